@@ -86,7 +86,8 @@ import Testing
     ("Wed, 6 Mar 2024 14:05:30 +01:00", "2024-03-06T13:05:30Z"), ("9:30 am ET tomorrow", "2024-03-05T14:30:00Z"), ("December 2024", "2024-12-01T12:00:00Z"), ("in 3 days", "2024-03-07T12:00:00Z"),
     ("two weeks ago", "2024-02-19T12:00:00Z"), ("the day after tomorrow", "2024-03-06T12:00:00Z"), ("tomorrow morning", "2024-03-05T09:00:00Z"), ("4-Mar-2024", "2024-03-04T12:00:00Z"),
     ("mardi prochain", "2024-03-05T12:00:00Z"), ("sexta-feira às 10h30", "2024-03-08T10:30:00Z"), ("fredagen den 8 mars", "2024-03-08T12:00:00Z"), ("2024. április 15-én", "2024-04-15T12:00:00Z"),
-    ("a las 8 de la tarde", "2024-03-04T20:00:00Z"), ("午後3時", "2024-03-04T15:00:00Z"), ("明天上午10点", "2024-03-05T10:00:00Z"), ("오후 3시", "2024-03-04T15:00:00Z"),
+    ("a las 8 de la tarde", "2024-03-04T20:00:00Z"), ("a las 12 de la noche", "2024-03-04T00:00:00Z"), ("a las 12 de la mañana", "2024-03-04T12:00:00Z"),
+    ("午後3時", "2024-03-04T15:00:00Z"), ("明天上午10点", "2024-03-05T10:00:00Z"), ("오후 3시", "2024-03-04T15:00:00Z"),
   ])
   func whatADateMeans(text: String, expected: String) throws {
     let result = try detector().firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count))
@@ -146,7 +147,7 @@ import Testing
     #expect(detector.matches(in: text, range: NSRange(location: 0, length: text.utf16.count)).map(\.range) == expected)
   }
 
-  @Test(arguments: ["a.", "www.", "1 ", "(1", "@a", "+1", "a@a.", "12 Main ", "Mar 3, ", "1:", "2024-", "http://", "é", "👍🏽", "\u{0}", "《"])
+  @Test(arguments: ["a.", "www.", "1 ", "(1", "@a", "+1", "a@a.", "12 Main ", "Mar 3, ", "1:", "2024-", "http://", "A-", "A-1 ", "é", "👍🏽", "\u{0}", "《"])
   func hostileTextsComeToAnEnd(part: String) throws {
     let text = String(repeating: part, count: 6000)
     let results = try detector().matches(in: text, range: NSRange(location: 0, length: text.utf16.count))
@@ -154,6 +155,21 @@ import Testing
     for result in results {
       #expect(result.range.location >= end && result.range.upperBound <= text.utf16.count)
       end = result.range.upperBound
+    }
+  }
+
+  /// A row of brackets that were never opened is no part of an address; nor does it take longer than it is.
+  @Test func bracketsBehindAnAddress() throws {
+    for count in [1, 10, 3000] {
+      let text = "see http://a.example/(b)" + String(repeating: ")", count: count)
+      #expect(try detector().matches(in: text, range: NSRange(location: 0, length: text.utf16.count)).map(\.range) == [NSRange(location: 4, length: 20)])
+    }
+  }
+
+  /// A heading's rule is no part of a program.
+  @Test func aPageInAHeading() throws {
+    for (text, count) in [("www.example.com\n=====", 1), ("obj.me = 3", 0), ("if a.in == b", 0), ("www.example.com", 1)] {
+      #expect(try detector().numberOfMatches(in: text, range: NSRange(location: 0, length: text.utf16.count)) == count, "\(text)")
     }
   }
 }

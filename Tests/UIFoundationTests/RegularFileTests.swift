@@ -60,7 +60,10 @@ struct RegularFileTests {
   @Test func oneWithoutASize() throws {
     let maps = try RegularFile.data(at: "/proc/self/maps")
     #expect(!maps.isEmpty)
-    var bytes = FileBytes(capacity: 0)
+    guard var bytes = FileBytes(capacity: 0) else {
+      Issue.record("no memory")
+      return
+    }
     let whole = Self.bytes(300_000)
     while bytes.count < whole.count {
       let from = bytes.count

@@ -4,6 +4,8 @@ import Foundation
 enum AddressFinder {
   private static let word = "[\\p{L}0-9][\\p{L}\\p{M}0-9.'’-]*"
   private static let name = "[\\p{Lu}][\\p{L}\\p{M}.'’-]*"
+  /// A part of a name that hyphens or spaces join: it has none itself, so that there is one way alone to part a row of them.
+  private static let part = "[\\p{Lu}][\\p{L}\\p{M}.'’]{0,40}"
   private static let gap = "(?:,?[ \\t]|,?[ \\t]*\\n[ \\t]*)[ \\t]*"
   private static let states =
     "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
@@ -26,8 +28,8 @@ enum AddressFinder {
   /// What follows a number that is no house's.
   private static let measures = "(?! ?(?:k?m|cm|mm|mal|Meter|Minuten|Uhr|Prozent|%|€)\\b)"
   private static let german = LinkFinder.expression(
-    "\\b((?:(?:\(name)[ -]){0,2}[\\p{Lu}][\\p{L}.-]*(?:straße|strasse|str\\.|weg|platz|allee|gasse|ring|damm|ufer)"
-      + "|(?:\(name)[ -]){1,3}(?:Straße|Strasse|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer)) [0-9]{1,4}(?:[a-z]\\b|\\b\(measures)(?: [a-z]\\b)?))"
+    "\\b((?:(?:\(part)[ -]){0,4}[\\p{Lu}][\\p{L}.]{0,40}(?:straße|strasse|str\\.|weg|platz|allee|gasse|ring|damm|ufer)"
+      + "|(?:\(part)[ -]){1,5}(?:Straße|Strasse|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer)) [0-9]{1,4}(?:[a-z]\\b|\\b\(measures)(?: [a-z]\\b)?))"
       + "(?:\(gap)(?:D-|DE-|A-|CH-)?([0-9]{4,5}) (\(name)(?:[ -]\(name)){0,2}(?: (?:am|an der|im|ob der) \(name))?))?", [])
   /// A name and a number, of any street of the continent: with a code and a town only.
   private static let continental = LinkFinder.expression(

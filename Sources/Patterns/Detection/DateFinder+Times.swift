@@ -74,8 +74,9 @@ extension DateFinder {
     switch word {
     case "uhr", "uur", "часов", "часа", "час": break
     case "de" where self.word(index + 1, tokens) == "la":
-      guard let hours = self.word(index + 2, tokens).flatMap({ ["mañana": 0, "tarde": 12, "noche": 12][$0] }), (1...12).contains(time.hour) else { return nil }
-      time.hour = time.hour % 12 + hours
+      guard let part = self.word(index + 2, tokens), let hours = ["mañana": 0, "tarde": 12, "noche": 12][part], (1...12).contains(time.hour) else { return nil }
+      // The twelve of the morning is noon, that of the night midnight.
+      if time.hour == 12 { time.hour = part == "noche" ? 0 : 12 } else { time.hour += hours }
       return Reading(value: time, next: index + 3)
     // “3点” may be three points.
     case "点":

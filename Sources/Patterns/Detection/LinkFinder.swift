@@ -8,12 +8,15 @@ enum LinkFinder {
   private static let domains =
     "com|org|net|edu|gov|mil|int|info|biz|io|dev|app|ai|eu|de|fr|uk|at|ch|es|it|nl|be|se|no|dk|fi|pl|pt|ru|jp|cn|kr|br|ca|au|nz|us|mx|ie|gr|tr|cz|hu|ro|in|co|me|tv|xyz"
     + "|museum|news|blog|tech|health|online|store|shop|cloud|social|site|page|website|design|art|club|live|wiki|space|world|berlin|london|paris|nyc|tokyo"
+  /// Letters of scripts that set no space between words: a page's name may stand right behind them, and has none.
+  private static let unspaced = "\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}"
+  private static let letter = "[[\\p{L}0-9]&&[^\(unspaced)]]"
   private static let pattern = expression(
-    "(?<![A-Za-z0-9_@])(?:[a-z][a-z0-9+.-]{1,20}://\(end)+)|(?<![\\w@])(?:"
+    "(?<![A-Za-z0-9_@])(?:[a-z][a-z0-9+.-]{1,20}://\(end)+)|(?<![[\\w@]&&[^\(unspaced)]])(?:"
       + "mailto:[\\w.%+-]+@[\\w-]+(?:\\.[\\w-]+)+(?:\\?\(end)+)?"
       + "|[\\w.%+-]{1,64}@(?:[\\w-]{1,63}\\.){1,8}[A-Za-z]{2,24}\\b"
       + "|www\\.\(end)+\\.\(end)+"
-      + "|(?:[\\p{L}0-9](?:[\\p{L}0-9-]{0,61}[\\p{L}0-9])?\\.){1,8}(?:\(domains))\\b(?!\\.\\w|[@(])(?::[0-9]{1,5})?(?:[/?#]\(end)*)?"
+      + "|(?:\(letter)(?:(?:\(letter)|-){0,61}\(letter))?\\.){1,8}(?:\(domains))(?![\\w&&[^\(unspaced)]])(?!\\.\\w|[@(])(?::[0-9]{1,5})?(?:[/?#]\(end)*)?"
       + ")")
 
   static func expression(_ pattern: String, _ options: NSRegularExpression.Options = .caseInsensitive) -> NSRegularExpression {
@@ -27,7 +30,8 @@ enum LinkFinder {
       let range = trimmed(match.range, in: whole)
       let words = whole.substring(with: range)
       // A member of something in a program: “obj.me = 3”, “if a.in == b”.
-      if whole.substring(from: range.upperBound).prefix(2).contains("="), !words.contains("/"), !words.contains("@") { return nil }
+      let next = whole.substring(with: NSRange(location: range.upperBound, length: min(2, whole.length - range.upperBound)))
+      if next.hasPrefix("=") || next == " =", !words.contains("/"), !words.contains("@") { return nil }
       return address(of: words).map { DetectedResult(range, .link($0)) }
     }
   }
@@ -47,18 +51,30 @@ enum LinkFinder {
     return URL(string: "http://\(words)")
   }
 
+  private static let punctuation = Set(".,;:!?'’‘*_~…".utf16)
+
   /// Punctuation of the sentence is no part of the address; a bracket is where its other half is in the address.
   private static func trimmed(_ range: NSRange, in text: NSString) -> NSRange {
-    var length = range.length
-    while length > 1 {
-      let last = text.substring(with: NSRange(location: range.location + length - 1, length: 1))
-      if ".,;:!?'’‘*_~…".contains(last) {
-        length -= 1
-        continue
+    let units = Array(text.substring(with: range).utf16)
+    // Of round brackets and of square ones: those that close, less those that open.
+    var (round, square) = (0, 0)
+    for unit in units {
+      switch unit {
+      case 0x28: round -= 1
+      case 0x29: round += 1
+      case 0x5B: square -= 1
+      case 0x5D: square += 1
+      default: break
       }
-      guard let opening = [")": "(", "]": "["][last] else { break }
-      let words = text.substring(with: NSRange(location: range.location, length: length))
-      guard words.filter({ "\($0)" == last }).count > words.filter({ "\($0)" == opening }).count else { break }
+    }
+    var length = units.count
+    trimming: while length > 1 {
+      switch units[length - 1] {
+      case 0x29 where round > 0: round -= 1
+      case 0x5D where square > 0: square -= 1
+      case let unit where punctuation.contains(unit): break
+      default: break trimming
+      }
       length -= 1
     }
     return NSRange(location: range.location, length: length)

@@ -13,10 +13,12 @@ final class GlyphNumbering {
   @exclusivity(unchecked) private var tree = SumTree<GlyphCounts>()
   /// The paragraph asked about last: after a character comes its glyph, and back.
   @exclusivity(unchecked) private var recentParagraph: NumberedParagraph? {
-    didSet { if recentParagraph == nil { (recentEdit, recentCluster) = (nil, (-1, -1)) } }
+    didSet { if recentParagraph == nil { (recentEdit, recentCluster) = (nil, Self.none) } }
   }
   /// What was answered last: after a character comes its glyph, which asks where its cluster starts.
-  @exclusivity(unchecked) private var recentCluster = (glyph: -1, character: -1)
+  @exclusivity(unchecked) private var recentCluster = none
+  /// A glyph that nobody may ask for.
+  private static let none = (glyph: Int.min, character: 0)
   /// Where that stands, once it was edited: its number is what it was.
   @exclusivity(unchecked) private var recentEdit: (paragraph: Int, characters: Range<Int>, firstNumber: Int)?
 

@@ -11,16 +11,21 @@ struct FileBytes: ~Copyable {
 
   private static let smallest = 1 << 16
 
-  /// Room for that many, and more when they come.
-  init(capacity: Int) {
+  /// Room for that many, and more when they come; `nil` where the system has none.
+  init?(capacity: Int) {
     self.capacity = max(capacity + 1, Self.smallest)
-    start = Self.reserved(self.capacity)
+    guard let start = Self.reserved(self.capacity) else { return nil }
+    self.start = start
   }
 
-  /// Has `read` put more bytes behind those that are there, `most` at most; what it answers.
+  /// Has `read` put more bytes behind those that are there, `most` at most; what it answers, and -1 with ENOMEM in `errno` where there
+  /// is no room.
   mutating func append(atMost most: Int, _ read: (UnsafeMutableRawPointer, Int) -> Int) -> Int {
     // One byte of room more than the file says it has tells its end without more memory.
-    if count == capacity { grow() }
+    if count == capacity, !grow() {
+      errno = ENOMEM
+      return -1
+    }
     let added = read(start + count, min(most, capacity - count))
     if added > 0 { count += added }
     return added
@@ -39,19 +44,18 @@ struct FileBytes: ~Copyable {
 
   deinit { munmap(start, capacity) }
 
-  private mutating func grow() {
+  private mutating func grow() -> Bool {
     let larger = 2 * capacity
-    let new = Self.reserved(larger)
+    guard let new = Self.reserved(larger) else { return false }
     new.copyMemory(from: start, byteCount: count)
     munmap(start, capacity)
     (start, capacity) = (new, larger)
+    return true
   }
 
   /// Addresses; memory comes with what is written there.
-  private static func reserved(_ size: Int) -> UnsafeMutableRawPointer {
-    guard let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0), address != MAP_FAILED else {
-      fatalError("the system has no \(size) bytes of memory left for a file")
-    }
+  private static func reserved(_ size: Int) -> UnsafeMutableRawPointer? {
+    guard let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0), address != MAP_FAILED else { return nil }
     madvise(address, size, MADV_HUGEPAGE)
     return address
   }

@@ -29,7 +29,7 @@ public enum RegularFile {
     let (descriptor, size) = try opened(path, atMost: most)
     defer { close(descriptor) }
     // The size is a hint: files of /proc have none, and of one with holes it may be far more than what is there.
-    var bytes = FileBytes(capacity: min(most, size))
+    guard var bytes = FileBytes(capacity: min(most, size)) else { throw problem(ENOMEM) }
     while true {
       let count = bytes.append(atMost: min(1 << 20, most - bytes.count)) { read(descriptor, $0, $1) }
       if count < 0, errno == EINTR { continue }
@@ -99,6 +99,7 @@ public enum RegularFile {
     switch code {
     case ENOENT, ENOTDIR: Problem(description: "there is no such file", isMissing: true)
     case EACCES, EPERM: Problem(description: "cannot be read; look at its permissions with ls -l")
+    case ENOMEM: Problem(description: "is larger than the memory that is free; close programs, or cut it into parts")
     case ELOOP: Problem(description: "is a link that leads back to itself; name the file that it was to lead to")
     // What the kernel's logs and terminals say where nothing is to be read now.
     case EAGAIN: Problem(description: "has nothing to be read now and is no file of text; name a file")

@@ -143,6 +143,28 @@ struct PresentationTests {
     #expect(stage.window.bounds.contains(frame(alert)))
   }
 
+  @Test func anAlertStepsAsideForAKeyboardThatAHandMoves() throws {
+    let (stage, root) = stage(800, 700)
+    defer {
+      UIScreenKeyboard.placement = .docked
+      stage.closeAtDesk()
+    }
+    UIScreenKeyboard.yieldsToHardware = false
+    let alert = UIAlertController(title: "Sign", message: nil, preferredStyle: .alert)
+    alert.addTextField { $0.placeholder = "Name" }
+    alert.addAction(UIAlertAction(title: "Sign", style: .default))
+    root.present(alert, animated: false)
+    stage.wait(600)
+    for y in [-300.0, 200] {
+      #expect(stage.window.keyboard.take())
+      stage.window.keyboard.carry(by: y)
+      stage.window.keyboard.put()
+      stage.wait(600)
+      let keyboard = try #require(stage.window.keyboard.frame)
+      #expect(!frame(alert).intersects(keyboard) && stage.window.bounds.contains(frame(alert)), "\(frame(alert)) and \(keyboard)")
+    }
+  }
+
   @Test func answersAreChosenByKeysAndHand() {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }

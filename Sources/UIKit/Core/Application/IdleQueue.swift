@@ -1,7 +1,8 @@
-/// Work that can wait until nothing else is to be done: it makes a next step quick, and changes nothing that is seen.
+/// Work that can wait until nothing else is to be done: it makes a next step quick, or fills in what was begun.
 ///
-/// The loop does it between two turns, a step at a time, and stops when a hand comes in. So it must never matter how much
-/// of it was done.
+/// The loop does it between two turns, a step at a time, and stops when a hand comes in. So what a turn comes to must never hang on how
+/// much of it was done: who needs the rest does it first. What is seen meanwhile, as a count that grows, may; off-screen and in a recording
+/// such work is done at once.
 @preconcurrency @MainActor
 public final class IdleQueue {
   /// The application's.

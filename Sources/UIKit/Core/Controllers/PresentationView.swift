@@ -12,7 +12,7 @@ final class PresentationView: UIView {
   private let clip = UIView()
   private weak var formerResponder: UIResponder?
   private weak var formerFocus: UIView?
-  private var observation: (any NSObjectProtocol)?
+  private var observations: [any NSObjectProtocol] = []
 
   private static let margin: CGFloat = 16
   private static let narrow: CGFloat = 560
@@ -38,18 +38,21 @@ final class PresentationView: UIView {
     if !isPopover, sheet != nil { backgroundColor = UISystemPalette.current.dimming }
     if presented.view.backgroundColor == nil, sheet != nil { clip.backgroundColor = UISystemPalette.current.popover }
     presented.view.autoresizingMask = []
-    observation = NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) { [weak self] note in
-      let duration = note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
-      MainActor.assumeIsolated {
-        self?.setNeedsLayout()
-        UIView.animate(withDuration: duration) { self?.layoutIfNeeded() }
+    // A keyboard that a hand moves tells where it is afterwards.
+    observations = [UIResponder.keyboardWillChangeFrameNotification, UIResponder.keyboardDidChangeFrameNotification].map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] note in
+        let duration = note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
+        MainActor.assumeIsolated {
+          self?.setNeedsLayout()
+          UIView.animate(withDuration: duration) { self?.layoutIfNeeded() }
+        }
       }
     }
   }
 
   required init?(coder: NSCoder) { nil }
 
-  isolated deinit { observation.map { NotificationCenter.default.removeObserver($0) } }
+  isolated deinit { observations.forEach { NotificationCenter.default.removeObserver($0) } }
 
   private var isPopover: Bool { presented.modalPresentationStyle == .popover }
 

@@ -81,6 +81,8 @@ final class OverriddenText: InteractiveText {
     guard let input, editor.selectionByHand == nil, editor.selection != selection else { return editor.select(selection) }
     editor.selectionByHand = selection
     input.selectedTextRange = EditorRange(selection.range)
+    // A setter that has nothing to do for the same range.
+    if editor.selection != selection, editor.selection.range == selection.range { editor.select(selection) }
     editor.selectionByHand = nil
   }
 

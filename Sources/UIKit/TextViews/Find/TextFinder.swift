@@ -109,11 +109,11 @@ final class TextFinder {
   private func read(until isDone: () -> Bool) -> Bool {
     guard !isDone() else { return true }
     return LongWork.perform { work in
-      while let reading, !isDone() {
+      while isCurrent, let reading, !isDone() {
         guard work.goesOn("Searching \(LongWork.words(reading.searcher.position, of: storage.length))") else { return false }
         readOn(Self.slice)
       }
-      return true
+      return isDone()
     }
   }
 
@@ -136,9 +136,12 @@ final class TextFinder {
     choose()
   }
 
-  /// The match after the present one, or the one before it, round the ends; the first, where none was found yet. It reads on as far as it must.
+  /// The match after the present one, or the one before it, round the ends; where none was found yet, the first or the one before it. It reads on as far as it must.
   func step(forward: Bool) {
-    guard current != nil else { return readToCurrent() }
+    if current == nil {
+      readToCurrent()
+      if forward { return }
+    }
     guard read(until: { knowsNeighbor(forward) }), let current, !starts.isEmpty else { return }
     self.current = (current + (forward ? 1 : starts.count - 1)) % starts.count
     version += 1

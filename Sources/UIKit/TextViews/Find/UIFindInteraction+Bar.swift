@@ -41,6 +41,7 @@ extension UIFindInteraction: UITextFieldDelegate {
       // What was sought before is sought from where the caret is now; nothing scrolls to it yet.
       finder.update(from: textView.selectedRange.location)
       finder.select(from: textView.selectedRange.location)
+      showsFirstMatch = false
     }
     bar.field.becomeFirstResponder()
     bar.field.editor.selectAll()
@@ -147,6 +148,7 @@ extension UIFindInteraction: UITextFieldDelegate {
     let hadNone = finder.current == nil
     finder.readOn(Self.idleSlice)
     update()
+    if textView?.isTracking == true || textView?.isDecelerating == true || finder.isComplete && finder.current == nil { showsFirstMatch = false }
     if hadNone, showsFirstMatch, finder.current != nil {
       showsFirstMatch = false
       bringCurrentIntoSight()

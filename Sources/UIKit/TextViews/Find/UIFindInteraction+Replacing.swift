@@ -11,6 +11,7 @@ extension UIFindInteraction {
     // The text view has searched already, with the change.
     finder.update(from: end)
     finder.select(from: end)
+    finder.readToCurrent()
     update()
     bringCurrentIntoSight()
   }
