@@ -1,7 +1,6 @@
 import Foundation
 
-/// The bytes of a file as they are read: each once, to where it stays, in large pages of memory where the system has such. So 100 MB
-/// are there in the time that it takes to copy them.
+/// The bytes of a file as they are read: each once, to where it stays, in large pages of memory where the system has such.
 ///
 /// Not a mapping of the file, which would take the process down where somebody shortens it.
 struct FileBytes: ~Copyable {

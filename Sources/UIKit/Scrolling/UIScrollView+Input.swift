@@ -4,12 +4,12 @@ import Foundation
 extension UIScrollView {
   /// Scrolls by a touchpad's movement at once, by a wheel's notch in 120 ms; notches add up.
   ///
-  /// A notch goes sideways where neither the view nor one that it stands in scrolls up and down. `false`, for the superview, where the content is at that end
-  /// already.
+  /// A notch goes sideways where neither the view nor one that it stands in scrolls up and down. `false`, for the superview, where the
+  /// content is at that end already.
   func scrollByWheel(_ turned: CGVector, isPrecise: Bool) -> Bool {
     guard isScrollEnabled else { return false }
-    // A wheel turns one way only: where nothing scrolls up and down it goes sideways.
-    let isSideways = turned.dx == 0 && !isPrecise && !sequence(first: self as UIView, next: \.superview).contains { ($0 as? UIScrollView)?.scrollsUpAndDown == true }
+    let isSideways = turned.dx == 0 && !isPrecise
+      && !sequence(first: self as UIView, next: \.superview).contains { ($0 as? UIScrollView)?.scrollsUpAndDown == true }
     let delta = isSideways ? CGVector(dx: turned.dy, dy: 0) : turned
     var from = contentOffset
     if case .glide(_, let target, _, _, false) = motion { from = target }

@@ -16,6 +16,8 @@ final class PresentationView: UIView {
 
   private static let margin: CGFloat = 16
   private static let narrow: CGFloat = 560
+  /// What a sheet has at least, whatever the keyboard covers.
+  private static let leastRoom: CGFloat = 120
 
   init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow) {
     self.presented = presented
@@ -130,11 +132,11 @@ final class PresentationView: UIView {
     var room = bounds
     guard let keyboard = window?.keyboard else { return room }
     if let docked = keyboard.destination {
-      room.size.height = min(max(docked.minY, 120), room.height)
+      room.size.height = min(max(docked.minY, Self.leastRoom), room.height)
     } else if let place = keyboard.floating, stepsAside {
       // Above it or below, where there is more.
       let (above, below) = (place.minY - room.minY, room.maxY - place.maxY)
-      if max(above, below) >= 120 { room = above >= below ? CGRect(x: room.minX, y: room.minY, width: room.width, height: above) : CGRect(x: room.minX, y: place.maxY, width: room.width, height: below) }
+      if max(above, below) >= Self.leastRoom { room = room.divided(atDistance: max(above, below), from: above >= below ? .minYEdge : .maxYEdge).slice }
     }
     return room
   }

@@ -136,7 +136,8 @@ final class TextFinder {
     choose()
   }
 
-  /// The match after the present one, or the one before it, round the ends; where none was found yet, the first or the one before it. It reads on as far as it must.
+  /// The match after the present one, or the one before it, round the ends; where none was found yet, the first or the one before it. It
+  /// reads on as far as it must.
   func step(forward: Bool) {
     if current == nil {
       readToCurrent()
