@@ -16,11 +16,18 @@
 extension SumTree {
   /// The leaf that holds a position, and the sum of all before the leaf. O(1) in the leaf that `recent` holds, else O(log n).
   @inlinable package func leaf(at position: Int, recent: RecentLeaf<Leaf>) -> (leaf: Leaf, before: Leaf.Summary) {
+    withLeaf(at: position, recent: recent) { leaf, before in (copy leaf, before) }
+  }
+
+  /// Lets `body` look at that leaf where it is.
+  @inlinable @inline(__always) package func withLeaf<Result>(
+    at position: Int, recent: RecentLeaf<Leaf>, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result
+  ) -> Result {
     if let node = recent.node, recent.root === root, case let local = position - recent.before.length, local >= 0, local < node.length {
-      return (node.leaf, recent.before)
+      return node.withLeaf { body($0, recent.before) }
     }
     let (node, before) = node(at: position)
     (recent.root, recent.node, recent.before) = (root, node, before)
-    return (node.leaf, before)
+    return node.withLeaf { body($0, before) }
   }
 }

@@ -7,8 +7,8 @@ import Synchronization
 /// Both ropes always have the same length. Copying the ropes is O(1), so a copy of a string is too.
 final class AttributedStore: @unchecked Sendable {
   // Unchecked: an immutable string never edits its store, a mutable one belongs to one thread at a time.
-  private(set) var text: UnitRope
-  private(set) var runs: RunRope
+  @exclusivity(unchecked) private(set) var text: UnitRope
+  @exclusivity(unchecked) private(set) var runs: RunRope
   /// Grows with each edit.
   private(set) var generation: UInt64 = 0
 

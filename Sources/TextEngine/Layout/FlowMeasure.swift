@@ -2,27 +2,65 @@ import Ropes
 
 /// How far some lines, one behind the other, move the pen on. Sums add up along the text, and say nothing of where it begins:
 /// so lines can be put behind others without being touched.
+///
+/// Counts are of 32 bits and stand together: a descent reads them and little else of each node, and there is one at every level.
 struct FlowMeasure: TreeSummary {
-  /// Lines.
-  var length = 0
-  var fragments = 0
-  var paragraphs = 0
+  private var counts = Counts()
   /// Of the text; so also where in the text the pen stands.
   var utf16 = 0
-  var regions = 0
   /// Where `regions` is 0, from the pen's place before; else from the top of the region that the pen comes to. So
   /// does `line`.
   var y = LayoutUnit.zero
-  /// Visual lines.
-  var line = 0
-  /// The region where the last of the lines stands: counted as `regions` are.
-  private(set) var lastRegion = 0
-  /// What the lines take in that region; from where `y` counts there.
+  /// What the lines take in the region where the last of them stands; from where `y` counts there.
   private(set) var used = UsedBounds()
-  /// Whether objects whose sizes go by their places stand on them.
-  var hasFittingObjects = false
+
+  private struct Counts: BitwiseCopyable, Equatable {
+    var lines, fragments, paragraphs, regions, gaps, line, lastRegion: Int32
+    var hasFittingObjects: Bool
+
+    init() {
+      (lines, fragments, paragraphs, regions, gaps, line, lastRegion) = (0, 0, 0, 0, 0, 0, 0)
+      hasFittingObjects = false
+    }
+  }
+
+  /// Lines.
+  var length: Int {
+    get { Int(counts.lines) }
+    set { counts.lines = Int32(newValue) }
+  }
+  var fragments: Int {
+    get { Int(counts.fragments) }
+    set { counts.fragments = Int32(newValue) }
+  }
+  var paragraphs: Int {
+    get { Int(counts.paragraphs) }
+    set { counts.paragraphs = Int32(newValue) }
+  }
+  var regions: Int {
+    get { Int(counts.regions) }
+    set { counts.regions = Int32(newValue) }
+  }
   /// How many of the lines are gaps.
-  var gaps = 0
+  var gaps: Int {
+    get { Int(counts.gaps) }
+    set { counts.gaps = Int32(newValue) }
+  }
+  /// Visual lines.
+  var line: Int {
+    get { Int(counts.line) }
+    set { counts.line = Int32(newValue) }
+  }
+  /// The region where the last of the lines stands: counted as `regions` are.
+  private(set) var lastRegion: Int {
+    get { Int(counts.lastRegion) }
+    set { counts.lastRegion = Int32(newValue) }
+  }
+  /// Whether objects whose sizes go by their places stand on them.
+  var hasFittingObjects: Bool {
+    get { counts.hasFittingObjects }
+    set { counts.hasFittingObjects = newValue }
+  }
 
   static let zero = FlowMeasure()
 
@@ -30,29 +68,30 @@ struct FlowMeasure: TreeSummary {
 
   /// Of lines of one fragment each, which stay in the region where the pen stood.
   init(usualLines count: Int, paragraphs: Int, utf16: Int, y: LayoutUnit, used: UsedBounds) {
+    (self.utf16, self.y, self.used) = (utf16, y, used)
     (length, fragments, line) = (count, count, count)
-    (self.paragraphs, self.utf16, self.y, self.used) = (paragraphs, utf16, y, used)
+    self.paragraphs = paragraphs
   }
 
   static func + (a: FlowMeasure, b: FlowMeasure) -> FlowMeasure {
     var sum = b
-    sum.length += a.length
-    sum.fragments += a.fragments
-    sum.paragraphs += a.paragraphs
+    sum.counts.lines += a.counts.lines
+    sum.counts.fragments += a.counts.fragments
+    sum.counts.paragraphs += a.counts.paragraphs
+    sum.counts.regions += a.counts.regions
+    sum.counts.gaps += a.counts.gaps
+    if a.counts.hasFittingObjects { sum.counts.hasFittingObjects = true }
     sum.utf16 += a.utf16
-    sum.regions += a.regions
-    sum.gaps += a.gaps
-    sum.hasFittingObjects = a.hasFittingObjects || b.hasFittingObjects
-    if b.regions == 0 {
+    if b.counts.regions == 0 {
       sum.y += a.y
-      sum.line += a.line
+      sum.counts.line += a.counts.line
     }
     if b.used.isEmpty {
-      (sum.lastRegion, sum.used) = (a.lastRegion, a.used)
+      (sum.counts.lastRegion, sum.used) = (a.counts.lastRegion, a.used)
     } else {
-      sum.lastRegion += a.regions
-      if b.lastRegion == 0 { sum.used.move(by: a.y) }
-      if sum.lastRegion == a.lastRegion { sum.used.formUnion(a.used) }
+      sum.counts.lastRegion += a.counts.regions
+      if b.counts.lastRegion == 0 { sum.used.move(by: a.y) }
+      if sum.counts.lastRegion == a.counts.lastRegion { sum.used.formUnion(a.used) }
     }
     return sum
   }
@@ -66,30 +105,43 @@ struct FlowMeasure: TreeSummary {
 
   /// Moves a pen on by lines; what they use is not followed.
   mutating func pass(_ lines: FlowMeasure) {
-    length += lines.length
-    fragments += lines.fragments
-    paragraphs += lines.paragraphs
-    utf16 += lines.utf16
-    regions += lines.regions
-    gaps += lines.gaps
-    (y, line) = lines.regions == 0 ? (y + lines.y, line + lines.line) : (lines.y, lines.line)
+    let y = lines.counts.regions == 0 ? y + lines.y : lines.y
+    let line = lines.counts.regions == 0 ? counts.line &+ lines.counts.line : lines.counts.line
+    // The sum of all lines was made with checks, and a pen is a part of it.
+    counts.lines &+= lines.counts.lines
+    counts.fragments &+= lines.counts.fragments
+    counts.paragraphs &+= lines.counts.paragraphs
+    counts.regions &+= lines.counts.regions
+    counts.gaps &+= lines.counts.gaps
+    utf16 &+= lines.utf16
+    (self.y, counts.line) = (y, line)
+  }
+
+  /// Moves a pen on by a line of one fragment that stays in the region where the pen stands, and is no gap.
+  @inline(__always) mutating func passUsual(_ values: LinePlace.Values, utf16: Int, endsParagraph: Bool) {
+    counts.lines &+= 1
+    counts.fragments &+= 1
+    counts.paragraphs &+= endsParagraph ? 1 : 0
+    counts.line &+= values.line
+    self.utf16 &+= utf16
+    y += values.y
   }
 
   /// Whether lines behind `pen` stand below `y` of a region, or in a later one.
   func reaches(below y: LayoutUnit, inRegion region: Int, from pen: FlowMeasure) -> Bool {
     let last = pen.regions + lastRegion
-    return last > region || last == region && used.reach > (lastRegion == 0 ? y - pen.y : y)
+    return last > region || last == region && used.reach > (counts.lastRegion == 0 ? y - pen.y : y)
   }
 
   /// Takes in a line of one fragment behind these, which stays in the region where the pen stands, as the last of these did.
   mutating func addUsual(_ values: LinePlace.Values, width: LayoutUnit, utf16: Int, paragraphs: Int) {
     used.formUnion(left: values.usedX, top: y + values.top, right: values.usedX + width, bottom: y + values.bottom)
-    length += 1
-    fragments += 1
-    self.paragraphs += paragraphs
+    counts.lines += 1
+    counts.fragments += 1
+    counts.paragraphs += Int32(truncatingIfNeeded: paragraphs)
     self.utf16 += utf16
     y += values.y
-    line += Int(values.line)
+    counts.line += values.line
   }
 
   /// The same of a line of several parts.
@@ -121,9 +173,9 @@ struct FlowMeasure: TreeSummary {
 
 /// What fragments take of a region.
 struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
-  private(set) var left, top, right, bottom: LayoutUnit
   /// The lower edge of the lowest line.
   private(set) var reach: LayoutUnit
+  private(set) var left, top, right, bottom: LayoutUnit
 
   /// Of nothing.
   init() {

@@ -215,6 +215,7 @@ extension LineOfFlow {
 
   /// Moves a pen on by the line; what the lines use is not followed.
   @inline(__always) func move(_ pen: inout FlowMeasure) {
+    if place.isUsual { return pen.passUsual(place.values, utf16: length, endsParagraph: endsParagraph) }
     pen.length += 1
     pen.fragments += place.fragmentCount
     pen.paragraphs += (endsParagraph ? 1 : 0) + place.unlaidParagraphs

@@ -187,6 +187,7 @@ extension LineList {
 extension PackedLine {
   /// Whether it reaches below `y` of a region, or stands in a later one.
   @inline(__always) fileprivate func isBelow(_ y: LayoutUnit, ofRegion region: Int, at pen: FlowMeasure) -> Bool {
+    if place.isUsual, pen.regions == region { return pen.y + place.values.bottom > y }
     let band = band(at: pen)
     return band.region > region || band.region == region && band.bottom > y
   }
@@ -226,10 +227,13 @@ extension LineList {
   }
 
   /// What of it tells whether something lies below. As `last`.
-  var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
-    if !recent.holdsLast(of: tree) { _ = last }
+  @inline(__always) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
+    if !recent.holdsLast(of: tree) { findLast() }
     return recent.lastEdges
   }
+
+  /// Apart, so that who knows it already copies no list.
+  @inline(never) private func findLast() { _ = last }
 
   /// The fragment of a region's line that reaches below `y` first, where that is one fragment as high as its line, outside of tables, with
   /// `y` on it. O(log n).
@@ -317,7 +321,7 @@ final class RecentLines {
     return (line, index - pens[line].fragments)
   }
 
-  func holdsLast(of tree: SumTree<LineLeaf>) -> Bool { rootOfLast != nil && rootOfLast === tree.root }
+  @inline(__always) func holdsLast(of tree: SumTree<LineLeaf>) -> Bool { rootOfLast != nil && rootOfLast === tree.root }
 
   func last(
     of tree: SumTree<LineLeaf>, _ make: () -> (fragment: PlacedFragment, bottom: LayoutUnit)?

@@ -45,11 +45,12 @@ final class PlacesTable {
     if let growing, index >= growing.start, case let local = index - growing.start, local < growing.chunk.paragraphs {
       return (growing.chunk, local, growing.chunk.paragraphs - local)
     }
-    guard index < tree.length, case let (leaf, before) = tree.leaf(at: index, recent: recent),
-      case let (stretch, start) = leaf.stretch(at: index - before.length), let chunk = stretch.chunk,
-      case let local = index - before.length - start
-    else { return nil }
-    return (chunk, stretch.first + local, stretch.count - local)
+    guard index < tree.length else { return nil }
+    return tree.withLeaf(at: index, recent: recent) { leaf, before in
+      let (stretch, start) = leaf.stretch(at: index - before.length)
+      guard let chunk = stretch.chunk, case let local = index - before.length - start else { return nil }
+      return (chunk, stretch.first + local, stretch.count - local)
+    }
   }
 
   /// Takes in a paragraph of which nothing is known. O(log n + its places), O(its places) behind the one taken in last.

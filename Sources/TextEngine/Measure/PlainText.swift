@@ -4,7 +4,7 @@ import UnicodeFacts
 ///
 /// Used by one thread at a time.
 final class PlainText {
-  private var source: any ParagraphSource
+  @exclusivity(unchecked) private var source: any ParagraphSource
   private var uniform: UniformText
   private let lineHeight: LineHeight
   private let layoutSettings: LayoutSettings
@@ -19,7 +19,7 @@ final class PlainText {
   /// The room of a line is told for each.
   @exclusivity(unchecked) private var measure: LineMeasure
   /// Where lines may end, as far as that is kept.
-  var table: PlacesTable?
+  @exclusivity(unchecked) var table: PlacesTable?
   /// Of the paragraph that was looked at last.
   @exclusivity(unchecked) private(set) var recentPlaces: PlacesOfParagraph?
 
