@@ -61,9 +61,13 @@ extension UITextInteraction {
     guard let scrollView, let inputView = textInput?.textInputView else { return }
     let rect = scrollView.convert(caret, from: inputView)
     let seen = scrollView.bounds.inset(by: scrollView.adjustedContentInset)
-    scroll(scrollView, by: step(to: rect.minY...rect.maxY, in: seen.minY...max(seen.minY, seen.maxY)))
     let range = scrollView.offsetRange
-    let across = step(to: rect.minX...rect.maxX, in: seen.minX...max(seen.minX, seen.maxX))
+    var step = step(to: rect.minY...rect.maxY, in: seen.minY...max(seen.minY, seen.maxY))
+    // At the text's start what stands above it is shown as well, a page's margin say, where there is room for both.
+    let toTop = range.min.y - scrollView.contentOffset.y
+    if step < 0, text?.selection.active == 0, rect.maxY + Self.caretMargin <= seen.maxY + toTop { step = toTop }
+    scroll(scrollView, by: step)
+    let across = self.step(to: rect.minX...rect.maxX, in: seen.minX...max(seen.minX, seen.maxX))
     if across != 0, range.min.x < range.max.x {
       scrollView.contentOffset.x = min(max(scrollView.contentOffset.x + across, range.min.x), range.max.x)
     }

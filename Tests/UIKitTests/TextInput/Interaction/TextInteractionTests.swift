@@ -174,6 +174,22 @@ import Windowing
     #expect(view.editor.caretRect(at: view.selected.location)?.minY == 70)
   }
 
+  /// What stands above a text is shown with its start, where both have room.
+  @Test(arguments: [(0, 0), (24, 0), (60, 0), (300, 276)] as [(CGFloat, CGFloat)])
+  func theStartOfATextIsShownWithWhatStandsAboveIt(above: CGFloat, offset: CGFloat) {
+    let view = PlainTextView((1...40).map { "line \($0)" }.joined(separator: "\n"), frame: CGRect(x: 0, y: above, width: 200, height: 400))
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    scrollView.contentSize = CGSize(width: 200, height: above + 400)
+    scrollView.addSubview(view)
+    let stage = stage(scrollView)
+    defer { stage.closeAtDesk() }
+    scrollView.contentOffset.y = above
+    stage.click(20, 15)
+    scrollView.contentOffset.y = above + 200
+    stage.key(74, nil, .control)
+    #expect(view.selected.location == 0 && scrollView.contentOffset.y == offset)
+  }
+
   @Test func theKeyboardTakesRoomFromTheScrollViewAndGivesItBack() {
     let view = PlainTextView(String(repeating: "word\n", count: 60), frame: CGRect(x: 0, y: 0, width: 400, height: 610))
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
