@@ -18,8 +18,10 @@ import UIKit
   ]
 }
 
-/// The list of samples, and the one that was chosen: side by side, or one below the other where it is narrow.
+/// The list of samples, and the one that was chosen: side by side, or one below the other where it is narrow; what then has no room is
+/// scrolled to.
 final class SamplesViewController: UIViewController {
+  private let page = UIScrollView()
   private let listCard = UIScrollView()
   private let heading = UILabel()
   private let rows = Sample.all.map { SampleRow($0.title) }
@@ -40,7 +42,8 @@ final class SamplesViewController: UIViewController {
     listCard.backgroundColor = Look.page
     listCard.layer.cornerRadius = 10
     listCard.layer.borderWidth = 1
-    view.addSubview(listCard)
+    view.addSubview(page)
+    page.addSubview(listCard)
     heading.text = "TextKit"
     heading.textAlignment = .center
     heading.font = .preferredFont(forTextStyle: .headline)
@@ -65,7 +68,7 @@ final class SamplesViewController: UIViewController {
     let newCard = CardView(title: sample.title, note: sample.note)
     let content = sample.makeView()
     newCard.addSubview(content)
-    view.addSubview(newCard)
+    page.addSubview(newCard)
     (card, shown) = (newCard, content)
     view.setNeedsLayout()
   }
@@ -79,10 +82,13 @@ final class SamplesViewController: UIViewController {
   // MARK: Layout
 
   private static let gap: CGFloat = 16
+  /// What a sample needs below its note, times the scale of the text.
+  private static let leastHeight: CGFloat = 120
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    page.frame = view.bounds.inset(by: view.safeAreaInsets)
+    let bounds = CGRect(origin: .zero, size: page.frame.size)
     let margin: CGFloat = bounds.width < 600 ? 12 : 24
     let room = bounds.insetBy(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
@@ -101,7 +107,11 @@ final class SamplesViewController: UIViewController {
       let top = listCard.frame.maxY + Self.gap
       card?.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
     }
-    if let card { shown?.frame = card.contentFrame }
+    if let card {
+      card.frame.size.height = max(card.frame.height, (card.contentFrame.minY + Self.leastHeight * scale).rounded())
+      shown?.frame = card.contentFrame
+    }
+    page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, (card?.frame.maxY ?? 0) + margin))
   }
 
   /// - Returns: how high it wants to be.
