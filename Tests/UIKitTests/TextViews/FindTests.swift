@@ -307,12 +307,12 @@ import Windowing
     find.presentFindNavigator(showingReplace: false)
     find.searchText = "a"
     stage.stage.session.turn()
-    #expect(find.finder.starts.count == 99_000 && words(find) == "1 of 99000")
+    #expect(find.finder.starts.count == 99_000 && words(find) == "1 of 99,000")
     let seen = find.marked?.range.count ?? 0
     #expect(seen > 200 && seen < 5000)
     find.findPrevious()
     stage.stage.session.turn()
-    #expect(words(find) == "99000 of 99000")
+    #expect(words(find) == "99,000 of 99,000")
     #expect(find.marked.map { $0.range.upperBound == 100_000 && $0.range.count < 5000 } == true)
   }
 }
