@@ -82,6 +82,9 @@ struct SearchControllerTests {
     #expect(rig.search.searchBar.isFirstResponder && rig.hearer.take() == ["will begin", "update “” active", "did begin"])
     rig.search.isActive = true
     #expect(rig.hearer.take() == [])
+    rig.stage.key(0x29)
+    rig.stage.wait(400)
+    #expect(rig.navigation.view.isFirstResponder, "Escape leads back then")
   }
 
   /// The results stand over what is searched while there is a text; without one that is dimmed, and a press there ends the search.

@@ -103,6 +103,8 @@ open class UISearchController: UIViewController {
     if hidesNavigationBarDuringPresentation { host?.navigationController?.setNavigationBarHidden(false, animated: true) }
     searchResultsUpdater?.updateSearchResults(for: self)
     showResults()
+    // Keys lead back from there as they did before.
+    if let around = host?.navigationController?.viewIfLoaded, around.window?.firstResponder == nil { around.becomeFirstResponder() }
     delegate?.didDismissSearchController(self)
   }
 
