@@ -76,7 +76,21 @@ package final class SpellingDictionary {
     let count = Hunspell_suggest(handle, &list, bytes)
     defer { if list != nil { Hunspell_free_list(handle, &list, count) } }
     guard let list, count > 0 else { return [] }
-    return (0..<Int(count)).prefix(limit).compactMap { list[$0].flatMap { encoding.decode(cString: $0) } }
+    let found = (0..<Int(count)).compactMap { list[$0].flatMap { encoding.decode(cString: $0) } }
+    return Array(Self.byEar(found, for: word).prefix(limit))
+  }
+
+  /// Where the likeliest word lacks a letter of the one that was typed, one that has another vowel in place of one was meant rather: “compositer” is a
+  /// “compositor”, not “composite”.
+  private static func byEar(_ found: [String], for word: String) -> [String] {
+    guard let first = found.first, first.count == word.count - 1 else { return found }
+    let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y"]
+    func differsByVowel(_ other: String) -> Bool {
+      let others = zip(word, other).filter { $0 != $1 }
+      return other.count == word.count && others.count == 1 && others.allSatisfy { vowels.contains($0) && vowels.contains($1) }
+    }
+    guard let index = found.firstIndex(where: differsByVowel) else { return found }
+    return [found[index]] + found[..<index] + found[(index + 1)...]
   }
 
   /// Words that begin as `prefix` does, the shortest first, then by the alphabet: the dictionary's stems, without what may be put to their ends.

@@ -30,6 +30,15 @@ import Testing
     #expect(dictionary.suggestions(for: "écol", limit: 3).contains("école"))
   }
 
+  /// A vowel in place of another is likelier than a letter too many; a letter that is typed twice is not.
+  @Test func anotherVowelIsLikelierThanALetterTooMany() throws {
+    let dictionary = try dictionary("4\ncomposite\ncompositor\ncareful\nfleece\n", "SET UTF-8\nTRY esianrtolcdugmphbyfvkwz\n")
+    for (word, guess) in [("compositer", "compositor"), ("carefull", "careful"), ("fleecee", "fleece")] {
+      #expect(dictionary.suggestions(for: word, limit: 1) == [guess])
+    }
+    #expect(Set(dictionary.suggestions(for: "compositer", limit: 5)) == ["compositor", "composite"])
+  }
+
   @Test func anEncodingThatNobodyKnowsIsTold() {
     let failure = #expect(throws: SpellingFailure.self) { try dictionary(Self.words, "SET KLINGON-7\n") }
     #expect(failure?.description.contains("KLINGON-7") == true)

@@ -145,6 +145,13 @@ final class StackBench: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    override var canBecomeFocused: Bool { true }
+
+    /// Space and Return do what a tap does.
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      if case .use = presses.ringKey { isHidden = true } else { super.pressesBegan(presses, with: event) }
+    }
+
     override var forFirstBaselineLayout: UIView { label }
     override var forLastBaselineLayout: UIView { label }
   }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A navigation controller over tables: a long list, cells and their selection, rows that come and go, a form, questions.
+/// A navigation controller over tables: a long list, cells and their selection, rows that come and go, a search, a form, questions.
 public struct ControllersExhibit: Exhibit {
   public let name = "controllers"
   public let title = "Controllers"
@@ -26,7 +26,8 @@ final class ContentsController: UITableViewController {
   private let rows = [
     Row(title: "A long list", note: "A hundred thousand rows, of which only those in sight have cells", make: { LongListController() }),
     Row(title: "Cells", note: "Four styles, accessories, and labels that light up with their row", make: { CellsController() }),
-    Row(title: "Rows that come and go", note: "Added, removed and moved, with the selection", make: { NotesController() }),
+    Row(title: "Rows that come and go", note: "Added, removed, moved and swiped, with the selection", make: { NotesController() }),
+    Row(title: "A search", note: "A search bar below the navigation bar; the table follows each letter", make: { SortsController() }),
     Row(title: "A form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
     Row(title: "Controls", note: "Segments, a stepper, progress, pages", make: { ControlsController() }),
     Row(title: "Questions", note: "Alerts, a sheet, a popover", make: { QuestionsController() }),

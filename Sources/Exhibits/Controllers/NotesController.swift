@@ -1,8 +1,14 @@
 import UIKit
 
-/// Rows are added at the top, removed where they are selected, and moved to the end; what is selected stays so.
+/// Rows are added at the top, removed where they are selected, and moved to the end; what is selected stays so. Edit shows a button before each row to
+/// delete it, and a grip to move it. A swipe to the left deletes or duplicates, one to the right marks; arrows to the sides and the Delete key do the same.
 final class NotesController: UITableViewController {
-  private var notes = ["Ems and ens", "A pound of lead", "Sorts out of sorts", "The stone", "Quoins and furniture"]
+  private struct Note {
+    var text: String
+    var isMarked = false
+  }
+
+  private var notes = ["Ems and ens", "A pound of lead", "Sorts out of sorts", "The stone", "Quoins and furniture"].map { Note(text: $0) }
   private var count = 0
 
   init() {
@@ -11,21 +17,20 @@ final class NotesController: UITableViewController {
     let add = UIBarButtonItem(systemItem: .add, primaryAction: UIAction(title: "Add") { [weak self] _ in self?.add() })
     let remove = UIBarButtonItem(primaryAction: UIAction(title: "Remove") { [weak self] _ in self?.remove() })
     let move = UIBarButtonItem(primaryAction: UIAction(title: "Move") { [weak self] _ in self?.move() })
-    navigationItem.rightBarButtonItems = [add, remove, move]
+    navigationItem.rightBarButtonItems = [add, remove, move, editButtonItem]
   }
 
   required init?(coder: NSCoder) { nil }
 
   private func add() {
     count += 1
-    notes.insert("Note \(count)", at: 0)
+    notes.insert(Note(text: "Note \(count)"), at: 0)
     tableView.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
   }
 
   private func remove() {
     guard let path = tableView.indexPathForSelectedRow else { return askToSelect() }
-    notes.remove(at: path.row)
-    tableView.deleteRows(at: [path], with: .automatic)
+    delete(path)
   }
 
   private func move() {
@@ -44,8 +49,56 @@ final class NotesController: UITableViewController {
 
   override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "note") ?? UITableViewCell(style: .default, reuseIdentifier: "note")
-    cell.textLabel?.text = notes[indexPath.row]
+    cell.textLabel?.text = notes[indexPath.row].text
     cell.textLabel?.numberOfLines = 0
+    cell.accessoryType = notes[indexPath.row].isMarked ? .checkmark : .none
     return cell
+  }
+
+  // MARK: Editing
+
+  override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+  override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
+  override func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
+    if editingStyle == .delete { delete(indexPath) }
+  }
+
+  override func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
+    notes.insert(notes.remove(at: sourceIndexPath.row), at: destinationIndexPath.row)
+  }
+
+  private func delete(_ path: IndexPath) {
+    notes.remove(at: path.row)
+    tableView.deleteRows(at: [path], with: .automatic)
+  }
+
+  // MARK: Swipes
+
+  override func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? {
+    let delete = UIContextualAction(style: .destructive, title: "Delete") { [weak self] _, _, done in
+      done(true)
+      self?.delete(indexPath)
+    }
+    let copy = UIContextualAction(style: .normal, title: "Duplicate") { [weak self] _, _, done in
+      done(true)
+      self?.duplicate(indexPath)
+    }
+    return UISwipeActionsConfiguration(actions: [delete, copy])
+  }
+
+  override func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? {
+    let mark = UIContextualAction(style: .normal, title: notes[indexPath.row].isMarked ? "Unmark" : "Mark") { [weak self] _, _, done in
+      self?.notes[indexPath.row].isMarked.toggle()
+      done(true)
+      self?.tableView.reloadRows(at: [indexPath], with: .automatic)
+    }
+    mark.backgroundColor = Look.blueLine
+    return UISwipeActionsConfiguration(actions: [mark])
+  }
+
+  private func duplicate(_ path: IndexPath) {
+    notes.insert(notes[path.row], at: path.row + 1)
+    tableView.insertRows(at: [IndexPath(row: path.row + 1, section: path.section)], with: .automatic)
   }
 }

@@ -5,6 +5,8 @@ final class CurvedTextView: TypesetView {
   /// The path's points as parts of the view's size.
   private(set) var points = [CGPoint(x: 0.04, y: 0.78), CGPoint(x: 0.3, y: -0.14), CGPoint(x: 0.62, y: 1.26), CGPoint(x: 0.96, y: 0.34)]
   private var held: Int?
+  /// The knob that has the ring.
+  private var ringed = 0
   private static let words = "A line finds its length along whatever way it is given"
 
   override init(frame: CGRect) {
@@ -44,6 +46,30 @@ final class CurvedTextView: TypesetView {
     default: held = nil
     }
   }
+
+  // MARK: Keys
+
+  override var canBecomeFocused: Bool { true }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
+    let middle = knob(ringed)
+    return (CGRect(x: middle.x - 4.5, y: middle.y - 4.5, width: 9, height: 9), 4.5)
+  }
+
+  /// Arrows move the knob with the ring; Space and Return go on to the next.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.ringKey {
+    case .step(let step) where bounds.width > 0 && bounds.height > 0:
+      let from = knob(ringed)
+      let room = bounds.insetBy(dx: 8, dy: 8)
+      points[ringed] = CGPoint(
+        x: min(max(from.x + step.dx, room.minX), room.maxX) / bounds.width, y: min(max(from.y + step.dy, room.minY), room.maxY) / bounds.height)
+    case .use: ringed = (ringed + 1) % points.count
+    default: return super.pressesBegan(presses, with: event)
+    }
+    setNeedsDisplay()
+  }
+
+  // MARK: Path and text
 
   private var path: UIBezierPath {
     let path = UIBezierPath()

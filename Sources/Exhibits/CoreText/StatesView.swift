@@ -6,6 +6,8 @@ final class StatesView: TypesetView {
   /// Each line, and the box of its ink in the view's space.
   private(set) var lines: [(line: CTLine, box: CGRect)] = []
   private var feedback: CALayer?
+  /// The name that has the ring, by its number.
+  private var ringed = 0
   private var laidWidth: CGFloat = 0
 
   private static let names = """
@@ -110,6 +112,23 @@ final class StatesView: TypesetView {
       let ink = CTLineGetImageBounds(line, nil)
       let upwards = ink.offsetBy(dx: box.minX + origin.x, dy: box.minY + origin.y)
       lines.append((line, CGRect(x: upwards.minX, y: bounds.height - upwards.maxY, width: upwards.width, height: upwards.height)))
+    }
+  }
+
+  // MARK: Keys
+
+  override var canBecomeFocused: Bool { true }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { lines.indices.contains(ringed) ? (lines[ringed].box, 3) : (bounds, 3) }
+
+  /// Arrows go from name to name; Space and Return tap one.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.ringKey {
+    case .step(let step):
+      guard lines.indices.contains(ringed + step.readingStep) else { return super.pressesBegan(presses, with: event) }
+      ringed += step.readingStep
+      setNeedsDisplay()
+    case .use where lines.indices.contains(ringed): tap(at: CGPoint(x: lines[ringed].box.midX, y: lines[ringed].box.midY))
+    default: super.pressesBegan(presses, with: event)
     }
   }
 

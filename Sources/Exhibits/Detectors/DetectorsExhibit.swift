@@ -22,7 +22,7 @@ public struct DetectorsExhibit: Exhibit {
 
 /// A text view that finds by itself, and what its delegate was asked last.
 final class DetectingBench: UIView, UITextViewDelegate {
-  let textView = UITextView()
+  let textView = SampleText()
   let asked = verdictLabel()
   private let column = UIStackView()
 
@@ -56,7 +56,7 @@ final class DetectingBench: UIView, UITextViewDelegate {
 
 /// A text that is typed, and what a detector finds in it.
 final class ResultsBench: UIView, UITextViewDelegate {
-  let textView = UITextView()
+  let textView = SampleText()
   let results = verdictLabel()
   private let column = UIStackView()
   private let detector: NSDataDetector

@@ -2,7 +2,7 @@ import UIKit
 
 /// A label whose words, and whose link, know that they are tapped.
 final class TappedWords: UIView {
-  private let label = UILabel()
+  private let label = WordsLabel()
   private let answer = UILabel()
   private static let link = "typeface"
 
@@ -31,6 +31,7 @@ final class TappedWords: UIView {
     let tap = UITapGestureRecognizer()
     tap.addHandler { [weak self] in self?.tap(at: $0.location(in: self?.label)) }
     label.addGestureRecognizer(tap)
+    label.use = { [weak self] in self?.tap(at: $0) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -72,5 +73,34 @@ final class TappedWords: UIView {
     label.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
     answer.frame = CGRect(
       x: 0, y: height + Self.gap, width: bounds.width, height: answer.sizeThatFits(room).height)
+  }
+}
+
+/// A label whose words arrows go through; Space and Return tap one.
+private final class WordsLabel: UILabel {
+  /// Told of a point of the word with the ring.
+  var use: (CGPoint) -> Void = { _ in }
+  private var word = 0
+
+  override var canBecomeFocused: Bool { true }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (place ?? bounds, 2) }
+
+  private var place: CGRect? {
+    guard let text else { return nil }
+    let words = text.split { !$0.isLetter }
+    guard words.indices.contains(word) else { return nil }
+    return boundingRects(forCharacterRange: NSRange(words[word].startIndex..<words[word].endIndex, in: text)).first
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.ringKey {
+    case .step(let step):
+      let count = text?.split { !$0.isLetter }.count ?? 0
+      guard (0..<count).contains(word + step.readingStep) else { return super.pressesBegan(presses, with: event) }
+      word += step.readingStep
+      setNeedsDisplay()
+    case .use: if let place { use(CGPoint(x: place.midX, y: place.midY)) }
+    case nil: super.pressesBegan(presses, with: event)
+    }
   }
 }

@@ -3,7 +3,7 @@ import UIKit
 /// A text and a field: the button goes on to the next place of what is in the field.
 final class FindBench: UIView {
   let field = FieldSamples.field("line", placeholder: "Find")
-  let textView = UITextView()
+  let textView = SampleText()
   let verdict = verdictLabel()
   private let column = UIStackView()
 
@@ -46,7 +46,7 @@ final class FindBench: UIView {
 /// A text whose matches of a regular expression are marked.
 final class ExpressionBench: UIView {
   let field = FieldSamples.field("\\bg\\w+", placeholder: "A regular expression")
-  let textView = UITextView()
+  let textView = SampleText()
   let verdict = verdictLabel()
   private let column = UIStackView()
 
@@ -83,7 +83,8 @@ final class ExpressionBench: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-extension UITextView {
+/// A text with the edge that fields have.
+final class SampleText: UITextView {
   /// In the size of body text on a ground of its own, as high as it is.
   func asSample(_ text: String, named name: String) {
     self.text = text
@@ -92,8 +93,17 @@ extension UITextView {
     textColor = Look.ink
     backgroundColor = Look.popover
     layer.cornerRadius = 6
+    layer.borderWidth = 1
+    showEdge()
     isScrollEnabled = false
     textContainerInset = UIEdgeInsets(top: 10, left: 8, bottom: 10, right: 8)
     accessibilityLabel = name
+  }
+
+  private func showEdge() { layer.borderColor = UIColor.systemGray4.cgColor }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showEdge()
   }
 }

@@ -158,6 +158,17 @@ final class BidiLineView: TypesetView {
     setNeedsDisplay()
   }
 
+  override var canBecomeFocused: Bool { true }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 4) }
+
+  /// Arrows go from character to character, as they stand in the text.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard case .step(let step) = presses.ringKey, step.dy == 0 else { return super.pressesBegan(presses, with: event) }
+    place = place.map { min(max($0 + step.readingStep, 0), storage.length) } ?? 0
+    tell()
+    setNeedsDisplay()
+  }
+
   private func tell() {
     guard let place else { return answer.text = "No place is tapped yet." }
     let count = carets(at: place).count

@@ -60,7 +60,7 @@ final class NotesStore {
 
 /// The notes, a bar with undo and redo above the keys, and buttons that play the program's end and launch.
 final class NotesBench: UIView, UITextViewDelegate {
-  let textView = UITextView()
+  let textView = SampleText()
   let status = verdictLabel()
   private let store: NotesStore
   /// Whether something was typed that is in no archive.

@@ -38,7 +38,11 @@ public struct PageGeometry: Hashable, Sendable {
   /// Desk above the first sheet, between sheets, and below the last.
   private var gap: CGFloat { isNarrow ? 16 : 20 }
   /// From a sheet's left edge to its first column.
-  private var sideMargin: CGFloat { isNarrow ? 56 : 52 }
+  private var sideMargin: CGFloat {
+    guard isNarrow else { return 52 }
+    // A narrow sheet has no room to give away; the smallest is wider than its window.
+    return fixedSheet == nil && sheetSize.width > Self.smallestSheet.width ? min(56, (sheetSize.width * 0.11).rounded()) : 56
+  }
 
   /// However small the window is, a sheet has room for a few words.
   public static let smallestSheet = CGSize(width: 240, height: 240)

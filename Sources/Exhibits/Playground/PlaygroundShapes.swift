@@ -10,9 +10,11 @@ import UIKit
         center: CGPoint(x: sheet.minX + sheet.width * acrossSheet, y: sheet.minY + down), size: size)
     }
     if geometry.isNarrow {
+      // Beside a shape there is room for words in the narrowest windows, too.
+      let scale = min(max(sheet.width / 560, 0.5), 1)
       return [
-        shape(0, .circle, acrossSheet: 0.4443, down: 258, CGSize(width: 142, height: 142)),
-        shape(1, .heart, acrossSheet: 0.8251, down: 439.5, CGSize(width: 222, height: 195)),
+        shape(0, .circle, acrossSheet: 0.4443, down: 258, CGSize(width: 142 * scale, height: 142 * scale)),
+        shape(1, .heart, acrossSheet: 0.8251, down: 439.5, CGSize(width: 222 * scale, height: 195 * scale)),
       ]
     }
     return [

@@ -3,7 +3,7 @@ import UIKit
 /// Text round a picture in its middle, which is dragged about.
 final class ExclusionSample: UIView {
   private let textView = UITextView()
-  private let picture = UIImageView()
+  private let picture = DraggedPicture(frame: .zero)
   /// The picture's centre as parts of the room that there is for it.
   private var place = CGPoint(x: 0.5, y: 0.38)
   private var start = CGPoint.zero
@@ -33,6 +33,10 @@ final class ExclusionSample: UIView {
     let pan = UIPanGestureRecognizer()
     pan.addHandler { [weak self] in self?.pan($0) }
     picture.addGestureRecognizer(pan)
+    picture.didStep = { [weak self] step in
+      self?.start = self?.picture.center ?? .zero
+      self?.move(by: CGPoint(x: step.dx, y: step.dy))
+    }
     show()
   }
 
@@ -73,7 +77,10 @@ final class ExclusionSample: UIView {
     guard let pan = pan as? UIPanGestureRecognizer else { return }
     if pan.state == .began { start = picture.center }
     guard pan.state == .began || pan.state == .changed || pan.state == .ended else { return }
-    let moved = pan.translation(in: self)
+    move(by: pan.translation(in: self))
+  }
+
+  private func move(by moved: CGPoint) {
     let room = room
     guard !room.isNull else { return }
     place = CGPoint(
@@ -102,5 +109,17 @@ final class ExclusionSample: UIView {
     // The container begins where the inset ends, and text keeps a little away.
     let hole = picture.frame.offsetBy(dx: -textView.textContainerInset.left, dy: -textView.textContainerInset.top).insetBy(dx: -10, dy: -8)
     textView.textContainer.exclusionPaths = [UIBezierPath(ovalIn: hole)]
+  }
+}
+
+/// A round picture that arrows move, too.
+private final class DraggedPicture: UIImageView {
+  var didStep: (CGVector) -> Void = { _ in }
+
+  override var canBecomeFocused: Bool { true }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, bounds.width / 2) }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if case .step(let step) = presses.ringKey { didStep(step) } else { super.pressesBegan(presses, with: event) }
   }
 }

@@ -106,6 +106,28 @@ final class HitTextView: UITextView {
     return start < end ? NSRange(location: start, length: end - start) : nil
   }
 
+  // MARK: Keys
+
+  override var canBecomeFocused: Bool { true }
+
+  /// Arrows touch the word after the touched one, or the one before it.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard case .step(let step) = presses.ringKey, let word = word(step.readingStep) else { return super.pressesBegan(presses, with: event) }
+    outline(word)
+    wordWasTouched((textStorage.string as NSString).substring(with: word))
+  }
+
+  private func word(_ step: Int) -> NSRange? {
+    let text = textStorage.string as NSString
+    let letters = CharacterSet.whitespacesAndNewlines.inverted
+    let start = step > 0 ? touched.map { $0.upperBound } ?? 0 : 0
+    let range = NSRange(location: start, length: (step > 0 ? text.length : touched?.location ?? 0) - start)
+    let end = text.rangeOfCharacter(from: letters, options: step > 0 ? [] : .backwards, range: range)
+    guard end.location != NSNotFound else { return nil }
+    let box = layoutManager.boundingRect(forGlyphRange: layoutManager.glyphRange(forCharacterRange: end, actualCharacterRange: nil), in: textContainer)
+    return word(at: CGPoint(x: box.midX, y: box.midY))
+  }
+
   /// A box round each line's part of the word.
   private func outline(_ word: NSRange?) {
     touched = word

@@ -60,7 +60,7 @@ final class SamplesViewController: UIViewController {
 
   private func showBorder() { listCard.layer.borderColor = Look.hairline.cgColor }
 
-  private func choose(_ number: Int) {
+  func choose(_ number: Int) {
     chosen = number
     for (place, row) in rows.enumerated() { row.isSelected = place == number }
     card?.removeFromSuperview()

@@ -29,7 +29,7 @@ public struct SpellingExhibit: Exhibit {
 
 /// A text that a button leads through, from one misspelled word to the next.
 final class MisspellingBench: UIView {
-  let textView = UITextView()
+  let textView = SampleText()
   private let checker = UITextChecker()
   private var textOffset = 0
   private let column = UIStackView()
@@ -131,7 +131,7 @@ extension String {
 
 /// Texts that are typed into, each with other traits.
 final class TypingBench: UIView {
-  let textView = UITextView()
+  let textView = SampleText()
   let checked = FieldSamples.field(placeholder: "Checked")
   let unchecked = FieldSamples.field(placeholder: "spellCheckingType = .no") { $0.spellCheckingType = .no }
   let secret = FieldSamples.field(placeholder: "Password") { $0.isSecureTextEntry = true }
@@ -151,7 +151,7 @@ final class TypingBench: UIView {
 
 /// Texts that correct what is typed, by keys of the desk as by those on the screen, and one that does not.
 final class CorrectionBench: UIView {
-  let textView = UITextView()
+  let textView = SampleText()
   let field = FieldSamples.field(placeholder: "Corrected") { field in
     field.autocorrectionType = .yes
     field.smartQuotesType = .yes

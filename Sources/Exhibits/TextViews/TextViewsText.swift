@@ -32,15 +32,17 @@ enum TextViewsText {
     return text
   }
 
-  private static func style(after spacing: CGFloat) -> NSParagraphStyle {
+  private static func style(after spacing: CGFloat, isHeading: Bool) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
+    // No heading is left at a column's foot.
+    style.keepsWithNext = isHeading
     style.paragraphSpacing = spacing
     style.lineHeightMultiple = 1.08
     return style
   }
 
   private static func attributes(_ textStyle: UIFont.TextStyle, after spacing: CGFloat = 9) -> [NSAttributedString.Key: Any] {
-    [.font: UIFont.preferredFont(forTextStyle: textStyle), .foregroundColor: Look.ink, .paragraphStyle: style(after: spacing)]
+    [.font: UIFont.preferredFont(forTextStyle: textStyle), .foregroundColor: Look.ink, .paragraphStyle: style(after: spacing, isHeading: textStyle != .body)]
   }
 
   private static func paragraph(_ string: String, _ textStyle: UIFont.TextStyle, after spacing: CGFloat = 9, isBold: Bool = false) -> NSAttributedString {

@@ -37,6 +37,10 @@ final class TotalFitCard: UIView {
     let pan = UIPanGestureRecognizer()
     pan.addHandler { [weak self, weak pan] _ in pan.map { self?.drag($0) } }
     disc.addGestureRecognizer(pan)
+    disc.didStep = { [weak self] step in
+      self?.placeAtTouch = self?.discPlace ?? .zero
+      self?.drag(by: CGPoint(x: step.dx, y: step.dy))
+    }
     setText()
   }
 
@@ -81,12 +85,15 @@ final class TotalFitCard: UIView {
     text.textContainer.exclusionPaths = [UIBezierPath(ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top))]
   }
 
-  /// The disc stays whole.
   private func drag(_ pan: UIPanGestureRecognizer) {
     if pan.state == .began { placeAtTouch = discPlace }
+    if pan.state == .began || pan.state == .changed { drag(by: pan.translation(in: text)) }
+  }
+
+  /// The disc stays whole.
+  private func drag(by moved: CGPoint) {
     let (width, height) = (text.bounds.width, text.bounds.height)
-    guard pan.state == .began || pan.state == .changed, width > side, height > side else { return }
-    let moved = pan.translation(in: text)
+    guard width > side, height > side else { return }
     let (x, y) = (placeAtTouch.x * width + moved.x, placeAtTouch.y * width + moved.y)
     didDrag(
       CGPoint(x: min(max(x, side / 2), width - side / 2) / width, y: min(max(y, side / 2), height - side / 2) / width))
@@ -95,6 +102,9 @@ final class TotalFitCard: UIView {
 
 /// What the text flows round.
 final class DiscView: UIView {
+  /// Told of an arrow.
+  var didStep: (CGVector) -> Void = { _ in }
+
   init() {
     super.init(frame: .zero)
     backgroundColor = nil
@@ -103,6 +113,13 @@ final class DiscView: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override var canBecomeFocused: Bool { true }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, bounds.width / 2) }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if case .step(let step) = presses.ringKey { didStep(step) } else { super.pressesBegan(presses, with: event) }
+  }
 
   override func draw(_ rect: CGRect) { ShapeView.draw(UIBezierPath(ovalIn: bounds.insetBy(dx: 1, dy: 1))) }
 }

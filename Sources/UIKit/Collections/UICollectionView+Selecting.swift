@@ -112,8 +112,8 @@ extension UICollectionView: ItemPressing {
     guard isFocused, let key = presses.plainKey else { return false }
     let next: IndexPath?
     switch key.keyCode {
-    case .keyboardLeftArrow: next = item(ringItem, by: -1)
-    case .keyboardRightArrow: next = item(ringItem, by: 1)
+    case .keyboardLeftArrow: next = item(ringItem, by: collectionViewLayout.isFlipped ? 1 : -1)
+    case .keyboardRightArrow: next = item(ringItem, by: collectionViewLayout.isFlipped ? -1 : 1)
     case .keyboardUpArrow: next = item(above: true)
     case .keyboardDownArrow: next = item(above: false)
     case .keyboardHome: next = item(nil, by: 1)

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Items and sections that come, go and change. The data source has them already when the collection is told; they are seen at once.
+/// Items and sections that come, go and change. The data source has them already when the collection is told; cells that go fade away, those that
+/// come fade in, others move to their places.
 ///
 /// What it then says must fit what was told; where it does not, that is told in words, and the collection loads anew.
 extension UICollectionView {
@@ -38,7 +39,8 @@ extension UICollectionView {
   private func makeUpdates() {
     let made = updates
     updates = TableUpdates()
-    defer { for completion in made.completions { completion(true) } }
+    var isSeen = false
+    defer { if !isSeen { for completion in made.completions { completion(true) } } }
     // What was never loaded is loaded as it is now.
     guard !needsLoading else { return setNeedsLayout() }
     let sections = dataSource?.numberOfSections(in: self) ?? 0
@@ -48,14 +50,20 @@ extension UICollectionView {
       return reloadData()
     }
     endPress()
+    let animates = !made.isEmpty && window != nil && UIView.areAnimationsEnabled && bounds.width > 0 && bounds.height > 0
     let moves = made.moves
     let old = cells
     cells = [:]
+    var gone: [(cell: UICollectionViewCell, end: UICollectionViewLayoutAttributes?)] = []
     for (path, cell) in old {
       if let place = moves.row(path), !made.reloadedRows.contains(path) {
         cells[place] = cell
       } else {
-        discard(cell)
+        if animates {
+          gone.append((cell, collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path)))
+        } else {
+          discard(cell)
+        }
         delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
       }
     }
@@ -65,8 +73,31 @@ extension UICollectionView {
       for key in Array(views.keys) { recycle(key) }
     }
     counts = told
+    collectionViewLayout.itemsDidMove { made.reloadedRows.contains($0) ? nil : moves.row($0) }
     layoutIsOutOfDate()
-    layoutIfNeeded()
+    guard animates else { return layoutIfNeeded() }
+    isSeen = true
+    appearing = made.come.union(made.reloadedRows.compactMap { moves.row($0) })
+    leaving += gone.map(\.cell)
+    for (cell, _) in gone { sendSubviewToBack(cell) }
+    UIView.animate(withDuration: 0.25) {
+      self.layoutIfNeeded()
+      for (cell, end) in gone {
+        cell.alpha = end?.alpha ?? 0
+        if let end { cell.frame = end.frame }
+      }
+    } completion: { [weak self] isWhole in
+      for (cell, _) in gone { self?.letGo(cell) }
+      for completion in made.completions { completion(isWhole) }
+    }
+    appearing = []
+  }
+
+  private func letGo(_ cell: UICollectionViewCell) {
+    guard let index = leaving.firstIndex(where: { $0 === cell }) else { return }
+    leaving.remove(at: index)
+    cell.alpha = 1
+    discard(cell)
   }
 
   /// Why changes cannot be; `nil` where they can.

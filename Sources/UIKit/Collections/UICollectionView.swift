@@ -81,6 +81,17 @@ open class UICollectionView: UIScrollView {
     var kind, identifier: String
   }
 
+  /// Items whose cells have not said how large they would be.
+  private var unasked: Set<IndexPath> = []
+
+  // Written by +Updating.
+  /// Cells that are about to go, and which item they were of.
+  var leaving: [UICollectionViewCell] = []
+  /// Items that have just come: their cells come from elsewhere.
+  var appearing: Set<IndexPath> = []
+  /// Whether it has been scrolled to where reading begins.
+  private var hasBegun = false
+
   // Written by +Selecting.
   var selection: Set<IndexPath> = []
   var press = ItemPress()
@@ -93,6 +104,8 @@ open class UICollectionView: UIScrollView {
     super.init(frame: frame)
     layout.collectionView = self
     backgroundColor = UISystemPalette.current.table.background
+    // A mouse drags it, too; a press that does not go anywhere selects.
+    panGestureRecognizer.allowedTouchTypes = [UITouch.TouchType.direct, .indirectPointer].map { NSNumber(value: $0.rawValue) }
   }
 
   /// Galley has no archives of views: the answer is always `nil`.
@@ -117,6 +130,7 @@ open class UICollectionView: UIScrollView {
   /// Asks data source and delegate for everything again. The selection goes.
   open func reloadData() {
     endPress()
+    collectionViewLayout.forgetSizes()
     for path in selection { cells[path]?.isSelected = false }
     selection = []
     needsLoading = true
@@ -157,6 +171,10 @@ open class UICollectionView: UIScrollView {
     needsPreparing = false
     collectionViewLayout.prepare()
     contentSize = collectionViewLayout.collectionViewContentSize
+    guard !hasBegun, bounds.width > 0, contentSize.width > 0 else { return }
+    hasBegun = true
+    // What scrolls sideways begins at the right there.
+    if collectionViewLayout.isFlipped, contentSize.width > bounds.width { contentOffset.x = offsetRange.max.x }
   }
 
   // MARK: Layout
@@ -172,7 +190,7 @@ open class UICollectionView: UIScrollView {
   override func boundsDidChange(from old: CGRect) {
     super.boundsDidChange(from: old)
     // A frame sets no bounds by name.
-    if bounds.size != old.size { needsPreparing = true }
+    if bounds.size != old.size { askAgain() }
     setNeedsLayout()
   }
 
@@ -183,7 +201,38 @@ open class UICollectionView: UIScrollView {
     defer { isPlacing = false }
     prepareIfNeeded()
     backgroundView?.frame = bounds
-    place(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+    // Cells that say how large they are may make room for others, which then say it.
+    for _ in 0..<8 {
+      place(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+      guard collectionViewLayout.asksCells, takesSizes() else { break }
+    }
+  }
+
+  /// Asks cells that have not been asked yet; what is seen at the top stays there.
+  ///
+  /// - Returns: whether one is to be of another size.
+  private func takesSizes() -> Bool {
+    var isOther = false
+    let seen = cells.keys.sorted()
+    let anchor = seen.first { unasked.contains($0) == false }.flatMap { path in collectionViewLayout.layoutAttributesForItem(at: path).map { (path, $0.frame.origin) } }
+    for path in seen where unasked.contains(path) {
+      unasked.remove(path)
+      guard let cell = cells[path], let original = collectionViewLayout.layoutAttributesForItem(at: path) else { continue }
+      let copy = UICollectionViewLayoutAttributes(forCellWith: path)
+      (copy.frame, copy.alpha, copy.zIndex, copy.isHidden) = (original.frame, original.alpha, original.zIndex, original.isHidden)
+      let preferred = cell.preferredLayoutAttributesFitting(copy)
+      if collectionViewLayout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original) {
+        collectionViewLayout.take(preferred.size, of: path)
+        isOther = true
+      }
+    }
+    guard isOther else { return false }
+    needsPreparing = true
+    prepareIfNeeded()
+    if let (path, origin) = anchor, contentOffset.y > offsetRange.min.y, let now = collectionViewLayout.layoutAttributesForItem(at: path)?.frame.origin {
+      if now.y != origin.y { shiftContent(by: now.y - origin.y) }
+    }
+    return true
   }
 
   private func place(_ elements: [UICollectionViewLayoutAttributes]) {
@@ -215,7 +264,12 @@ open class UICollectionView: UIScrollView {
     if let cell = cells[path] { return cell }
     guard let cell = dataSource?.collectionView(self, cellForItemAt: path) else { return nil }
     cells[path] = cell
-    UIView.performWithoutAnimation { cell.frame = element.frame }
+    unasked.insert(path)
+    let first = appearing.contains(path) ? collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) : nil
+    UIView.performWithoutAnimation {
+      cell.frame = (first ?? element).frame
+      if appearing.contains(path) { cell.alpha = first?.alpha ?? 0 }
+    }
     cell.isSelected = selection.contains(path)
     addSubview(cell)
     delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
@@ -231,7 +285,27 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
+  /// In another room, or in another size of text, cells may be of another size.
+  private func askAgain() {
+    needsPreparing = true
+    guard collectionViewLayout.asksCells else { return }
+    collectionViewLayout.forgetSizes()
+    unasked = Set(cells.keys)
+  }
+
+  override func respondToTraits() {
+    super.respondToTraits()
+    askAgain()
+    setNeedsLayout()
+  }
+
   // MARK: Hands and keys
+
+  /// A mouse that drags in a text, a control or another view that scrolls drags that.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if gestureRecognizer === panGestureRecognizer, let touch = gestureRecognizer.touches.first, touch.type == .indirectPointer, !isForItem(touch) { return false }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { beginPress(touch, event) } }
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { followPress(touch) } }

@@ -25,6 +25,8 @@ open class UICollectionReusableView: UIView {
   open func prepareForReuse() {}
   /// Called before the view takes a place; an override reads what a layout of its own says beyond frame and alpha. Here: nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+  /// The place that the view would rather have; asked where the layout wants to know, as a flow layout with an `estimatedItemSize`. Here: the one that it has.
+  open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
 /// The cell of an item. What it shows stands in `contentView`; it has no look of its own.
@@ -70,6 +72,16 @@ open class UICollectionViewCell: UICollectionReusableView {
         view.removeFromSuperview()
       }
     }
+  }
+
+  /// As large as the constraints of its content want it; without constraints, as it is.
+  open override func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    updateConstraintsIfNeeded()
+    guard !contentView.constraints.isEmpty else { return layoutAttributes }
+    let size = contentView.systemLayoutSizeFitting(
+      layoutAttributes.size, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    layoutAttributes.size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    return layoutAttributes
   }
 
   open override var isAccessibilityElement: Bool {

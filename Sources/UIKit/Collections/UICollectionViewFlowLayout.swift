@@ -11,6 +11,19 @@ import UIFoundation
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Of items that the delegate does not know better; 50 × 50 by default.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
+  /// What items are taken for until their cells come into sight and say themselves how large they are (`preferredLayoutAttributesFitting`); zero, the
+  /// default, for items that do not. `automaticSize` takes `itemSize`.
+  open var estimatedItemSize = CGSize.zero {
+    didSet {
+      guard estimatedItemSize != oldValue else { return }
+      sizes = [:]
+      invalidateLayout()
+    }
+  }
+  /// For `estimatedItemSize`.
+  public nonisolated static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+  /// What cells have said.
+  private var sizes: [IndexPath: CGSize] = [:]
   /// The least between lines; 10 by default.
   open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
   /// The least between items of a line; 10 by default.
@@ -76,6 +89,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     func flow(_ size: CGSize) -> FlowLines.Size { FlowLines.Size(along: along(size), across: across(size)) }
     let own = possible(itemSize) ?? CGSize(width: 50, height: 50)
     func asked(_ item: Int) -> CGSize? { delegate?.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) }
+    if asksCells, count > 0 {
+      let estimate = estimatedItemSize == Self.automaticSize ? own : possible(estimatedItemSize) ?? own
+      let isTold = asked(0).map { $0 != Self.notImplemented } ?? false
+      let all = (0..<count).map { item in
+        flow(self.sizes[IndexPath(item: item, section: section)] ?? (isTold ? asked(item).flatMap(possible) : nil) ?? estimate)
+      }
+      return FlowLines(all, room: room, gap: gap, lineGap: lineGap)
+    }
     guard count > 0, let first = asked(0), first != Self.notImplemented else {
       return FlowLines(count, alike: flow(own), room: room, gap: gap, lineGap: lineGap)
     }
@@ -92,12 +113,34 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     size.width >= 0 && size.height >= 0 && size.width <= 1_000_000 && size.height <= 1_000_000 ? size : nil
   }
 
+  // MARK: Sizes that cells say
+
+  override var asksCells: Bool { estimatedItemSize != .zero }
+
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { asksCells && preferredAttributes.size != originalAttributes.size && possible(preferredAttributes.size) != nil }
+
+  override func take(_ size: CGSize, of path: IndexPath) { sizes[path] = size }
+  override func forgetSizes() { sizes = [:] }
+  override func itemsDidMove(_ place: (IndexPath) -> IndexPath?) {
+    sizes = Dictionary(uniqueKeysWithValues: sizes.compactMap { path, size in place(path).map { ($0, size) } })
+  }
+
   // MARK: Answering
+
+  /// Lines begin at the right where reading does, and what scrolls sideways begins there.
+  open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+  private func mirrored(_ rect: CGRect) -> CGRect {
+    isFlipped ? CGRect(x: max(collectionViewContentSize.width, isVertical ? room : 0) - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+  }
 
   open override var collectionViewContentSize: CGSize { rect(0, 0, sections.last?.end ?? 0, room).size }
 
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+    let asked = mirrored(rect)
+    let (low, high) = isVertical ? (asked.minY, asked.maxY) : (asked.minX, asked.maxX)
     // The first section that ends behind the beginning.
     var (index, end) = (0, sections.count)
     while index < end {
@@ -125,7 +168,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard (0..<section.lines.count).contains(indexPath.item) else { return nil }
     let (place, size) = (section.lines.place(of: indexPath.item), section.lines.size(of: indexPath.item))
     let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    attributes.frame = rect(section.itemsStart + place.along, section.across + place.across, size.along, size.across)
+    attributes.frame = mirrored(rect(section.itemsStart + place.along, section.across + place.across, size.along, size.across))
     return attributes
   }
 
@@ -134,9 +177,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let section = sections[indexPath.section]
     let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
     switch elementKind {
-    case UICollectionView.elementKindSectionHeader where section.header > 0: attributes.frame = rect(section.start, 0, section.header, room)
+    case UICollectionView.elementKindSectionHeader where section.header > 0: attributes.frame = mirrored(rect(section.start, 0, section.header, room))
     case UICollectionView.elementKindSectionFooter where section.footer > 0:
-      attributes.frame = rect(section.end - section.footer, 0, section.footer, room)
+      attributes.frame = mirrored(rect(section.end - section.footer, 0, section.footer, room))
     default: return nil
     }
     return attributes

@@ -69,4 +69,34 @@ open class UICollectionViewLayout: NSObject {
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   /// Has everything found out anew before the next layout.
   open func invalidateLayout() { collectionView?.layoutIsOutOfDate() }
+
+  // MARK: Sizes that cells say
+
+  /// Whether a place that a cell would rather have makes another layout; asked when the cell comes into sight. Here: `false`.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+  /// Whether cells are asked for the places that they would rather have.
+  var asksCells: Bool { false }
+  /// The cell of an item would rather have another size, and gets it.
+  func take(_ size: CGSize, of path: IndexPath) {}
+  /// Items have gone to other places, or away.
+  func itemsDidMove(_ place: (IndexPath) -> IndexPath?) {}
+  /// Cells are to be asked anew.
+  func forgetSizes() {}
+
+  // MARK: Coming and going
+
+  /// From where the cell of an item comes that was inserted; with `nil`, the default, it fades in where it stands.
+  open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+  /// Whither the cell of an item goes that was deleted; with `nil`, the default, it fades away where it stood. The path is the item's before it went.
+  open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+  // MARK: Right to left
+
+  /// Whether the layout is mirrored where reading goes from right to left; `false` by default.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+  /// Whether it is mirrored now.
+  var isFlipped: Bool { flipsHorizontallyInOppositeLayoutDirection && collectionView?.traitCollection.layoutDirection == .rightToLeft }
 }

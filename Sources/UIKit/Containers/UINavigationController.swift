@@ -26,6 +26,8 @@ open class UINavigationController: UIViewController {
   /// What had the keys without a ring, as a table in which a row was clicked.
   private var formerKeys: [ObjectIdentifier: WeakView] = [:]
   private let container = UIView()
+  /// What stands below the bar.
+  private weak var shownPalette: UIView?
   /// What is on its way out.
   private var leaving: [UIView] = []
 
@@ -104,6 +106,7 @@ open class UINavigationController: UIViewController {
     for controller in gone { controller.removeFromParent() }
     for controller in added { controller.didMove(toParent: self) }
     navigationBar.items = new.map(\.navigationItem)
+    viewIfLoaded?.setNeedsLayout()
   }
 
   // MARK: The bar
@@ -140,7 +143,18 @@ open class UINavigationController: UIViewController {
     let safe = view.safeAreaInsets
     let bar = navigationBar.isHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
     navigationBar.frame = CGRect(x: 0, y: safe.top, width: view.bounds.width, height: bar)
-    let top = navigationBar.isHidden ? 0 : safe.top + bar
+    var top = navigationBar.isHidden ? 0 : safe.top + bar
+    let palette = stack.last?.navigationItem.palette?.palette
+    if shownPalette !== palette {
+      shownPalette?.removeFromSuperview()
+      shownPalette = palette
+      if let palette { view.insertSubview(palette, belowSubview: container) }
+    }
+    if let palette {
+      let height = palette.sizeThatFits(view.bounds.size).height
+      palette.frame = CGRect(x: 0, y: max(top, safe.top), width: view.bounds.width, height: height)
+      top = palette.frame.maxY
+    }
     container.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(view.bounds.height - top, 0))
     if let shown = stack.last?.viewIfLoaded, shown.superview === container, shown.frame != container.bounds { shown.frame = container.bounds }
   }

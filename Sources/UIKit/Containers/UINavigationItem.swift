@@ -5,8 +5,18 @@ import UIFoundation
 /// What a navigation bar shows for a controller: a title, and items at both ends.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject, ControllerCompanion {
-  weak var bar: UINavigationBar?
+  weak var bar: UINavigationBar? { didSet { if bar !== oldValue { palette?.stands(in: bar == nil ? nil : controller) } } }
   private weak var controller: UIViewController?
+  /// What stands below the bar.
+  var palette: (any NavigationPalette)? {
+    didSet {
+      guard palette !== oldValue else { return }
+      oldValue?.stands(in: nil)
+      oldValue?.palette.removeFromSuperview()
+      if bar != nil { palette?.stands(in: controller) }
+      controller?.navigationController?.viewIfLoaded?.setNeedsLayout()
+    }
+  }
   private var ownTitle: String?
 
   /// An item with a title.
@@ -54,6 +64,14 @@ open class UINavigationItem: NSObject, ControllerCompanion {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
+}
+
+/// What stands below a navigation bar while its item is shown: a search.
+@MainActor
+protocol NavigationPalette: AnyObject {
+  var palette: UIView { get }
+  /// The item is that of a controller in a navigation controller, or of none any more.
+  func stands(in controller: UIViewController?)
 }
 
 extension UIViewController {

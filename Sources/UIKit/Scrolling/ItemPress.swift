@@ -63,7 +63,7 @@ extension ItemPressing {
   }
 
   /// Not what is for a text, a control or a view that scrolls within the item.
-  private func isForItem(_ touch: UITouch) -> Bool {
+  func isForItem(_ touch: UITouch) -> Bool {
     var view = touch.view
     while let current = view, current !== self {
       if current is UIScrollView || current is any UIKeyInput || current.keepsTaps == true { return false }

@@ -76,6 +76,8 @@ extension UITableView: ArrowStarting {
       guard let ringRow, has(ringRow) else { return false }
       if presses.first?.isRepeat != true, delegate?.tableView(self, shouldHighlightRowAt: ringRow) ?? true { choose(ringRow) }
       return true
+    case .keyboardDeleteForward, .keyboardDeleteOrBackspace, .keyboardLeftArrow, .keyboardRightArrow:
+      return ringRow.map { ask(byKey: key.keyCode, $0) } ?? false
     default: return false
     }
   }

@@ -131,7 +131,7 @@ extension UITableView {
     }
     if let kept = cellWithFirstResponder { wanted.insert(kept) }
     // What a hand holds stays under it.
-    if let pressed = press.path, cells[pressed] != nil { wanted.insert(pressed) }
+    if let pressed = press.path ?? rowMove?.path, cells[pressed] != nil { wanted.insert(pressed) }
     for path in cells.keys where !wanted.contains(path) { recycle(path) }
     for path in wanted.sorted() { place(cell(for: path), path) }
     placeSectionEdges(edges)
@@ -139,7 +139,8 @@ extension UITableView {
   }
 
   private func place(_ cell: UITableViewCell, _ path: IndexPath) {
-    let rect = rectForRow(at: path)
+    var rect = rectForRow(at: path)
+    rect.origin.y = path == rowMove?.path ? rowMove?.top ?? rect.minY : rect.minY + shift(of: path)
     if cell.frame != rect {
       if cell.isNewInTable { UIView.performWithoutAnimation { cell.frame = rect } } else { cell.frame = rect }
     }
@@ -174,6 +175,7 @@ extension UITableView {
     UIView.performWithoutAnimation {
       insert(made, path)
       made.setSelected(selection.contains(path), animated: false)
+      adoptEditing(made, at: path)
       made.frame = CGRect(x: rowRoom.x, y: made.frame.minY, width: rowRoom.width, height: max(made.frame.height, 1))
     }
     delegate?.tableView(self, willDisplay: made, forRowAt: path)
@@ -194,6 +196,7 @@ extension UITableView {
   /// The row is out of sight: its cell waits for another.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
+    if cell === askingCell { stopAsking() }
     cell.removeFromSuperview()
     cell.table = nil
     delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)

@@ -36,9 +36,11 @@ extension UITableView: ItemPressing {
 
   // MARK: By the user
 
+  private var maySelect: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }
+
   /// Selects a row as a press or a key does, with the delegate's say.
   func choose(_ path: IndexPath) {
-    guard allowsSelection else { return }
+    guard maySelect else { return }
     if selection.contains(path), allowsMultipleSelection { return unchoose(path) }
     var path = path
     if let delegate {
@@ -68,7 +70,7 @@ extension UITableView: ItemPressing {
   // MARK: Presses
 
   func pressableItem(at point: CGPoint) -> IndexPath? {
-    guard allowsSelection, let path = indexPathForRow(at: point), cells[path] != nil,
+    guard maySelect, let path = indexPathForRow(at: point), cells[path] != nil,
       delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     else { return nil }
     return path

@@ -33,6 +33,15 @@ extension UITableView {
 }
 
 extension UITableViewCell {
+  /// What can be done with a row while its table is edited.
+  public enum EditingStyle: Int, Sendable {
+    case none
+    /// A red button before the row asks whether it is to go.
+    case delete
+    /// A green button before the row adds one there.
+    case insert
+  }
+
   /// What labels a cell has.
   public enum CellStyle: Int, Sendable {
     /// A label, and an image at its left.

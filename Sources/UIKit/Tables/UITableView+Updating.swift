@@ -102,6 +102,9 @@ extension UITableView {
   /// - Returns: the cells whose rows are gone or show something else.
   private func moveCells(_ made: TableUpdates) -> [UITableViewCell] {
     endPress()
+    dropRow(isCancelled: true)
+    // A row that goes goes as it stands.
+    if let cell = askingCell, let path = indexPath(for: cell), made.moves.row(path) == nil { stopAsking() }
     let moves = made.moves
     var leaving: [UITableViewCell] = []
     var moved: [IndexPath: UITableViewCell] = [:]

@@ -20,6 +20,7 @@ import UIFoundation
 /// | `+Updating` | rows and sections that come, go and change |
 /// | `+Selecting` | presses and selection |
 /// | `+Keys` | the keyboard |
+/// | `+Editing`, `+Swiping`, `+Moving` | rows that the user deletes, adds, swipes aside and moves |
 @preconcurrency @MainActor
 open class UITableView: UIScrollView, FocusBeginning {
   /// How sections stand out; set when the table is made.
@@ -64,6 +65,17 @@ open class UITableView: UIScrollView, FocusBeginning {
   var selection: Set<IndexPath> = []
   var press = ItemPress()
 
+  // Written by +Editing, +Swiping and +Moving.
+  private var storedIsEditing = false
+  /// The row that stands aside for what can be done with it.
+  weak var askingCell: UITableViewCell?
+  /// The row whose editing the delegate was told of.
+  var swipedPath: IndexPath?
+  var swipe: RowSwipe?
+  let swipeRecognizer = UIPanGestureRecognizer()
+  var rowMove: RowMove?
+  let edgeScroller = EdgeScroller()
+
   // Written by +Keys.
   /// The row that has the ring while the table has the keyboard's focus.
   var ringRow: IndexPath?
@@ -74,6 +86,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     super.init(frame: frame)
     alwaysBounceVertical = true
     backgroundColor = style == .plain ? UISystemPalette.current.table.background : UISystemPalette.current.table.groupedBackground
+    addSwipe()
   }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
@@ -122,6 +135,24 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// Whether several rows can be; a press on a selected one deselects it then. `false` by default.
   open var allowsMultipleSelection = false
 
+  // MARK: Editing
+
+  /// Whether rows that can be edited have a button before them, and those that can be moved a grip; `false` at first. Without it, too, the Delete key
+  /// at the row with the ring asks whether it is to go.
+  open var isEditing: Bool {
+    get { storedIsEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Whether rows can be selected by hand while the table is edited; `false` by default.
+  open var allowsSelectionDuringEditing = false
+
+  /// Shows or hides the buttons and grips of rows.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != storedIsEditing else { return }
+    storedIsEditing = editing
+    editingDidChange(animated: animated)
+  }
+
   // MARK: Layout
 
   /// Asks data source and delegate for everything again. The selection goes; what is edited in a cell ends, and is told to its delegate.
@@ -130,7 +161,10 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// On whole pixels: rows meet without a seam.
   open override var contentOffset: CGPoint {
     get { super.contentOffset }
-    set { super.contentOffset = wholePixels(newValue) }
+    set {
+      if newValue != contentOffset, swipe == nil { stopAsking() }
+      super.contentOffset = wholePixels(newValue)
+    }
   }
 
   func wholePixels(_ point: CGPoint) -> CGPoint {
@@ -170,9 +204,25 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Hands and keys
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { beginPress(touch, event) } }
+  /// A swipe begins where it is one: sideways, over a row that has something to show.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    gestureRecognizer === swipeRecognizer ? beginsSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first else { return }
+    // A press beside the question takes it away, and does nothing else; on its own row it may swipe that back.
+    if let askingCell {
+      if !askingCell.frame.contains(touch.location(in: self)) { stopAsking() }
+    } else {
+      beginPress(touch, event)
+    }
+  }
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { followPress(touch) } }
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { release(touch) } }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if press.path == nil, swipe == nil, stopAsking() { return }
+    if let touch = touches.first { release(touch) }
+  }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
 
   open override var canBecomeFocused: Bool { stopsForTab }
@@ -182,7 +232,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if !takesRowKey(presses) { super.pressesBegan(presses, with: event) }
+    if !takesEscape(presses), !movesRow(by: presses), !takesRowKey(presses) { super.pressesBegan(presses, with: event) }
   }
 
   open override var screenRole: ScreenRole? {

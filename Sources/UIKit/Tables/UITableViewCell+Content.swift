@@ -72,18 +72,20 @@ extension UITableViewCell {
 
   /// The content's width in a cell of a width.
   private func contentWidth(_ width: CGFloat) -> CGFloat {
-    guard let view = accessoryShown else { return width }
+    let width = width - editRoom - gripRoom
+    guard let view = accessoryShown, !isEditing else { return max(width, 0) }
     return max(width - view.bounds.width - Self.margin, 0)
   }
 
   func placeContent() {
     let width = contentWidth(bounds.width)
-    let content = CGRect(x: isRightToLeft ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
+    let slide = placeEditing(isRightToLeft: isRightToLeft)
+    let content = CGRect(x: (isRightToLeft ? bounds.width - width - editRoom : editRoom) + slide, y: 0, width: width, height: bounds.height)
     if contentView.frame != content { contentView.frame = content }
     if let view = accessoryShown {
       let size = view.bounds.size
       let x = isRightToLeft ? Self.margin : bounds.width - Self.margin - size.width
-      view.frame = CGRect(origin: CGPoint(x: x, y: ((bounds.height - size.height) / 2).rounded()), size: size)
+      view.frame = CGRect(origin: CGPoint(x: x + slide, y: ((bounds.height - size.height) / 2).rounded()), size: size)
     }
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
@@ -122,7 +124,7 @@ extension UITableViewCell {
       frames.picture = CGRect(origin: CGPoint(x: x, y: 0), size: picture.sizeThatFits(size))
       x = frames.picture.maxX + Self.gap
     }
-    let room = max(width - x - (accessoryShown == nil ? Self.margin : Self.gap), 0)
+    let room = max(width - x - (accessoryShown == nil || isEditing ? Self.margin : Self.gap), 0)
     func size(_ label: UILabel?, _ room: CGFloat) -> CGSize {
       guard let label, label.text?.isEmpty == false else { return .zero }
       return label.sizeThatFits(CGSize(width: room, height: 0))
@@ -159,10 +161,14 @@ extension UITableViewCell {
     accessory = nil
     if accessoryView == nil, accessoryType != .none { accessory = CellAccessory(accessoryType) { [weak self] in self?.useAccessory() } }
     if let view = accessoryShown { addSubview(view) }
+    accessoryVisibilityDidChange()
     shownAccessory = accessoryShown
     if accessoryView?.bounds.isEmpty == true { accessoryView?.sizeToFit() }
     setNeedsLayout()
   }
+
+  /// While the row is edited its accessory is away, as UIKit has it.
+  func accessoryVisibilityDidChange() { accessoryShown?.isHidden = isEditing }
 
   private func useAccessory() {
     guard let table, let path = table.indexPath(for: self) else { return }
@@ -181,7 +187,7 @@ extension UITableViewCell {
   private func placeSeparator() {
     guard !separator.isHidden else { return }
     let height = 1 / max(traitCollection.displayScale, 1)
-    let (left, right) = (separator.layoutMargins.left, separator.layoutMargins.right)
+    let (left, right) = (separator.layoutMargins.left + editRoom, separator.layoutMargins.right)
     separator.frame = CGRect(
       x: isRightToLeft ? right : left, y: bounds.height - height, width: max(bounds.width - left - right, 0), height: height)
   }
@@ -219,6 +225,7 @@ extension UITableViewCell {
     var corners: UIRectCorner = []
     if place.style == .insetGrouped, place.isFirst { corners.formUnion([.topLeft, .topRight]) }
     if place.style == .insetGrouped, place.isLast { corners.formUnion([.bottomLeft, .bottomRight]) }
+    if isLifted { place.style == .plain ? fill(palette.table.background) : fill(palette.table.groupedCell) }
     func fill(_ color: UIColor) {
       color.setFill()
       corners.isEmpty

@@ -30,6 +30,15 @@ open class UITableViewCell: UIView {
   var picture: UIImageView?
   var accessory: UIView?
   weak var shownAccessory: UIView?
+  // Written by +Editing.
+  var editing: Editing?
+  var editControl: UIView?
+  var grip: UIView?
+  var actionsView: RowActionsView?
+  /// How far the row stands aside for them, in points.
+  var aside: CGFloat = 0 { didSet { if aside != oldValue { setNeedsLayout() } } }
+  var isClippedForEditing = false
+  var isLifted = false { didSet { if isLifted != oldValue { liftDidChange() } } }
   let separator = UIView()
 
   /// A cell of a style. Subclasses override it; tables make registered cells with it, in the style `default`.
@@ -79,6 +88,8 @@ open class UITableViewCell: UIView {
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false
+    closeActions()
+    take(nil)
   }
 
   // MARK: State
@@ -110,6 +121,24 @@ open class UITableViewCell: UIView {
     guard highlighted != storedIsHighlighted else { return }
     storedIsHighlighted = highlighted
     stateDidChange()
+  }
+
+  /// Whether the row is edited: the table sets it.
+  open var isEditing: Bool {
+    get { storedIsEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// What can be done with the row while it is edited, as the table's delegate says.
+  public internal(set) var editingStyle: EditingStyle = .none
+  /// Whether the row asks whether it is to go, or shows what else can be done with it.
+  open var showingDeleteConfirmation: Bool { actionsView != nil }
+  private var storedIsEditing = false
+
+  /// The row is edited, or is no more. A subclass shows it in its content, and calls `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != storedIsEditing else { return }
+    storedIsEditing = editing
+    setNeedsLayout()
   }
 
   open override func hoverDidChange() { setNeedsDisplay() }

@@ -82,11 +82,12 @@ extension UITextView: PointerShaping {
     (!interaction.isHandFinger || allows(.preview, with: item)) && allows(.presentActions, with: item)
   }
 
-  /// The link under the hand that opens the menu, or, where a key does, the one at the caret.
+  /// The link under the hand that opens the menu, or, where a key does, the one with the ring, or at the caret.
   private func itemForMenu(of range: NSRange) -> TextItem? {
     if let point = interaction.menuPoint { return item(at: point) }
-    guard range.location < textStorage.length else { return nil }
-    let place = editor.rects(for: NSRange(location: range.location, length: 1)).first
+    let start = (ringLink ?? range).location
+    guard start < textStorage.length else { return nil }
+    let place = editor.rects(for: NSRange(location: start, length: 1)).first
     return place.flatMap { item(at: CGPoint(x: $0.midX, y: $0.midY)) }
   }
 

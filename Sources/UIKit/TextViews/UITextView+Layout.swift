@@ -155,7 +155,7 @@ extension UITextView {
     sizeDidChange()
   }
 
-  func bringIntoSight(_ range: NSRange) {
+  func bringIntoSight(_ range: NSRange, linesAround count: CGFloat = 0) {
     guard bounds.width > 0 else { return rangeToShow = range }
     fitContainer()
     let range = NSRange(editor.swiftRange(range))
@@ -165,7 +165,9 @@ extension UITextView {
     for _ in 0..<3 {
       guard let first = editor.caretRect(at: range.location), let last = editor.caretRect(at: range.upperBound, affinity: .backward) else { return }
       let before = contentOffset
-      scrollRectToVisible(first.union(last).insetBy(dx: 0, dy: -textContainerInset.top), animated: false)
+      let seen = bounds.inset(by: adjustedContentInset).height
+      let margin = max(min(count * first.height, seen / 4), textContainerInset.top)
+      scrollRectToVisible(first.union(last).insetBy(dx: 0, dy: -margin), animated: false)
       layOutPartInSight()
       if contentOffset == before { return }
     }

@@ -42,6 +42,9 @@ open class UITextView: TextInputScrollView {
   var storedAlignment = NSTextAlignment.natural
   var storedLinkAttributes: [NSAttributedString.Key: Any]?
 
+  // Written by +Links.
+  var ringLink: NSRange?
+
   // Written by +Layout.
   let contentView: TextContentView
   /// The line at the top of the part in sight, as it was laid out last.
@@ -341,12 +344,16 @@ open class UITextView: TextInputScrollView {
   /// The tab key comes to the view to type in it.
   open override func focusDidChange() {
     super.focusDidChange()
+    ringLink = nil
     if isFocused { becomeFirstResponder() }
   }
 
+  /// Around the link that Tab has come to, in a text that is only read; else around the view.
+  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { linkRingShape ?? wholeRingShape }
+
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
-    if findInteraction?.take(key) == true { return }
+    if findInteraction?.take(key) == true || opensRingLink(presses) { return }
     guard isFirstResponder else { return super.pressesBegan(presses, with: event) }
     // The caret moves rather than the view, and nobody is asked twice.
     if !takesInTextInteraction(key) { scrollOrPassOn(presses, with: event) }

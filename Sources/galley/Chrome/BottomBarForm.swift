@@ -43,7 +43,13 @@ struct BottomBarForm: Hashable {
   static func fitting(
     _ width: CGFloat, isNarrow: Bool, isSaying: Bool = false, _ widths: Widths, _ scale: BarScale
   ) -> BottomBarForm {
-    all(isNarrow: isNarrow, isSaying).first { $0.width(widths, scale) <= width } ?? bare(width, widths, scale)
+    func first(_ forms: [BottomBarForm]) -> BottomBarForm? { forms.first { $0.width(widths, scale) <= width } }
+    let silent = first(all(isNarrow: isNarrow, false))
+    guard isSaying else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
+    let forms = all(isNarrow: isNarrow, true)
+    // No shape goes for what is said, and no stop of the slider moves: the words take another row rather.
+    return first(forms.filter { $0.hasCells == silent?.hasCells && $0.pitch == silent?.pitch }) ?? first(forms) ?? silent
+      ?? bare(width, isNarrow: isNarrow, widths, scale)
   }
 
   /// What goes first as the window narrows: the notification, then the button's word, then the size's name, then its pixels.
@@ -70,11 +76,15 @@ struct BottomBarForm: Hashable {
     return forms
   }
 
-  /// The slider and the keyboard's icon; where that leaves no room for a finger between two stops, the slider alone, from edge to edge.
-  private static func bare(_ width: CGFloat, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
-    var form = BottomBarForm(words: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
-    form.pitch = ((width - form.edge - widths.keyboard(.icon) - gap - bareEdge - 2 * sliderMargin * scale.icon) / 11).rounded(.down)
-    if form.pitch >= leastBarePitch { return form }
+  /// In a narrow window the plus, the slider and the keyboard's icon; where that leaves no room for a finger between two stops, without the plus, then
+  /// the slider alone, from edge to edge.
+  private static func bare(_ width: CGFloat, isNarrow: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
+    for hasCells in isNarrow ? [false, nil] : [nil] as [Bool?] {
+      var form = BottomBarForm(hasCells: hasCells, words: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
+      let room = width - form.firstStop(scale) - sliderMargin * scale.icon - gap - widths.keyboard(.icon) - form.edge
+      form.pitch = (room / 11).rounded(.down)
+      if form.pitch >= leastBarePitch { return form }
+    }
     let room = width - 2 * sliderMargin * scale.icon - 2 * bareEdge
     return BottomBarForm(words: .none, ticker: nil, pitch: max((room / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
   }
@@ -102,7 +112,7 @@ struct BottomBarForm: Hashable {
 
   /// The first stop of the slider.
   func firstStop(_ scale: BarScale) -> CGFloat {
-    guard hasLetters else { return Self.bareEdge + (Self.sliderMargin * scale.icon).rounded() }
+    guard hasLetters else { return (dividerX(scale) ?? Self.bareEdge) + (Self.sliderMargin * scale.icon).rounded() }
     return dividerX(scale).map { $0 + (51 * scale.type).rounded() }
       ?? Rail.width(scale) + ChromeMeasures.edge(isNarrow: false)
   }

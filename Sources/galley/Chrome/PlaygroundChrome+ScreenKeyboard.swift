@@ -33,7 +33,7 @@ extension PlaygroundChrome {
   }
 
   func toggleScreenKeyboard() {
-    if let page { return page.toggleScreenKeyboard() }
+    if let page, presentedViewController == nil { return page.toggleScreenKeyboard() }
     UIScreenKeyboard.toggle(in: view.window)
     screenKeyboardDidChange()
   }

@@ -294,6 +294,8 @@ extension PlaygroundChrome {
       say(saveScreenshot())
       return true
     }
+    // Behind what is presented nothing is opened or changed.
+    if presentedViewController != nil { return handleBehindSheet(key) }
     if key.keyCode == .keyboardF1 {
       toggleKeySheet()
       return true
@@ -329,6 +331,21 @@ extension PlaygroundChrome {
     return true
   }
 
+  /// What a key does while a sheet or an alert has the others: it changes how all is shown, and brings the keyboard for a text in front.
+  private func handleBehindSheet(_ key: UIKey) -> Bool {
+    guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command), !key.modifierFlags.contains(.shift) else { return false }
+    switch key.commandCode {
+    case .keyboard6: toggleHUD()
+    case .keyboardD: toggleAppearance()
+    case .keyboardK: toggleScreenKeyboard()
+    case .keyboardEqualSign: stepCategory(by: 1)
+    case .keyboardHyphen: stepCategory(by: -1)
+    case .keyboard0: setCategory(.large)
+    default: return false
+    }
+    return true
+  }
+
   func stepCategory(by step: Int) {
     let sizes = UIContentSizeCategory.allSizes
     let index = (sizes.firstIndex(of: category) ?? 3) + step
@@ -341,7 +358,6 @@ extension PlaygroundChrome {
     if !words.isEmpty { say(words) }
   }
 
-  /// Says something at the bottom, until the next size of text is posted.
   /// Says something in the bottom bar, which may take another row for it.
   func say(_ words: String) {
     bars?.bottom.say(words)

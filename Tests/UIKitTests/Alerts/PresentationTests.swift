@@ -241,6 +241,29 @@ struct PresentationTests {
     #expect(found == ["Go", "Stay", "Go", "Stay"])
   }
 
+  /// Shortcuts that what is presented does not take go to who presents it; other keys do not.
+  @Test func shortcutsGoOnToThePresenter() {
+    final class Listener: UIViewController {
+      var keys: [UIKeyboardHIDUsage] = []
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { keys += presses.compactMap { $0.key?.keyCode } }
+    }
+    let stage = EventStage(width: 800, height: 600)
+    defer { stage.closeAtDesk() }
+    let listener = Listener()
+    stage.window.rootViewController = listener
+    stage.session.turn()
+    let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    listener.present(alert, animated: false)
+    stage.wait(100)
+    stage.key(0x0E, "k", .control)
+    stage.key(0x0E, "k")
+    stage.key(0x51)
+    stage.key(0x45)
+    #expect(listener.keys == [.keyboardK, .keyboardF12] && listener.presentedViewController === alert)
+    #expect(sequence(first: alert as UIResponder, next: \.next).contains { $0 === listener })
+  }
+
   @Test func fieldsOfAnAlertAreFilledIn() throws {
     let (stage, root) = stage()
     defer { stage.closeAtDesk() }

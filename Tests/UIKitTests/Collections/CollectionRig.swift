@@ -19,7 +19,7 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   var refuses: Set<IndexPath> = []
   private let oldReport = TableComplaint.report
 
-  final class Cell: UICollectionViewCell {
+  class Cell: UICollectionViewCell {
     static var made = 0
     let label = UILabel()
     override init(frame: CGRect) {
@@ -31,7 +31,7 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   }
 
   /// 300 × 200; items are 50 × 40 with gaps of 10, so that five stand in a line.
-  init(_ sections: [[String]]) {
+  init(_ sections: [[String]], cells: UICollectionViewCell.Type = Cell.self) {
     self.sections = sections
     flow = UICollectionViewFlowLayout()
     flow.itemSize = CGSize(width: 50, height: 40)
@@ -39,7 +39,7 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
     stage = EventStage.atDesk([view], width: 300, height: 200)
     Cell.made = 0
     TableComplaint.report = { [weak self] in self?.complaints.append($0) }
-    view.register(Cell.self, forCellWithReuseIdentifier: "cell")
+    view.register(cells, forCellWithReuseIdentifier: "cell")
     for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
       view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "edge")
     }

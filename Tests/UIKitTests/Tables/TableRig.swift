@@ -17,6 +17,10 @@ final class TableRig: UITableViewDataSource {
   private(set) var complaints: [String] = []
   private let oldReport = TableComplaint.report
   var listener: TableListener?
+  /// Which rows may be deleted and moved, and what was committed.
+  var canEdit: (IndexPath) -> Bool = { _ in false }
+  var canMove: (IndexPath) -> Bool = { _ in false }
+  var committed: [String] = []
 
   init(_ sections: [[String]], style: UITableView.Style = .plain, height: CGFloat? = 40, width: Double = 300, tall: Double = 200) {
     self.sections = sections
@@ -59,6 +63,32 @@ final class TableRig: UITableViewDataSource {
   /// What each cell in sight shows, by its row.
   var shown: [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }
 
+  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    listener?.note("can edit", indexPath)
+    return canEdit(indexPath)
+  }
+  func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    listener?.note("can move", indexPath)
+    return canMove(indexPath)
+  }
+  func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
+    committed.append("move \(sourceIndexPath.row) to \(destinationIndexPath.row)")
+    let row = sections[sourceIndexPath.section].remove(at: sourceIndexPath.row)
+    sections[destinationIndexPath.section].insert(row, at: destinationIndexPath.row)
+  }
+  func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
+    committed.append("\(editingStyle) \(sections[indexPath.section][indexPath.row])")
+    switch editingStyle {
+    case .delete:
+      sections[indexPath.section].remove(at: indexPath.row)
+      tableView.deleteRows(at: [indexPath], with: .none)
+    case .insert:
+      sections[indexPath.section].insert("new", at: indexPath.row)
+      tableView.insertRows(at: [indexPath], with: .none)
+    case .none: break
+    }
+  }
+
   func numberOfSections(in tableView: UITableView) -> Int { sections.count }
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { titles[section] }
@@ -90,7 +120,43 @@ class TableListener: UITableViewDelegate {
   // A subclass's method counts where its class has it.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
 
-  private func note(_ what: String, _ path: IndexPath) { heard.append("\(what) \(path.section)/\(path.row)") }
+  /// What is done with the rows that can be edited.
+  var styles: [IndexPath: UITableViewCell.EditingStyle] = [:]
+  func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle {
+    note("style of", indexPath)
+    return styles[indexPath] ?? .delete
+  }
+  func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
+    note("indents", indexPath)
+    return false
+  }
+  /// What a swipe brings, by the titles of actions.
+  var leading: [String] = []
+  var trailing: [String] = []
+  private func configuration(_ titles: [String]) -> UISwipeActionsConfiguration? {
+    guard !titles.isEmpty else { return nil }
+    return UISwipeActionsConfiguration(
+      actions: titles.map { title in
+        UIContextualAction(style: title == "Delete" ? .destructive : .normal, title: title) { [weak self] action, _, done in
+          self?.heard.append("did \(action.title ?? "")")
+          done(true)
+        }
+      })
+  }
+  func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { configuration(leading) }
+  func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { configuration(trailing) }
+  func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) { note("begins", indexPath) }
+  func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) { note("ends", indexPath ?? IndexPath(row: -1, section: -1)) }
+  /// Where rows may go at most.
+  var lastTarget = Int.max
+  func tableView(
+    _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath
+  ) -> IndexPath {
+    note("proposed", proposedDestinationIndexPath)
+    return IndexPath(row: min(proposedDestinationIndexPath.row, lastTarget), section: proposedDestinationIndexPath.section)
+  }
+
+  func note(_ what: String, _ path: IndexPath) { heard.append("\(what) \(path.section)/\(path.row)") }
 
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { !refuses.contains(indexPath) }
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) { note("lit", indexPath) }

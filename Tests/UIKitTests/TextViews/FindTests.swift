@@ -94,6 +94,25 @@ import Windowing
     #expect(words(find) == "No results" && stage.view.contentOffset == offset)
   }
 
+  /// A match has lines above it and below, as long as the text has some.
+  @Test func aMatchIsNotAtTheVeryEdge() throws {
+    let (stage, find) = open((1...3000).map { "line \($0)" }.joined(separator: "\n"))
+    defer { stage.close() }
+    ctrlF(stage)
+    stage.type("line 1")
+    #expect(words(find) == "1 of 1,111")
+    for forward in [true, false] {
+      for _ in 0..<30 {
+        enter(stage, shift: !forward)
+        let match = try #require(find.finder.currentRange)
+        let rect = stage.view.layoutManager.boundingRect(forGlyphRange: match, in: stage.view.textContainer).offsetBy(dx: 0, dy: stage.view.textContainerInset.top)
+        let seen = stage.view.bounds.inset(by: stage.view.adjustedContentInset)
+        let above = min(rect.minY - stage.view.textContainerInset.top, 1.5 * rect.height)
+        #expect(rect.minY - seen.minY >= above - 1 && seen.maxY - rect.maxY >= 1.5 * rect.height, "\(match)")
+      }
+    }
+  }
+
   /// What was sought before is sought from the caret on, and opening the bar moves nothing.
   @Test func itOpensWhereTheCaretIs() {
     let (stage, find) = open((1...300).map { "line \($0)" }.joined(separator: "\n"))
@@ -288,12 +307,12 @@ import Windowing
     find.presentFindNavigator(showingReplace: false)
     find.searchText = "a"
     stage.stage.session.turn()
-    #expect(find.finder.starts.count == 99_000 && words(find) == "1 of 99000")
+    #expect(find.finder.starts.count == 99_000 && words(find) == "1 of 99,000")
     let seen = find.marked?.range.count ?? 0
     #expect(seen > 200 && seen < 5000)
     find.findPrevious()
     stage.stage.session.turn()
-    #expect(words(find) == "99000 of 99000")
+    #expect(words(find) == "99,000 of 99,000")
     #expect(find.marked.map { $0.range.upperBound == 100_000 && $0.range.count < 5000 } == true)
   }
 }

@@ -181,6 +181,29 @@ import Windowing
     stage.session.turn()
   }
 
+  // MARK: Narrow windows
+
+  /// Shapes can be added and changes be taken back and made again in every width; while something is said, too, no shape is away.
+  @Test(arguments: [360, 400, 480, 600, 700]) func shapesAndStepsAreInReach(width: Int) throws {
+    let stage = try Stage.recordable(ShortPageExhibit(), size: "\(width)x700") { "recording" }
+    defer { stage.session.close() }
+    func shapes() -> [String] { stage.window.screenItems().map(\.label).filter { $0.hasPrefix("Add ") || $0 == "More shapes" } }
+    let before = shapes()
+    #expect(before.contains("More shapes"))
+    stage.chrome.page?.addShape(.star)
+    stage.chrome.undo()
+    stage.session.turn()
+    let inBar = stage.window.screenItems().filter { $0.role == .button }.map(\.label)
+    stage.chrome.showHiddenButtons()
+    stage.session.turn()
+    let inList = stage.window.screenItems().filter { $0.role == .button }.map(\.label)
+    #expect((inBar + inList).contains("Redo"), "\(inList)")
+    stage.chrome.closeWhatLiesOver()
+    stage.chrome.toggleTotalFit()
+    stage.session.turn()
+    #expect(shapes() == before)
+  }
+
   // MARK: Growth
 
   @Test func typeGrowsAsFarAsTheWindowHasRoom() throws {

@@ -31,6 +31,13 @@ final class ColorView: UIView {
   override var inputView: UIView? { colorBar }
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { becomeFirstResponder() }
 
+  // Tab comes to it, Space and Return do what a tap does.
+  override var canBecomeFocused: Bool { true }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if case .use = presses.ringKey { becomeFirstResponder() } else { super.pressesBegan(presses, with: event) }
+  }
+
   // The hint goes once it has been followed.
   override func becomeFirstResponder() -> Bool {
     let isFirst = super.becomeFirstResponder()

@@ -211,14 +211,19 @@ final class PresentationView: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { true }
 
-  /// Keys that nobody took end here: behind a sheet nothing is done.
+  /// Shortcuts that nobody took go on to who presents, as UIKit has it.
+  override var next: UIResponder? { presented.presenter ?? super.next }
+
+  /// Other keys end here: behind a sheet nothing is done.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape: leave(byKey: true)
     case .keyboardTab: super.pressesBegan(presses, with: event)
-    default:
+    case let code?:
       // Text goes where it is typed.
-      if window?.firstResponder is any UIKeyInput { super.pressesBegan(presses, with: event) }
+      let isShortcut = presses.plainKey == nil || (UIKeyboardHIDUsage.keyboardF1.rawValue...UIKeyboardHIDUsage.keyboardF12.rawValue).contains(code.rawValue)
+      if window?.firstResponder is any UIKeyInput || isShortcut { super.pressesBegan(presses, with: event) }
+    case nil: break
     }
   }
 

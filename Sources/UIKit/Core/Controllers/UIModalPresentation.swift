@@ -79,4 +79,9 @@ open class UIPopoverPresentationController: NSObject {
 @MainActor
 protocol ControllerCompanion: AnyObject {
   func titleDidChange()
+  func editingDidChange()
+}
+
+extension ControllerCompanion {
+  func editingDidChange() {}
 }

@@ -149,6 +149,21 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// user sends it away or the controller's view leaves its window.
   open var disablesAutomaticKeyboardDismissal: Bool { false }
 
+  // MARK: Editing
+
+  /// Whether what the view shows is edited; `false` at first.
+  open var isEditing: Bool {
+    get { storedIsEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var storedIsEditing = false
+
+  /// Begins or ends editing: `editButtonItem` calls it. A subclass that overrides it calls `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    storedIsEditing = editing
+    for companion in companions.values { companion.editingDidChange() }
+  }
+
   // MARK: Presenting
 
   /// How the controller is shown when it is presented; `automatic`, a sheet, by default.

@@ -100,8 +100,9 @@ extension EventRouter {
     return true
   }
 
+  /// With Ctrl, too: so Tab leaves a text that takes tabs.
   private func moveFocus(with key: UIKey) -> Bool {
-    guard key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
+    guard key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.alternate, .command]) else {
       return false
     }
     return window.moveFocus(forward: !key.modifierFlags.contains(.shift))

@@ -45,6 +45,7 @@ package final class FocusState {
     let stops = followed(
       (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) || $0 is any UITextInput }, in: window)
     guard !stops.isEmpty else { return false }
+    if let view = view as? any FocusStepping, stops.contains(where: { $0 === view }), view.stepFocus(forward: forward) { return true }
     // Where a field is edited that was come to by hand, it goes on from there.
     let start = view ?? (window.firstResponder as? any UITextInput) as? UIView
     let current = stops.firstIndex { $0 === start }
@@ -58,6 +59,7 @@ package final class FocusState {
     case let index?: next = (index + (forward ? 1 : stops.count - 1)) % stops.count
     }
     focus(stops[next])
+    if !forward { (view as? any FocusStepping)?.beginFocusAtEnd() }
     return true
   }
 
@@ -77,6 +79,15 @@ package final class FocusState {
 /// A view that Tab comes to right after the text whose input view it is in.
 @MainActor
 protocol InputFocusing: UIView {}
+
+/// A view with several things in it that Tab comes to one after the other, once it has come to the view itself.
+@MainActor
+protocol FocusStepping: UIView {
+  /// Goes to the next thing, or to the one before it, before the first of them to the view; `false` where it would leave the view.
+  func stepFocus(forward: Bool) -> Bool
+  /// Tab came from behind: it goes to the last thing, where there is one.
+  func beginFocusAtEnd()
+}
 
 /// A view in which Tab begins where it is first responder: the hand was there.
 @MainActor
@@ -110,14 +121,27 @@ extension UIView {
     return accessibilityViewIsModal ? self : nil
   }
 
-  fileprivate func scrollIntoView() {
+  /// Scrolls what is around the view so that `rect`, or all of the view, is seen.
+  func scrollIntoView(_ rect: CGRect? = nil) {
     var ancestor = superview
     var inner = self
     while let current = ancestor, !inner.standsOverScrolling {
       defer { inner = current }
-      current.scrollToShow(convert(bounds, to: current).insetBy(dx: -8, dy: -8))
+      current.scrollToShow(convert(rect ?? bounds, to: current).insetBy(dx: -8, dy: -8))
       ancestor = current.superview
     }
+  }
+}
+
+extension UIView {
+  /// The ring's shape of a view that fills what clips it, as a text from edge to edge: around the view, or inside where there is no room beyond an edge.
+  var wholeRingShape: (rect: CGRect, cornerRadius: CGFloat) {
+    var clipping = superview
+    while let view = clipping, !view.clipsToBounds, view.superview != nil { clipping = view.superview }
+    guard let clipping, !clipping.bounds.contains(convert(bounds.insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach), to: clipping)) else {
+      return (bounds, layer.cornerRadius)
+    }
+    return (bounds.insetBy(dx: FocusRing.reach + 1, dy: FocusRing.reach + 1), layer.cornerRadius)
   }
 }
 

@@ -37,6 +37,8 @@ open class UISearchBar: UIView {
   private var scope = 0
   private var cancelIsShown = false
   private var accessory: UIView?
+  /// The search controller that the bar is of.
+  weak var observer: (any SearchBarObserving)?
 
   /// A bar at `frame`, in its superview's space; `sizeToFit()` gives it its height.
   public override init(frame: CGRect) {
@@ -107,7 +109,10 @@ open class UISearchBar: UIView {
     }
   }
 
-  private func clickCancel() { delegate?.searchBarCancelButtonClicked(self) }
+  private func clickCancel() {
+    delegate?.searchBarCancelButtonClicked(self)
+    observer?.searchDidCancel()
+  }
 
   // MARK: Scopes
 
@@ -157,6 +162,7 @@ open class UISearchBar: UIView {
   private func scopeDidChange() {
     scope = scopes.selectedSegmentIndex
     delegate?.searchBar(self, selectedScopeButtonIndexDidChange: scope)
+    observer?.searchDidChange()
   }
 
   private func move(animated: Bool, from begin: () -> Void, to end: @escaping () -> Void, then done: @escaping () -> Void) {
@@ -272,7 +278,18 @@ open class UISearchBar: UIView {
     clickCancel()
   }
 
-  private func textDidChange() { delegate?.searchBar(self, textDidChange: text ?? "") }
+  private func textDidChange() {
+    delegate?.searchBar(self, textDidChange: text ?? "")
+    observer?.searchDidChange()
+  }
+}
+
+/// Hears of what is done in a search bar, after its delegate.
+@MainActor
+protocol SearchBarObserving: AnyObject {
+  func searchDidBegin()
+  func searchDidCancel()
+  func searchDidChange()
 }
 
 /// Hands what a bar's field asks and tells on to the bar's delegate.
@@ -283,7 +300,11 @@ private final class SearchConductor: UITextFieldDelegate {
   init(_ bar: UISearchBar) { self.bar = bar }
 
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { bar.flatMap { $0.delegate?.searchBarShouldBeginEditing($0) } ?? true }
-  func textFieldDidBeginEditing(_ textField: UITextField) { if let bar { bar.delegate?.searchBarTextDidBeginEditing(bar) } }
+  func textFieldDidBeginEditing(_ textField: UITextField) {
+    guard let bar else { return }
+    bar.delegate?.searchBarTextDidBeginEditing(bar)
+    bar.observer?.searchDidBegin()
+  }
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { bar.flatMap { $0.delegate?.searchBarShouldEndEditing($0) } ?? true }
   func textFieldDidEndEditing(_ textField: UITextField) { if let bar { bar.delegate?.searchBarTextDidEndEditing(bar) } }
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {

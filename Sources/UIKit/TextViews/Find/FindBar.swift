@@ -23,12 +23,12 @@ final class FindBar: UIView, PointerShaping {
 
   var showsReplace = false { didSet { if showsReplace != oldValue { setNeedsLayout() } } }
 
-  private static let padding = CGSize(width: 12, height: 8)
+  private static let padding = CGSize(width: 12, height: 6)
   private static let gap = CGSize(width: 6, height: 6)
-  private static let buttonInsets = UIEdgeInsets(top: 6, left: 9, bottom: 6, right: 9)
+  private static let buttonInsets = UIEdgeInsets(top: 4, left: 9, bottom: 4, right: 9)
   /// Of a field, at the type of L.
   private static let fieldWidth: CGFloat = 110
-  private static let fontSize: CGFloat = 14
+  private static let fontSize: CGFloat = 13
 
   // Written by `fit`.
   private var scale: BarScale
@@ -45,11 +45,12 @@ final class FindBar: UIView, PointerShaping {
   init() {
     scale = BarScale(.current, limit: 1)
     super.init(frame: .zero)
-    backgroundColor = .secondarySystemBackground
+    let palette = UISystemPalette.current
+    backgroundColor = palette.keyboard.bar
     screenRole = .accessory
     accessibilityLabel = "Find"
-    line.backgroundColor = .separator
-    count.textColor = .secondaryLabel
+    line.backgroundColor = palette.keyboard.hairline
+    count.textColor = palette.secondaryLabel
     count.screenRole = .line
     (field.placeholder, replacementField.placeholder) = ("Find", "Replace with")
     field.returnKeyType = .search

@@ -127,6 +127,8 @@ extension UIFindInteraction: UITextFieldDelegate {
   func bringCurrentIntoSight() {
     guard let textView, let range = finder.currentRange else { return }
     textView.scrollRangeToVisible(range)
+    // Not at the very edge: what stands around it is read, too.
+    textView.bringIntoSight(range, linesAround: 2)
   }
 
   /// Called with each layout: the text may be another one than was searched.
@@ -155,10 +157,16 @@ extension UIFindInteraction: UITextFieldDelegate {
     }
   }
 
+  /// `12345` as `12,345`: the bar's words are English.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return String(digits.indices.flatMap { $0 > 0 && (digits.count - $0) % 3 == 0 ? [",", digits[$0]] : [digits[$0]] })
+  }
+
   private var words: String {
     if finder.search.query.isEmpty { return "" }
-    guard finder.isComplete else { return finder.starts.isEmpty ? "Searching…" : "\(finder.starts.count)+" }
-    return finder.current.map { "\($0 + 1) of \(finder.starts.count)" } ?? "No results"
+    guard finder.isComplete else { return finder.starts.isEmpty ? "Searching…" : Self.grouped(finder.starts.count) + "+" }
+    return finder.current.map { "\(Self.grouped($0 + 1)) of \(Self.grouped(finder.starts.count))" } ?? "No results"
   }
 
   // MARK: Keys

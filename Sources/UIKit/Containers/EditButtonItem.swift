@@ -1,0 +1,36 @@
+import Foundation
+
+extension UIViewController {
+  /// Edit, and Done while the controller is edited: it calls `setEditing(_:animated:)`. Made when it is first asked for.
+  public var editButtonItem: UIBarButtonItem {
+    let key = ObjectIdentifier(EditButton.self)
+    if let button = companions[key] as? EditButton { return button.item }
+    let made = EditButton(self)
+    companions[key] = made
+    return made.item
+  }
+}
+
+/// Keeps the item, and what it says.
+@MainActor
+private final class EditButton: ControllerCompanion {
+  let item = UIBarButtonItem(title: nil, style: .plain, target: nil, action: nil)
+  private weak var controller: UIViewController?
+
+  init(_ controller: UIViewController) {
+    self.controller = controller
+    item.primaryAction = UIAction { [weak controller] _ in
+      guard let controller else { return }
+      controller.setEditing(!controller.isEditing, animated: true)
+    }
+    editingDidChange()
+  }
+
+  func titleDidChange() {}
+
+  func editingDidChange() {
+    let isEditing = controller?.isEditing == true
+    item.title = isEditing ? "Done" : "Edit"
+    item.style = isEditing ? .done : .plain
+  }
+}

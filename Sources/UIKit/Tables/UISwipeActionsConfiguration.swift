@@ -1,0 +1,46 @@
+import Foundation
+import UIFoundation
+
+/// What a swipe over a row brings, in order: the first stands at the edge that the row is swiped away from.
+@preconcurrency @MainActor
+open class UISwipeActionsConfiguration: NSObject {
+  /// What can be done.
+  public let actions: [UIContextualAction]
+  /// Whether a swipe over most of the row does the first action at once; `true` by default.
+  open var performsFirstActionWithFullSwipe = true
+
+  /// Without actions there is nothing to swipe.
+  public init(actions: [UIContextualAction]) { self.actions = actions }
+}
+
+/// One thing that a swipe over a row offers.
+@preconcurrency @MainActor
+open class UIContextualAction: NSObject {
+  /// How an action's button looks.
+  public enum Style: Int, Sendable {
+    /// Grey.
+    case normal
+    /// Red.
+    case destructive
+  }
+
+  /// Does the action. It calls the last argument when it is done, with whether it was; the row then goes back to its place. The view is the action's button.
+  public typealias Handler = @MainActor (UIContextualAction, UIView, @escaping @MainActor (Bool) -> Void) -> Void
+
+  /// How the button looks.
+  public let style: Style
+  /// Does the action.
+  public let handler: Handler
+  /// The words on the button; read when the row is swiped.
+  open var title: String?
+  /// Before the words; read when the row is swiped.
+  open var image: UIImage?
+  /// The button's ground; that of the style by default.
+  open var backgroundColor: UIColor!
+
+  /// An action with a title, or, without one, with an image that is set later.
+  public init(style: Style, title: String?, handler: @escaping Handler) {
+    (self.style, self.title, self.handler) = (style, title, handler)
+    backgroundColor = style == .destructive ? UISystemPalette.current.destructive : .systemGray
+  }
+}

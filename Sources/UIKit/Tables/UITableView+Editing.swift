@@ -1,0 +1,132 @@
+import CoreGraphics
+import Foundation
+
+/// Rows that the user deletes or adds: by the buttons before them while the table is edited, by a swipe, and by the Delete key.
+extension UITableView {
+  private func mayEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) == true }
+
+  /// What can be done with a row.
+  func editingStyle(at path: IndexPath) -> UITableViewCell.EditingStyle {
+    guard mayEdit(path) else { return .none }
+    return delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+  }
+
+  /// Asks in UIKit's order: whether the row may be edited, how, whether it is indented, whether it may be moved.
+  func adoptEditing(_ cell: UITableViewCell, at path: IndexPath) {
+    guard isEditing else { return cell.take(nil) }
+    let mayEdit = mayEdit(path)
+    let style: UITableViewCell.EditingStyle = mayEdit ? delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
+    let isIndented = mayEdit && (style != .none || delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true)
+    let mayMove = dataSource?.tableView(self, canMoveRowAt: path) == true
+    cell.take(mayEdit || mayMove ? UITableViewCell.Editing(style: style, isIndented: isIndented, mayMove: mayMove) : nil)
+  }
+
+  func editingDidChange(animated: Bool) {
+    stopAsking()
+    dropRow(isCancelled: true)
+    endPress()
+    for path in cells.keys.sorted() { cells[path].map { adoptEditing($0, at: path) } }
+    doubtHeights()
+    setNeedsLayout()
+    guard animated, window != nil else { return }
+    UIView.animate(withDuration: 0.2) {
+      self.layoutIfNeeded()
+      for cell in self.cells.values { cell.layoutIfNeeded() }
+    }
+  }
+
+  // MARK: Asking
+
+  /// Shows what can be done with the row, as a swipe does, and no other row's.
+  func ask(_ cell: UITableViewCell) {
+    guard let path = indexPath(for: cell), cell !== askingCell, let configuration = swipeConfiguration(at: path, isLeading: false) else { return }
+    reveal(configuration, of: cell, at: path, isLeading: false)
+  }
+
+  /// What a swipe over a row brings; `nil` for nothing. Where the delegate says nothing, a row that can be deleted is.
+  func swipeConfiguration(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
+    let given =
+      isLeading ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
+      : delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
+    if let given { return given.actions.isEmpty ? nil : given }
+    guard !isLeading, editingStyle(at: path) == .delete else { return nil }
+    let title = delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
+    return UISwipeActionsConfiguration(actions: [
+      UIContextualAction(style: .destructive, title: title) { [weak self] _, button, done in
+        let cell = sequence(first: button, next: \.superview).first { $0 is UITableViewCell } as? UITableViewCell
+        done(true)
+        if let self, let cell { commit(.delete, of: cell) }
+      }
+    ])
+  }
+
+  private func reveal(_ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath, isLeading: Bool) {
+    let view = makeActions(configuration, of: cell, at: path, isLeading: isLeading)
+    cell.rest(view.restingWidth(inRow: cell.bounds.width))
+  }
+
+  /// Puts the buttons beside the row, as far as it stands aside: not yet.
+  func makeActions(_ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath, isLeading: Bool) -> RowActionsView {
+    stopAsking()
+    endPress()
+    askingCell = cell
+    if !isEditing {
+      swipedPath = path
+      delegate?.tableView(self, willBeginEditingRowAt: path)
+    }
+    let view = RowActionsView(configuration, isLeading: isLeading) { [weak self, weak cell] action, button in
+      if let self, let cell { perform(action, button, of: cell) }
+    }
+    cell.show(view)
+    return view
+  }
+
+  func perform(_ action: UIContextualAction, _ button: UIView, of cell: UITableViewCell) {
+    action.handler(action, button) { [weak self, weak cell] _ in
+      if let self, let cell, cell === askingCell { stopAsking() }
+    }
+  }
+
+  /// - Returns: whether a row asked.
+  @discardableResult
+  func stopAsking() -> Bool {
+    guard let cell = askingCell else { return false }
+    askingCell = nil
+    if let focused = window?.focusedView, let view = cell.actionsView, focused.isDescendant(of: view) { window?.focus(self) }
+    cell.closeActions()
+    if let path = swipedPath {
+      swipedPath = nil
+      delegate?.tableView(self, didEndEditingRowAt: indexPath(for: cell) ?? path)
+    }
+    return true
+  }
+
+  func commit(_ style: UITableViewCell.EditingStyle, of cell: UITableViewCell) {
+    guard let path = indexPath(for: cell) else { return }
+    // The keys are at the table before the row goes.
+    if let focused = window?.focusedView, focused.isDescendant(of: cell) { window?.focus(self) }
+    stopAsking()
+    dataSource?.tableView(self, commit: style, forRowAt: path)
+  }
+
+  // MARK: Keys
+
+  /// Delete at the row with the ring asks; an arrow to the side brings what a swipe does. The ring is on the answer then.
+  func ask(byKey key: UIKeyboardHIDUsage, _ path: IndexPath) -> Bool {
+    guard has(path), let cell = cells[path] else { return false }
+    let isDelete = key == .keyboardDeleteForward || key == .keyboardDeleteOrBackspace
+    let isLeading = !isDelete && (key == .keyboardRightArrow) != (traitCollection.layoutDirection == .rightToLeft)
+    guard isDelete ? editingStyle(at: path) == .delete : !isEditing, cell !== askingCell,
+      let configuration = swipeConfiguration(at: path, isLeading: isLeading)
+    else { return false }
+    reveal(configuration, of: cell, at: path, isLeading: isLeading)
+    cell.layoutIfNeeded()
+    let buttons = cell.actionsView?.buttons ?? []
+    window?.focus(isDelete ? zip(configuration.actions, buttons).first { $0.0.style == .destructive }?.1 ?? buttons.first : buttons.first)
+    return true
+  }
+
+  func takesEscape(_ presses: Set<UIPress>) -> Bool {
+    presses.plainKey?.keyCode == .keyboardEscape && (dropRow(isCancelled: true) || stopAsking())
+  }
+}

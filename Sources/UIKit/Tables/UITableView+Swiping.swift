@@ -1,0 +1,75 @@
+import CoreGraphics
+import Foundation
+
+/// A row that a hand swipes aside, and what is beside it then.
+struct RowSwipe {
+  weak var cell: UITableViewCell?
+  let view: RowActionsView
+  /// How far the row stood aside when the swipe began.
+  let start: CGFloat
+}
+
+extension UITableView {
+  /// Over so much of the row a swipe does the first action.
+  private static let fullPart: CGFloat = 0.65
+  /// In points a second: as fast a flick opens and closes.
+  private static let flick: CGFloat = 300
+
+  func addSwipe() {
+    // A mouse swipes, too: there is nothing to select.
+    swipeRecognizer.allowedTouchTypes = [UITouch.TouchType.direct, .indirectPointer].map { NSNumber(value: $0.rawValue) }
+    swipeRecognizer.addHandler { [weak self] _ in self?.followSwipe() }
+    addGestureRecognizer(swipeRecognizer)
+    panGestureRecognizer.require(toFail: swipeRecognizer)
+  }
+
+  /// Whether a hand that sets out swipes a row; asks for what is beside it.
+  func beginsSwipe() -> Bool {
+    let speed = swipeRecognizer.velocity(in: self)
+    guard rowMove == nil, abs(speed.x) > abs(speed.y), let touch = swipeRecognizer.touches.first, isForItem(touch), isInRow(touch),
+      let path = indexPathForRow(at: touch.location(in: self)), let cell = cells[path]
+    else { return false }
+    if cell === askingCell, let view = cell.actionsView {
+      swipe = RowSwipe(cell: cell, view: view, start: cell.aside)
+      return true
+    }
+    let isLeading = (speed.x > 0) != (traitCollection.layoutDirection == .rightToLeft)
+    guard !isEditing, let configuration = swipeConfiguration(at: path, isLeading: isLeading) else { return false }
+    swipe = RowSwipe(cell: cell, view: makeActions(configuration, of: cell, at: path, isLeading: isLeading), start: 0)
+    return true
+  }
+
+  /// Not what is for a control in the row.
+  private func isInRow(_ touch: UITouch) -> Bool {
+    sequence(first: touch.view ?? self, next: \.superview).prefix { $0 !== self }.allSatisfy { !($0 is UIControl) || $0.superview is RowActionsView }
+  }
+
+  private func followSwipe() {
+    guard let swipe, let cell = swipe.cell, cell.actionsView === swipe.view else { return }
+    let sign: CGFloat = swipe.view.isLeading == (traitCollection.layoutDirection == .rightToLeft) ? -1 : 1
+    let resting = swipe.view.restingWidth(inRow: cell.bounds.width)
+    let aside = max(swipe.start + sign * swipeRecognizer.translation(in: self).x, 0)
+    let mayBeFull = swipe.view.configuration.performsFirstActionWithFullSwipe
+    let isFull = mayBeFull && aside > cell.bounds.width * Self.fullPart
+    switch swipeRecognizer.state {
+    case .began, .changed:
+      swipe.view.isFull = isFull
+      // Beyond what there is to see the row follows at a third.
+      cell.aside = mayBeFull ? min(aside, cell.bounds.width) : aside <= resting ? aside : resting + (aside - resting) / 3
+    case .ended:
+      self.swipe = nil
+      let speed = sign * swipeRecognizer.velocity(in: self).x
+      if isFull, let action = swipe.view.configuration.actions.first, let button = swipe.view.buttons.first {
+        cell.rest(cell.bounds.width)
+        perform(action, button, of: cell)
+      } else if speed > Self.flick || speed > -Self.flick && aside > resting / 2 {
+        cell.rest(resting)
+      } else {
+        stopAsking()
+      }
+    default:
+      self.swipe = nil
+      stopAsking()
+    }
+  }
+}

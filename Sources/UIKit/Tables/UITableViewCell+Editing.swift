@@ -1,0 +1,207 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The button before a row that is edited, the grip behind it, and what a swipe brings beside it.
+extension UITableViewCell {
+  /// How a row is edited.
+  struct Editing: Equatable {
+    var style: EditingStyle
+    /// Whether the content makes room for the button, be there one or not.
+    var isIndented: Bool
+    var mayMove: Bool
+  }
+
+  private static let controlWidth: CGFloat = 38
+  private static let gripWidth: CGFloat = 40
+
+  /// What the button before the row takes of its width.
+  var editRoom: CGFloat { editing?.isIndented == true ? Self.controlWidth : 0 }
+  /// What the grip behind it takes.
+  var gripRoom: CGFloat { grip == nil ? 0 : Self.gripWidth }
+
+  /// From the table; `nil` where the row is not edited.
+  func take(_ editing: Editing?) {
+    guard editing != self.editing else { return }
+    self.editing = editing
+    editingStyle = editing?.style ?? .none
+    setEditing(editing != nil, animated: false)
+    editControl?.removeFromSuperview()
+    grip?.removeFromSuperview()
+    (editControl, grip) = (nil, nil)
+    if let style = editing?.style, style != .none {
+      let made = CellEditControl(style) { [weak self] in self?.useEditControl(style) }
+      made.named = { [weak self] in self?.accessibilityLabel }
+      addSubview(made)
+      editControl = made
+    }
+    if editing?.mayMove == true {
+      let made = CellGrip()
+      made.cell = self
+      addSubview(made)
+      grip = made
+    }
+    accessoryVisibilityDidChange()
+    setNeedsLayout()
+  }
+
+  private func useEditControl(_ style: EditingStyle) {
+    if style == .insert {
+      table?.commit(.insert, of: self)
+    } else if showingDeleteConfirmation {
+      table?.stopAsking()
+    } else {
+      let hadFocus = window?.focusedView === editControl
+      table?.ask(self)
+      layoutIfNeeded()
+      if hadFocus { window?.focus(actionsView?.buttons.first) }
+    }
+  }
+
+  // MARK: Beside the row
+
+  func show(_ actions: RowActionsView) {
+    actionsView?.removeFromSuperview()
+    actionsView = actions
+    // What stands aside is cut at the row's edge.
+    if !clipsToBounds { (isClippedForEditing, clipsToBounds) = (true, true) }
+    addSubview(actions)
+    setNeedsLayout()
+  }
+
+  /// Moves the row so far aside that it rests there.
+  func rest(_ aside: CGFloat) {
+    let slide = {
+      self.aside = aside
+      self.layoutIfNeeded()
+    }
+    if window == nil { slide() } else { UIView.animate(withDuration: 0.15, animations: slide) }
+  }
+
+  func closeActions() {
+    guard let view = actionsView else { return }
+    actionsView = nil
+    aside = 0
+    setNeedsLayout()
+    let end = { [weak self] in
+      view.removeFromSuperview()
+      guard let self, actionsView == nil, isClippedForEditing else { return }
+      (isClippedForEditing, clipsToBounds) = (false, false)
+    }
+    view.isUserInteractionEnabled = false
+    guard window != nil, UIView.areAnimationsEnabled else { return end() }
+    UIView.animate(withDuration: 0.15) {
+      self.layoutIfNeeded()
+      view.frame = CGRect(x: view.frame.minX <= 0 ? 0 : self.bounds.width, y: 0, width: 0, height: view.frame.height)
+    } completion: { _ in end() }
+  }
+
+  /// - Returns: how far the content stands aside, to the right.
+  func placeEditing(isRightToLeft: Bool) -> CGFloat {
+    var slide: CGFloat = 0
+    if let actionsView {
+      let isAtLeft = actionsView.isLeading != isRightToLeft
+      slide = isAtLeft ? aside : -aside
+      actionsView.frame = CGRect(x: isAtLeft ? 0 : bounds.width - aside, y: 0, width: aside, height: bounds.height)
+    }
+    editControl?.frame = CGRect(x: (isRightToLeft ? bounds.width - Self.controlWidth : 0) + slide, y: 0, width: Self.controlWidth, height: bounds.height)
+    grip?.frame = CGRect(x: (isRightToLeft ? 0 : bounds.width - Self.gripWidth) + slide, y: 0, width: Self.gripWidth, height: bounds.height)
+    return slide
+  }
+
+  /// Over the others while it is moved.
+  func liftDidChange() {
+    layer.shadowOpacity = isLifted ? 1 : 0
+    layer.shadowColor = UISystemPalette.current.shadow.cgColor
+    (layer.shadowRadius, layer.shadowOffset) = (8, CGSize(width: 0, height: 2))
+    setNeedsDisplay()
+  }
+}
+
+/// A red circle with a minus, or a green one with a plus.
+private final class CellEditControl: UIControl {
+  var named: () -> String? = { nil }
+  private let style: UITableViewCell.EditingStyle
+
+  init(_ style: UITableViewCell.EditingStyle, use: @escaping () -> Void) {
+    self.style = style
+    super.init(frame: .zero)
+    accessibilityTraits = .button
+    addAction(UIAction { _ in use() }, for: .primaryActionTriggered)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? "\(style == .insert ? "Insert" : "Delete") \(named() ?? "")" }
+    set { super.accessibilityLabel = newValue }
+  }
+  override var screenRole: ScreenRole? {
+    get { super.screenRole ?? .button }
+    set { super.screenRole = newValue }
+  }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (circle, 11) }
+
+  private var circle: CGRect { CGRect(x: bounds.midX - 11, y: bounds.midY - 11, width: 22, height: 22) }
+
+  override func draw(_ rect: CGRect) {
+    let palette = UISystemPalette.current
+    (style == .insert ? UIColor.systemGreen : palette.destructive).setFill()
+    UIBezierPath(ovalIn: circle).fill()
+    if isHighlighted || isHovered {
+      (isHighlighted ? palette.pressed : palette.hover).setFill()
+      UIBezierPath(ovalIn: circle).fill()
+    }
+    let line = UIBezierPath()
+    line.lineWidth = 2
+    line.move(to: CGPoint(x: circle.midX - 5, y: circle.midY))
+    line.addLine(to: CGPoint(x: circle.midX + 5, y: circle.midY))
+    if style == .insert {
+      line.move(to: CGPoint(x: circle.midX, y: circle.midY - 5))
+      line.addLine(to: CGPoint(x: circle.midX, y: circle.midY + 5))
+    }
+    UIColor.white.setStroke()
+    line.stroke()
+  }
+}
+
+/// Three lines: a hand takes the row by them.
+private final class CellGrip: UIView {
+  weak var cell: UITableViewCell?
+
+  init() {
+    super.init(frame: .zero)
+    isOpaque = false
+    screenRole = .handle
+    accessibilityLabel = "Move"
+    let pan = UIPanGestureRecognizer()
+    pan.allowedTouchTypes = [UITouch.TouchType.direct, .indirectPointer].map { NSNumber(value: $0.rawValue) }
+    pan.addHandler { [weak self] in self?.pan($0) }
+    addGestureRecognizer(pan)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func pan(_ pan: UIGestureRecognizer) {
+    guard let cell, let table = cell.table else { return }
+    let y = pan.location(in: table).y
+    switch pan.state {
+    case .began:
+      table.lift(cell, at: y)
+      table.carryRow(to: y)
+    case .changed: table.carryRow(to: y)
+    default: table.dropRow(isCancelled: pan.state != .ended)
+    }
+  }
+
+  // A press on the grip is none on the row.
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  override func draw(_ rect: CGRect) {
+    UISystemPalette.current.secondaryLabel.withAlphaComponent(0.7).setFill()
+    for row in -1...1 { UIRectFill(CGRect(x: bounds.midX - 9, y: (bounds.midY + CGFloat(row) * 5 - 0.75).rounded(), width: 18, height: 1.5)) }
+  }
+}

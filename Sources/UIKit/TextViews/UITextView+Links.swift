@@ -1,0 +1,83 @@
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// Links of a text that is only read, by keys: Tab comes to one after the other, Return opens the one with the ring.
+extension UITextView: FocusStepping {
+  func stepFocus(forward: Bool) -> Bool {
+    guard !isEditable, let link = forward ? link(from: ringLink.map { $0.upperBound } ?? 0) : ringLink.flatMap({ self.link(before: $0.location) }) else {
+      // From the first link back to all of the view.
+      guard !forward, ringLink != nil else { return false }
+      moveRing(to: nil)
+      return true
+    }
+    moveRing(to: link)
+    return true
+  }
+
+  func beginFocusAtEnd() {
+    if isFocused, !isEditable, let last = link(before: textStorage.length) { moveRing(to: last) }
+  }
+
+  private func moveRing(to link: NSRange?) {
+    damage(ownExtent)
+    ringLink = link
+    if let link {
+      scrollRangeToVisible(link)
+      layoutIfNeeded()
+      scrollIntoView(focusShape.rect)
+    }
+    damage(ownExtent)
+  }
+
+  var linkRingShape: (rect: CGRect, cornerRadius: CGFloat)? {
+    guard let ringLink, ringLink.upperBound <= textStorage.length else { return nil }
+    let rects = editor.rects(for: ringLink, meeting: bounds)
+    return rects.isEmpty ? nil : (rects.reduce(.null) { $0.union($1) }, 2)
+  }
+
+  /// Return and Space open the link with the ring; `false` for other keys, and where there is none.
+  func opensRingLink(_ presses: Set<UIPress>) -> Bool {
+    guard isFocused, let ringLink, let key = presses.plainKey, [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode),
+      let rect = editor.rects(for: NSRange(location: ringLink.location, length: 1), meeting: bounds).first
+    else { return false }
+    if presses.first?.isRepeat != true { touchItem(at: CGPoint(x: rect.midX, y: rect.midY), interaction: .invokeDefaultAction) }
+    return true
+  }
+
+  // MARK: Where links are
+
+  /// The first link that begins at a place or behind it. O(runs of attributes).
+  private func link(from start: Int) -> NSRange? {
+    let found = detected.first { $0.location >= start }
+    var place = start
+    let whole = NSRange(location: 0, length: textStorage.length)
+    while place < found?.location ?? whole.length {
+      var range = NSRange()
+      let isLink = textStorage.attribute(.link, at: place, longestEffectiveRange: &range, in: whole) != nil
+      if isLink, range.location >= start { return range }
+      place = range.upperBound
+    }
+    return found
+  }
+
+  /// The last link that begins before a place. O(runs of attributes).
+  private func link(before end: Int) -> NSRange? {
+    let found = detected.last { $0.location < end }
+    var place = min(end, textStorage.length)
+    let whole = NSRange(location: 0, length: textStorage.length)
+    while place > found?.upperBound ?? 0 {
+      var range = NSRange()
+      if textStorage.attribute(.link, at: place - 1, longestEffectiveRange: &range, in: whole) != nil { return range }
+      place = range.location
+    }
+    return found
+  }
+
+  /// What data detectors have found in sight, and a little beyond.
+  private var detected: [NSRange] {
+    guard detections != nil else { return [] }
+    return layoutManager.marks(.detected).map(\.range).sorted { $0.location < $1.location }
+  }
+}

@@ -1,0 +1,282 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Rows that the user deletes and adds: by buttons and by keys.
+@Suite(.serialized) @MainActor
+struct RowEditingTests {
+  private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+  private func rig(_ rows: Int = 8) -> TableRig {
+    let rig = TableRig(rows: rows)
+    rig.canEdit = { $0.row != 2 }
+    rig.turn()
+    return rig
+  }
+
+  private func cell(_ row: Int, _ rig: TableRig) throws -> UITableViewCell { try #require(rig.table.cellForRow(at: path(row))) }
+
+  @Test func buttonsStandBeforeRowsThatCanBeEdited() throws {
+    let rig = rig()
+    defer { rig.close() }
+    let (first, third) = (try cell(0, rig), try cell(2, rig))
+    let before = first.contentView.frame
+    rig.table.setEditing(true, animated: false)
+    rig.turn()
+    #expect(rig.table.isEditing && first.isEditing && first.editingStyle == .delete && !third.isEditing && third.editingStyle == .none)
+    let control = try #require(first.editControl)
+    #expect(first.bounds.contains(control.frame) && control.frame.maxX <= first.contentView.frame.minX, "\(control.frame), \(first.contentView.frame)")
+    #expect(first.contentView.frame.width < before.width)
+    #expect(third.editControl == nil && third.contentView.frame == before && control.accessibilityLabel == "Delete row 0")
+    rig.stage.click(150, 60)
+    #expect(rig.table.indexPathForSelectedRow == nil, "no row is selected meanwhile")
+    rig.table.allowsSelectionDuringEditing = true
+    rig.stage.click(150, 60)
+    #expect(rig.table.indexPathForSelectedRow == path(1))
+    rig.table.setEditing(false, animated: true)
+    rig.stage.wait(400)
+    #expect(!first.isEditing && first.editControl == nil && first.contentView.frame == before)
+  }
+
+  /// The red button asks; the answer deletes, a press elsewhere keeps the row.
+  @Test func theButtonAsksFirst() throws {
+    let rig = rig()
+    defer { rig.close() }
+    rig.table.isEditing = true
+    rig.turn()
+    let cell = try cell(1, rig)
+    rig.stage.click(23, 60)
+    rig.stage.wait(300)
+    let answer = try #require(cell.actionsView?.buttons.first)
+    #expect(cell.showingDeleteConfirmation && rig.committed == [] && answer.title(for: .normal) == "Delete" && cell.bounds.contains(answer.convert(answer.bounds, to: cell)))
+    #expect(answer.convert(answer.bounds, to: cell).minX >= cell.contentView.frame.maxX)
+    rig.stage.click(150, 140)
+    rig.stage.wait(300)
+    #expect(!cell.showingDeleteConfirmation && rig.committed == [] && rig.table.indexPathForSelectedRow == nil && cell.contentView.frame.minX > 0)
+    rig.stage.click(23, 60)
+    rig.stage.wait(300)
+    rig.stage.click(270, 60)
+    rig.stage.wait(300)
+    #expect(rig.committed == ["delete row 1"] && rig.shown.prefix(3) == ["row 0", "row 2", "row 3"])
+    #expect(rig.takeComplaints() == [] && rig.table.askingCell == nil)
+  }
+
+  @Test func aGreenButtonAddsAtOnce() throws {
+    let rig = rig()
+    defer { rig.close() }
+    rig.listen().styles = [path(0): .insert]
+    rig.table.isEditing = true
+    rig.turn()
+    rig.stage.click(23, 20)
+    rig.stage.wait(300)
+    #expect(rig.committed == ["insert row 0"] && rig.shown.prefix(2) == ["new", "row 0"])
+  }
+
+  @Test func scrollingTakesTheQuestionAway() throws {
+    let rig = rig(40)
+    defer { rig.close() }
+    let cell = try cell(1, rig)
+    rig.table.ask(cell)
+    #expect(cell.showingDeleteConfirmation)
+    rig.table.contentOffset.y = 30
+    #expect(!cell.showingDeleteConfirmation)
+    rig.table.contentOffset.y = 900
+    rig.turn()
+    #expect(rig.table.visibleCells.allSatisfy { !$0.showingDeleteConfirmation && $0.contentView.frame.minX == 0 }, "cells that are used again ask nothing")
+  }
+
+  /// Delete asks with the ring on the answer; Escape keeps the row, Return lets it go, and the ring is at the table again.
+  @Test func keysAloneDelete() throws {
+    let rig = rig()
+    defer { rig.close() }
+    rig.table.ringRow = path(1)
+    rig.stage.window.focus(rig.table)
+    rig.stage.key(0x4C)
+    rig.stage.wait(300)
+    let cell = try cell(1, rig)
+    #expect(cell.showingDeleteConfirmation && rig.stage.window.focusedView === cell.actionsView?.buttons.first && rig.committed == [])
+    rig.stage.key(0x29)
+    #expect(!cell.showingDeleteConfirmation && rig.stage.window.focusedView === rig.table)
+    rig.stage.key(0x2A)
+    rig.stage.wait(300)
+    rig.stage.key(0x28)
+    rig.stage.wait(300)
+    #expect(rig.committed == ["delete row 1"] && rig.stage.window.focusedView === rig.table)
+    rig.table.ringRow = path(2)
+    rig.stage.key(0x4C)
+    #expect(rig.table.askingCell == nil, "a row that cannot be deleted does not ask")
+    #expect(rig.takeComplaints() == [])
+  }
+
+  @Test func aControllersItemEditsItsTable() throws {
+    let controller = UITableViewController(style: .plain)
+    let item = controller.editButtonItem
+    #expect(item.title == "Edit" && item === controller.editButtonItem)
+    controller.setEditing(true, animated: false)
+    #expect(controller.tableView.isEditing && controller.isEditing && item.title == "Done" && item.style == .done)
+    controller.isEditing = false
+    #expect(!controller.tableView.isEditing && item.title == "Edit")
+  }
+
+  /// Asked in UIKit's order, of the rows in sight alone.
+  @Test func editingIsAskedAboutInOrder() {
+    let rig = TableRig(rows: 40)
+    defer { rig.close() }
+    (rig.canEdit, rig.canMove) = ({ $0.row < 2 }, { $0.row == 1 })
+    let listener = rig.listen()
+    listener.styles = [path(1): .none]
+    rig.turn()
+    _ = listener.take()
+    rig.table.isEditing = true
+    #expect(listener.take().prefix(7) == ["can edit 0/0", "style of 0/0", "can move 0/0", "can edit 0/1", "style of 0/1", "indents 0/1", "can move 0/1"])
+    rig.turn()
+    #expect(listener.take() == [])
+    rig.table.contentOffset.y = 40
+    rig.turn()
+    #expect(listener.take() == ["can edit 0/5", "can move 0/5"])
+  }
+
+  // MARK: Swipes
+
+  private func swipe(_ rig: TableRig, from x: Double, to end: Double, y: Double = 60, byFinger: Bool) {
+    guard byFinger else { return rig.stage.drag(from: (x, y), to: (end, y), steps: 8) }
+    rig.stage.finger(1, .began, x, y)
+    for step in 1...8 {
+      rig.stage.host.virtualClock.advance(by: 16)
+      rig.stage.finger(1, .moved, x + (end - x) * Double(step) / 8, y)
+    }
+    rig.stage.host.virtualClock.advance(by: 300)
+    rig.stage.finger(1, .ended, end, y)
+  }
+
+  @Test(arguments: [true, false]) func aSwipeBringsWhatCanBeDone(byFinger: Bool) throws {
+    let rig = rig()
+    defer { rig.close() }
+    let listener = rig.listen()
+    (listener.leading, listener.trailing) = (["Mark"], ["Delete", "Copy"])
+    rig.turn()
+    let cell = try cell(1, rig)
+    _ = listener.take()
+    swipe(rig, from: 250, to: 140, byFinger: byFinger)
+    rig.stage.wait(400)
+    #expect(listener.take().filter { !$0.contains("lit") } == ["begins 0/1"] && rig.table.askingCell === cell)
+    let buttons = try #require(cell.actionsView?.buttons)
+    #expect(buttons.map { $0.title(for: .normal) } == ["Delete", "Copy"] && buttons[0].frame.minX > buttons[1].frame.maxX, "the first stands at the edge")
+    let resting = try #require(cell.actionsView).restingWidth(inRow: 300)
+    #expect(cell.aside == resting && cell.contentView.frame.maxX <= 300 - resting)
+    // A press on another row closes it, and does nothing else.
+    rig.stage.click(100, 140)
+    rig.stage.wait(400)
+    #expect(listener.take() == ["ends 0/1"] && cell.actionsView == nil && cell.contentView.frame.minX == 0 && rig.table.indexPathForSelectedRow == nil)
+    swipe(rig, from: 60, to: 150, byFinger: byFinger)
+    rig.stage.wait(400)
+    let mark = try #require(cell.actionsView?.buttons.first)
+    #expect(cell.actionsView?.isLeading == true && cell.contentView.frame.minX == cell.aside && mark.frame.maxX < cell.contentView.frame.minX)
+    _ = listener.take()
+    let place = mark.convert(mark.bounds, to: nil)
+    rig.stage.click(place.midX, place.midY)
+    rig.stage.wait(400)
+    #expect(listener.take() == ["did Mark", "ends 0/1"] && cell.actionsView == nil)
+  }
+
+  @Test func aSwipeOverMostOfTheRowDoesTheFirst() throws {
+    let rig = rig()
+    defer { rig.close() }
+    let listener = rig.listen()
+    listener.trailing = ["Delete", "Copy"]
+    rig.turn()
+    _ = listener.take()
+    swipe(rig, from: 280, to: 20, byFinger: true)
+    rig.stage.wait(400)
+    #expect(listener.take() == ["begins 0/1", "did Delete", "ends 0/1"])
+  }
+
+  /// Up and down it is scrolled; where there is nothing to bring, a swipe is nothing; a row that can be deleted is without further ado.
+  @Test func whatIsNoSwipe() throws {
+    let rig = rig(40)
+    defer { rig.close() }
+    let listener = rig.listen()
+    rig.turn()
+    swipe(rig, from: 250, to: 100, y: 100, byFinger: true)
+    rig.stage.wait(400)
+    #expect(rig.table.askingCell == nil && rig.table.contentOffset.y == 0, "row 2 cannot be edited")
+    rig.stage.finger(1, .began, 150, 150)
+    for step in 1...8 {
+      rig.stage.host.virtualClock.advance(by: 16)
+      rig.stage.finger(1, .moved, 150 + Double(step), 150 - 10 * Double(step))
+    }
+    rig.stage.finger(1, .ended, 158, 70)
+    #expect(rig.table.contentOffset.y > 0 && rig.table.askingCell == nil)
+    rig.stage.wait(3000)
+    rig.table.contentOffset.y = 0
+    rig.turn()
+    swipe(rig, from: 280, to: 20, byFinger: true)
+    rig.stage.wait(400)
+    #expect(rig.committed == ["delete row 1"] && rig.takeComplaints() == [] && !listener.heard.contains("did Delete"))
+  }
+
+  @Test func arrowsToTheSideBringWhatASwipeDoes() throws {
+    let rig = rig()
+    defer { rig.close() }
+    let listener = rig.listen()
+    (listener.leading, listener.trailing) = (["Mark"], ["Delete", "Copy"])
+    rig.table.ringRow = path(1)
+    rig.stage.window.focus(rig.table)
+    rig.stage.key(0x50)
+    rig.stage.wait(300)
+    let cell = try cell(1, rig)
+    #expect(rig.stage.window.focusedView === cell.actionsView?.buttons.first && cell.actionsView?.isLeading == false)
+    rig.stage.key(0x29)
+    #expect(cell.actionsView == nil && rig.stage.window.focusedView === rig.table)
+    rig.stage.key(0x4F)
+    rig.stage.wait(300)
+    _ = listener.take()
+    rig.stage.key(0x28)
+    rig.stage.wait(300)
+    #expect(listener.take() == ["did Mark", "ends 0/1"] && rig.stage.window.focusedView === rig.table)
+  }
+
+  // MARK: Moving
+
+  @Test func aGripMovesItsRow() throws {
+    let rig = rig()
+    defer { rig.close() }
+    rig.canMove = { $0.row > 0 }
+    let listener = rig.listen()
+    rig.table.isEditing = true
+    rig.turn()
+    #expect(try cell(0, rig).grip == nil)
+    _ = listener.take()
+    rig.stage.drag(from: (280, 60), to: (280, 150), steps: 9)
+    rig.stage.wait(400)
+    #expect(rig.committed == ["move 1 to 3"] && rig.shown.prefix(5) == ["row 0", "row 2", "row 3", "row 1", "row 4"])
+    #expect(listener.take().filter { $0.hasPrefix("proposed") } == ["proposed 0/2", "proposed 0/3"])
+    #expect(rig.table.visibleCells.map(\.frame.minY) == [0, 40, 80, 120, 160] && rig.takeComplaints() == [])
+    listener.lastTarget = 2
+    rig.stage.drag(from: (280, 60), to: (280, 190), steps: 9)
+    rig.stage.wait(400)
+    #expect(rig.committed.last == "move 1 to 2", "the delegate has the last word")
+  }
+
+  @Test func escapeAndAltWithArrows() throws {
+    let rig = rig()
+    defer { rig.close() }
+    rig.canMove = { _ in true }
+    rig.table.isEditing = true
+    rig.table.ringRow = path(1)
+    rig.stage.window.focus(rig.table)
+    rig.stage.key(0x51, nil, .alt)
+    rig.stage.wait(300)
+    #expect(rig.committed == ["move 1 to 2"] && rig.table.ringRow == path(2) && rig.shown.prefix(3) == ["row 0", "row 2", "row 1"])
+    rig.stage.down(280, 20)
+    rig.stage.move(280, 60)
+    rig.stage.move(280, 100)
+    rig.table.becomeFirstResponder()
+    rig.stage.key(0x29)
+    rig.stage.up(280, 100)
+    rig.stage.wait(300)
+    #expect(rig.committed.count == 1 && rig.shown.prefix(3) == ["row 0", "row 2", "row 1"])
+  }
+}
