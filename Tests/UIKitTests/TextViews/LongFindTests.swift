@@ -37,7 +37,7 @@ import Windowing
       stage.stage.session.turn()
       #expect(words(find).hasSuffix("+") && find.finder.starts.count < 20 && !find.finder.isComplete)
       #expect(find.finder.currentRange == NSRange(location: 1204, length: 2))
-      // A key more begins anew, from there.
+      // A key more looks at what was found, and reads no further.
       stage.type("o")
       #expect(find.finder.currentRange == NSRange(location: 1204, length: 3) && find.finder.starts.count < 20)
       IdleQueue.shared.step()
@@ -45,9 +45,10 @@ import Windowing
       idle(stage)
       #expect(words(find) == "151 of 300" && find.finder.currentRange?.location == 1204)
       // What is typed into the text searches no more at once, either.
+      let before = find.finder.matches.count
       stage.view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "two")
       stage.stage.session.turn()
-      #expect(find.finder.starts.count < 20)
+      #expect(find.finder.matches.count == before && find.finder.currentRange?.location == 1204)
       idle(stage)
       #expect(words(find) == "152 of 301")
     }
