@@ -11,6 +11,8 @@ final class AttributedStore: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var runs: RunRope
   /// Grows with each edit.
   private(set) var generation: UInt64 = 0
+  /// Grows with each edit of characters.
+  private(set) var textGeneration: UInt64 = 0
 
   /// The text as `String`, made when first asked for after an edit.
   private let bridged = Mutex(BridgedString())
@@ -58,6 +60,7 @@ final class AttributedStore: @unchecked Sendable {
     text.replace(range, with: UnitChunk(units))
     runs.replaceRuns(range, with: RunChunk(AttributeRun(length: units.count, attributes: attributes)))
     generation += 1
+    textGeneration += 1
   }
 
   /// Puts a part of another store in the place of `range`, in its own attributes.
@@ -67,6 +70,7 @@ final class AttributedStore: @unchecked Sendable {
     text.replace(range, with: UnitChunk(other.text.units(in: part)))
     runs.replaceRuns(range, with: newRuns)
     generation += 1
+    textGeneration += 1
   }
 
   /// Gives each run of `range` what `change` makes of it.
@@ -87,7 +91,10 @@ final class AttributedStore: @unchecked Sendable {
     generation += 1
   }
 
-  func advanceGeneration() { generation += 1 }
+  func advanceGeneration() {
+    generation += 1
+    textGeneration += 1
+  }
 
   /// Those of the first replaced character; of an insertion, those of the character before it, at 0 of the one after.
   private func attributesForReplacing(_ range: Range<Int>) -> AttributeSet {

@@ -7,6 +7,9 @@ extension NSAttributedString {
   /// Grows with each edit that Galley's own storage sees; compare it, keep no dirty flag.
   package var generation: UInt64 { store.generation }
 
+  /// Grows with each edit of characters that Galley's own storage sees; attributes are not looked at.
+  package var textGeneration: UInt64 { store.textGeneration }
+
   /// For a class that keeps its text elsewhere and has just changed it.
   package func advanceGeneration() { store.advanceGeneration() }
 

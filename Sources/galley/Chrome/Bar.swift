@@ -84,9 +84,11 @@ class Bar: UIView {
 
   /// The size of a label's text on one line, whatever the label's size is now.
   static func fittingSize(of label: UILabel) -> CGSize {
-    let size = label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+    let size = (label as? BarLabel)?.naturalSize ?? label.sizeThatFits(unlimited)
     return CGSize(width: size.width.rounded(.up), height: size.height)
   }
+
+  static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
   /// A label in the chrome's face.
   static func label(
@@ -105,6 +107,20 @@ final class BarLabel: UILabel {
   private let fontAtL: UIFont
   var scale: BarScale? {
     didSet { if let scale, scale != oldValue { font = scale.font(fontAtL) } }
+  }
+
+  override var text: String? { didSet { knownSize = nil } }
+  override var attributedText: NSAttributedString? { didSet { knownSize = nil } }
+  override var font: UIFont! { didSet { knownSize = nil } }
+  override var numberOfLines: Int { didSet { knownSize = nil } }
+  private var knownSize: CGSize?
+
+  /// The size of its text; bars are laid out with every frame of a drag, and their words rarely change.
+  var naturalSize: CGSize {
+    if let knownSize { return knownSize }
+    let size = sizeThatFits(Bar.unlimited)
+    knownSize = size
+    return size
   }
 
   /// `font` is that at L.

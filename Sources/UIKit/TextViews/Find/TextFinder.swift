@@ -4,34 +4,40 @@ import TextKit
 /// What was found in a storage, and which of it is the present one. It knows no view.
 ///
 /// A search goes from a place to the text's end and then through what lies before, slice by slice: `update(from:)` reads the first of them, whoever
-/// has time the others (`readOn`). What is found is the same wherever it began.
+/// has time the others (`readOn`). What is found is the same wherever it began. A longer query is sought where the shorter one was found, and
+/// an edit has its neighbourhood searched (`+Following`).
 @MainActor
 final class TextFinder {
   let storage: NSTextStorage
   /// Setting another one makes the results those of nothing until `update(from:)`.
   var search = TextSearch(query: "")
-  /// In order; each is `length` units long.
-  private(set) var starts: [Int] = []
+  /// Where what was found starts, in order; each is `length` units long.
+  var matches = MatchList()
   private(set) var length = 0
   /// The place of the present match among all; `nil` as long as none is found.
-  private(set) var current: Int?
-  /// Grows whenever the search or `current` is another one.
-  private(set) var version = 0
+  var current: Int?
+  /// Grows whenever the search, what was found or `current` is another one.
+  var version = 0
+  /// How many units of the text were read and compared for all searches.
+  var work = 0
 
-  private var found: (search: TextSearch, generation: UInt64)?
-  private var reading: Reading?
+  /// Of which search and which text the results are; `isMidEdit` where that text was in the middle of a group of edits.
+  var found: (search: TextSearch, generation: UInt64, length: Int, isMidEdit: Bool)?
+  var reading = Reading(searcher: TextSearcher(TextSearch(query: "")), begin: 0, isComplete: true)
   /// The first match from here on becomes the present one.
-  private var wanted = 0
+  var wanted = 0
+  var storageObserver: (any NSObjectProtocol)?
 
-  /// A search that has not read all of the text.
-  private struct Reading {
+  /// How far the text was read.
+  struct Reading {
     var searcher: TextSearcher
     /// Where it began.
-    let begin: Int
+    var begin: Int
     /// Whether it has come to the text's end, and reads what lies before `begin`.
     var hasWrapped = false
     /// How much was found there.
     var found = 0
+    var isComplete = false
   }
 
   /// In UTF-16 units: some milliseconds of work. Tests have shorter ones.
@@ -41,66 +47,87 @@ final class TextFinder {
 
   init(_ storage: NSTextStorage) { self.storage = storage }
 
-  /// Whether the results are those of the text as it is now, as far as it was read.
-  var isCurrent: Bool { found.map { $0.search == search && $0.generation == storage.generation } ?? false }
-  /// Whether all of the text was read.
-  var isComplete: Bool { reading == nil }
+  isolated deinit { followsEdits = false }
 
+  /// Whether the results are those of the text as it is now, as far as it was read.
+  var isCurrent: Bool { found.map { $0.search == search && isOfPresentText } ?? false }
+  var isOfPresentText: Bool { found.map { $0.generation == storage.textGeneration && $0.length == storage.length } ?? false }
+  /// Whether all of the text was read.
+  var isComplete: Bool { reading.isComplete }
+
+  /// Where all that was found starts. O(n).
+  var starts: [Int] { matches.starts }
   var currentRange: NSRange? { current.map { range(ofMatch: $0) } }
 
-  func range(ofMatch index: Int) -> NSRange { NSRange(location: starts[index], length: length) }
+  /// O(log n).
+  func range(ofMatch index: Int) -> NSRange { NSRange(location: matches[index], length: length) }
 
   // MARK: Searching
 
-  /// Searches anew where search or text are others; the first match from `position` on is the present one then. It reads a slice of the
+  /// Searches where search or text are others; the first match from `position` on is the present one then. It reads a slice of the
   /// text, more where that match is farther, or all of it where no hand waits.
   func update(from position: Int) {
     guard !isCurrent else { return }
+    let isWaitedFor = LongWork.perform { _ in LongWork.isLookedAt }
+    var rest = isWaitedFor && !search.query.isEmpty ? Self.mostAtOnce : .max
+    if !refine(from: position) {
+      startAnew(from: position)
+      rest -= Self.slice
+    }
+    while !isComplete && rest > 0 && (!isWaitedFor || current == nil) {
+      readOn(Self.slice)
+      rest -= Self.slice
+    }
+  }
+
+  func startAnew(from position: Int) {
     var searcher = TextSearcher(search)
     // A little before, so that what stands above in sight is found with it.
     let place = min(max(position - Self.slice / 16, 0), storage.length)
     let begin = searcher.crossesParagraphs ? 0 : storage.paragraphRange(covering: NSRange(location: place, length: 0)).location
     searcher.move(to: begin)
-    (starts, length, current, wanted) = ([], searcher.length, nil, position)
-    reading = Reading(searcher: searcher, begin: begin)
-    found = (search, storage.generation)
-    version += 1
-    let isWaitedFor = LongWork.perform { _ in LongWork.isLookedAt }
-    var rest = isWaitedFor && !search.query.isEmpty ? Self.mostAtOnce : .max
-    repeat {
-      readOn(Self.slice)
-      rest -= Self.slice
-    } while reading != nil && rest > 0 && (!isWaitedFor || current == nil)
+    take(Reading(searcher: searcher, begin: begin), finding: [], from: position)
+    readOn(Self.slice)
   }
 
-  /// Reads `count` units more. O(count + matches).
+  /// Takes results of the present search in the present text.
+  func take(_ reading: Reading, finding starts: [Int], from position: Int) {
+    matches = MatchList()
+    matches.replace(0..<0, with: starts)
+    (self.reading, length, current, wanted) = (reading, reading.searcher.length, nil, position)
+    found = (search, storage.textGeneration, storage.length, !storage.editedMask.isEmpty)
+    version += 1
+    choose()
+  }
+
+  /// Reads `count` units more. O(count + log n + matches).
   func readOn(_ count: Int) {
-    guard var reading, isCurrent else { return }
-    // Nobody else holds what was found: it is not copied.
-    self.reading = nil
+    guard !isComplete, isCurrent else { return }
+    let before = reading.searcher.work
     let hasMore = reading.searcher.read(count, of: storage, upTo: reading.hasWrapped ? reading.begin : storage.length)
+    work += reading.searcher.work - before
     let new = reading.searcher.takeStarts()
     if reading.hasWrapped {
-      starts.insert(contentsOf: new, at: reading.found)
+      matches.replace(reading.found..<reading.found, with: new)
       if let current, current >= reading.found { self.current = current + new.count }
       reading.found += new.count
-      if hasMore { self.reading = reading }
+      reading.isComplete = !hasMore
     } else {
-      starts += new
+      matches.replace(matches.count..<matches.count, with: new)
       if !hasMore {
         reading.hasWrapped = true
         reading.searcher.move(to: 0)
+        reading.isComplete = reading.begin == 0
       }
-      if hasMore || reading.begin > 0 { self.reading = reading }
     }
     choose()
   }
 
   /// The first match from the wanted place on, once that is known.
-  private func choose() {
-    guard current == nil, !starts.isEmpty else { return }
-    let first = firstMatch(from: wanted)
-    if first < starts.count { current = first } else if reading.map({ $0.found > 0 }) ?? true { current = 0 }
+  func choose() {
+    guard current == nil, !matches.isEmpty else { return }
+    let first = matches.firstIndex(from: wanted)
+    if first < matches.count { current = first } else if isComplete || reading.found > 0 { current = 0 }
     if current != nil { version += 1 }
   }
 
@@ -109,7 +136,7 @@ final class TextFinder {
   private func read(until isDone: () -> Bool) -> Bool {
     guard !isDone() else { return true }
     return LongWork.perform { work in
-      while isCurrent, let reading, !isDone() {
+      while isCurrent, !isComplete, !isDone() {
         guard work.goesOn("Searching \(LongWork.words(reading.searcher.position, of: storage.length))") else { return false }
         readOn(Self.slice)
       }
@@ -127,7 +154,7 @@ final class TextFinder {
 
   /// Takes the first match that starts at `position` or behind it, else the first of all. O(log n), where that was read.
   func select(from position: Int) {
-    if let reading, position < reading.begin {
+    if !isComplete, position < reading.begin {
       found = nil
       return update(from: position)
     }
@@ -143,43 +170,34 @@ final class TextFinder {
       readToCurrent()
       if forward { return }
     }
-    guard read(until: { knowsNeighbor(forward) }), let current, !starts.isEmpty else { return }
-    self.current = (current + (forward ? 1 : starts.count - 1)) % starts.count
+    guard read(until: { knowsNeighbor(forward) }), let current, !matches.isEmpty else { return }
+    self.current = (current + (forward ? 1 : matches.count - 1)) % matches.count
     version += 1
   }
 
   private func knowsNeighbor(_ forward: Bool) -> Bool {
-    guard let reading, let current else { return true }
+    guard !isComplete, let current else { return true }
     // What was not read lies between what was found before the begin and the begin, or behind all.
-    guard forward else { return current != reading.found && (current > 0 || starts.count > reading.found) }
-    if current + 1 == starts.count { return reading.hasWrapped && reading.found > 0 && current + 1 != reading.found }
+    guard forward else { return current != reading.found && (current > 0 || matches.count > reading.found) }
+    if current + 1 == matches.count { return reading.hasWrapped && reading.found > 0 && current + 1 != reading.found }
     return current + 1 != reading.found
-  }
-
-  /// The index of the first match that starts at `position` or behind it; their count where none does. O(log n).
-  func firstMatch(from position: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < position { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// The matches that meet a range. O(log n).
   func matches(meeting range: Range<Int>) -> Range<Int> {
-    let first = firstMatch(from: range.lowerBound - length + 1)
-    return first..<max(first, firstMatch(from: range.upperBound))
+    let first = matches.firstIndex(from: range.lowerBound - length + 1)
+    return first..<max(first, matches.firstIndex(from: range.upperBound))
   }
 
   /// The text from the first to the last match, with `replacement` in place of each, in the attributes of its first character; `nil`
   /// where nothing was found, or where it took long and was stopped. O(n).
   func replacingAll(with replacement: String) -> (range: NSRange, text: NSAttributedString)? {
-    guard readAll(), let first = starts.first, let last = starts.last else { return nil }
+    guard readAll(), !matches.isEmpty else { return nil }
+    let (first, last) = (matches[0], matches[matches.count - 1])
     let text = NSMutableAttributedString()
     var end = first
     let isDone = LongWork.perform { work in
-      for (index, start) in starts.enumerated() {
+      for (index, start) in matches.starts.enumerated() {
         text.append(storage.attributedSubstring(from: NSRange(end..<start)))
         text.append(self.replacement(replacement, at: start))
         end = start + length

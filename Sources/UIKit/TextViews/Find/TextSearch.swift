@@ -20,9 +20,11 @@ struct TextSearcher {
   private let pattern: [UInt16]
   /// How many units of the pattern are known to stand before the one that did not fit.
   private let retreats: [Int]
-  private let search: TextSearch
+  let search: TextSearch
   private var fold = CaseFold()
   private var matched = 0
+  /// How many units of the text were read and compared.
+  private(set) var work = 0
   /// The next unit to be read.
   private(set) var position = 0
   /// Where what was found starts, in UTF-16 units, in order; without what was taken.
@@ -49,7 +51,10 @@ struct TextSearcher {
     return retreats
   }
 
-  /// Goes to where a paragraph begins, and reads on from there.
+  /// All that starts before it is known, and nothing that was found reaches beyond it.
+  var frontier: Int { position - matched }
+
+  /// Goes to where nothing that is found reaches across, as where a paragraph begins, and reads on from there.
   mutating func move(to position: Int) {
     (self.position, matched) = (position, 0)
   }
@@ -70,6 +75,7 @@ struct TextSearcher {
     let limit = min(limit ?? text.length, text.length)
     let end = pattern.isEmpty ? limit : min(position + count, limit)
     let units = pattern.isEmpty ? [] : text.utf16(in: NSRange(location: position, length: end - position))
+    work += units.count
     for index in units.indices {
       let unit = search.matchesCase ? units[index] : fold(units[index])
       while matched > 0, unit != pattern[matched] { matched = retreats[matched - 1] }
@@ -86,6 +92,41 @@ struct TextSearcher {
     }
     position = end
     return position < limit
+  }
+
+  // MARK: A longer query
+
+  /// Whether all that this finds starts where `other` would find something, if what is found might overlap.
+  func refines(_ other: TextSearcher) -> Bool {
+    let count = other.pattern.count
+    guard count > 0, !other.search.findsWholeWords, search.matchesCase || !other.search.matchesCase, pattern.count >= count else { return false }
+    var fold = CaseFold()
+    guard zip(other.pattern, pattern).allSatisfy({ $0 == (other.search.matchesCase ? $1 : fold($1)) }) else { return false }
+    guard pattern.count > count else { return true }
+    // What goes on with the letter before it: the shorter query is not found there. An iota may be a mark in the text, one below a letter.
+    let next = pattern[count]
+    return !SpaceCluster.goesOn(next, count + 1 < pattern.count ? pattern[count + 1] : nil) && next != 0x3B9 && !UTF16.isTrailSurrogate(next)
+  }
+
+  /// How far behind the start of something found another may start that overlaps it, in order.
+  var overlaps: [Int] {
+    var (overlaps, border): ([Int], Int) = ([], retreats.last ?? 0)
+    while border > 0 {
+      overlaps.append(pattern.count - border)
+      border = retreats[border - 1]
+    }
+    return overlaps
+  }
+
+  /// Whether what is sought stands at `start`. O(length).
+  mutating func finds(at start: Int, in text: NSAttributedString) -> Bool {
+    guard start + pattern.count <= text.length else { return false }
+    for index in pattern.indices {
+      work += 1
+      let unit = text.unit(at: start + index)
+      guard pattern[index] == (search.matchesCase ? unit : fold(unit)) else { return false }
+    }
+    return isWhole(start..<start + pattern.count, in: text)
   }
 
   private func isWhole(_ range: Range<Int>, in text: NSAttributedString) -> Bool {

@@ -35,6 +35,7 @@ extension UIFindInteraction: UITextFieldDelegate {
     guard let textView else { return }
     bar.showsReplace = showingReplace && textView.isEditable
     if !isFindNavigatorVisible {
+      finder.followsEdits = true
       takeSelection(of: textView)
       textView.addSubview(bar)
       placeBar()
@@ -64,6 +65,7 @@ extension UIFindInteraction: UITextFieldDelegate {
     let hasKeys = bar.field.isFirstResponder || bar.replacementField.isFirstResponder || focused?.isDescendant(of: bar) == true
     removeMarks()
     IdleQueue.shared.stop(finder)
+    finder.followsEdits = false
     bar.removeFromSuperview()
     setBarHeight(0, in: textView)
     if let match { textView.selectedRange = match }
@@ -135,7 +137,7 @@ extension UIFindInteraction: UITextFieldDelegate {
   func update() {
     guard isFindNavigatorVisible, let textView else { return }
     finder.update(from: finder.currentRange?.location ?? textView.selectedRange.location)
-    bar.show(words, hasMatches: !finder.starts.isEmpty || !finder.isComplete, mayReplace: textView.isEditable)
+    bar.show(words, hasMatches: !finder.matches.isEmpty || !finder.isComplete, mayReplace: textView.isEditable)
     placeBar()
     showMarks()
     if finder.isComplete { IdleQueue.shared.stop(finder) } else { IdleQueue.shared.work(for: finder, [{ [weak self] in self?.searchOn() }]) }
@@ -165,8 +167,8 @@ extension UIFindInteraction: UITextFieldDelegate {
 
   private var words: String {
     if finder.search.query.isEmpty { return "" }
-    guard finder.isComplete else { return finder.starts.isEmpty ? "Searching…" : Self.grouped(finder.starts.count) + "+" }
-    return finder.current.map { "\(Self.grouped($0 + 1)) of \(Self.grouped(finder.starts.count))" } ?? "No results"
+    guard finder.isComplete else { return finder.matches.isEmpty ? "Searching…" : Self.grouped(finder.matches.count) + "+" }
+    return finder.current.map { "\(Self.grouped($0 + 1)) of \(Self.grouped(finder.matches.count))" } ?? "No results"
   }
 
   // MARK: Keys

@@ -8,7 +8,7 @@ import UIFoundation
 /// A bar at the view's top edge asks what is sought. All that is found is marked while the bar is there, by temporary attributes in the
 /// lines in sight, and the present match more than the others. Ctrl F opens the bar; Enter and F3 go to the next match, with Shift to the
 /// one before it; Escape closes it, and the present match is selected. A long text is searched from the present place on, the rest of it while
-/// nothing else is to be done.
+/// nothing else is to be done. A longer query is sought among what the shorter one found, and an edit has its neighbourhood searched.
 ///
 /// Galley has no find sessions to write: there is no `UIFindSession` and no `UITextSearching`, and an app cannot make an interaction of its own.
 ///
@@ -17,7 +17,8 @@ import UIFoundation
 /// | `+Bar` | the bar's place, what it shows, what its parts do |
 /// | `+Marks` | marking what is found in the lines in sight |
 /// | `+Replacing` | in one undo step each |
-/// | `TextFinder`, `TextSearch` | finding, without a view |
+/// | `TextFinder`, `TextSearch` | finding, without a view; `+Following` with longer queries and edits |
+/// | `MatchList` | what was found |
 /// | `FindBar` | the bar |
 @preconcurrency @MainActor
 public final class UIFindInteraction: NSObject, UIInteraction {

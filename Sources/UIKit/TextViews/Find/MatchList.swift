@@ -1,0 +1,92 @@
+import Ropes
+
+/// Where matches start, in order.
+///
+/// Each is kept as its distance from the one before it, in a tree, so an edit of the text changes one number for all matches behind it.
+/// n is the number of matches.
+struct MatchList {
+  private var tree = SumTree<MatchLeaf>()
+
+  /// O(1).
+  var count: Int { tree.length }
+  var isEmpty: Bool { tree.isEmpty }
+
+  /// In UTF-16 units. O(log n).
+  subscript(index: Int) -> Int {
+    precondition(index >= 0 && index < count, "match \(index) of \(count)")
+    return tree.sum(before: index + 1).units
+  }
+
+  /// All of them. O(n).
+  var starts: [Int] {
+    var (starts, start) = ([Int](), 0)
+    starts.reserveCapacity(count)
+    guard count > 0 else { return [] }
+    tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
+      for distance in leaf.distances {
+        start += Int(distance)
+        starts.append(start)
+      }
+      return true
+    }
+    return starts
+  }
+
+  /// The index of the first match that starts at `position` or behind it; their count where none does. O(log n).
+  func firstIndex(from position: Int) -> Int {
+    let found: Int? = tree.first(where: { $0.units >= position }) { leaf, before in
+      var (index, start) = (before.length, before.units)
+      for distance in leaf.distances {
+        start += Int(distance)
+        if start >= position { break }
+        index += 1
+      }
+      return index
+    }
+    return found ?? count
+  }
+
+  /// Puts matches in place of others, and moves all behind them by `delta`. O(log n + new ones + those that they replace).
+  mutating func replace(_ range: Range<Int>, with starts: [Int], movingRestBy delta: Int = 0) {
+    var start = range.lowerBound > 0 ? self[range.lowerBound - 1] : 0
+    // The distance of the next one is another one.
+    let next = range.upperBound < count ? self[range.upperBound] + delta : nil
+    var distances: [UInt32] = []
+    distances.reserveCapacity(starts.count + 1)
+    for new in starts + (next.map { [$0] } ?? []) {
+      distances.append(UInt32(new - start))
+      start = new
+    }
+    let end = next == nil ? range.upperBound : range.upperBound + 1
+    guard end > range.lowerBound || !distances.isEmpty else { return }
+    tree.replace(range.lowerBound..<end, with: MatchLeaf(distances: distances))
+  }
+}
+
+/// Some neighbouring matches; a position in the tree is a match.
+struct MatchLeaf: TreeLeaf {
+  static var leastWeight: Int { 64 }
+  static var greatestWeight: Int { 512 }
+
+  /// Of each from the one before it, in UTF-16 units.
+  fileprivate(set) var distances: [UInt32]
+
+  var weight: Int { distances.count }
+  var summary: MatchMeasure { summary(of: 0..<distances.count) }
+  func summary(of range: Range<Int>) -> MatchMeasure {
+    MatchMeasure(length: range.count, units: distances[range].reduce(0) { $0 + Int($1) })
+  }
+  func slice(_ range: Range<Int>) -> MatchLeaf { MatchLeaf(distances: Array(distances[range])) }
+  mutating func replace(_ range: Range<Int>, with other: MatchLeaf) { distances.replaceSubrange(range, with: other.distances) }
+  mutating func append(_ other: MatchLeaf) { distances += other.distances }
+  func divided() -> [MatchLeaf] { dividedEvenly() }
+}
+
+/// How many matches, and from the one before the first of them to the last.
+struct MatchMeasure: TreeSummary {
+  var length: Int
+  var units: Int
+
+  static var zero: MatchMeasure { MatchMeasure(length: 0, units: 0) }
+  static func + (a: MatchMeasure, b: MatchMeasure) -> MatchMeasure { MatchMeasure(length: a.length + b.length, units: a.units + b.units) }
+}
