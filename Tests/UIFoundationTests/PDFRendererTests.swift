@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIFoundation
 
-/// Documents that are drawn: pages, what they say of themselves, links.
+/// Documents that are drawn: pages, and what they say of themselves.
 @Suite struct PDFRendererTests {
   private let page = CGRect(x: 10, y: 20, width: 300, height: 200)
 
@@ -42,26 +42,6 @@ import Testing
     format.documentInfo = [kCGPDFContextTitle: "On Type", kCGPDFContextAuthor: "A. Compositor", kCGPDFContextCreator: "stick"]
     let text = text(format) { $0.beginPage() }
     for words in ["On Type", "A. Compositor", "stick"] { #expect(text.contains("(\(words))"), "\(words)") }
-  }
-
-  /// Each link is in the document; one to a place that nobody adds makes none that cannot be written.
-  @Test func linksLeadOutAndToPlaces() {
-    func document(_ links: [(UIGraphicsPDFRendererContext) -> Void]) -> Data {
-      UIGraphicsPDFRenderer(bounds: page).pdfData { context in
-        context.beginPage()
-        links.forEach { $0(context) }
-        context.beginPage()
-        context.addDestination(withName: "end", at: CGPoint(x: 20, y: 100))
-        context.addDestination(withName: "end", at: CGPoint(x: 20, y: 120))
-      }
-    }
-    let rect = CGRect(x: 20, y: 30, width: 40, height: 10)
-    let links: [(UIGraphicsPDFRendererContext) -> Void] = [
-      { $0.setURL(URL(string: "https://example.org/a")!, for: rect) }, { $0.setDestinationWithName("end", for: rect) },
-      { $0.setDestinationWithName("nowhere", for: rect) },
-    ]
-    let sizes = (0...3).map { document(Array(links.prefix($0))).count }
-    #expect(sizes[0] > 500 && zip(sizes, sizes.dropFirst()).allSatisfy { $0 + 20 < $1 }, "\(sizes)")
   }
 
   @Test func equalDrawingIsWrittenAlike() throws {

@@ -68,9 +68,6 @@ open class UIGraphicsPDFRendererContext: NSObject {
   private let canvas: PDFCanvas
   private let usualBounds: CGRect
   private var hasPage = false
-  private var hasLinks = false
-  private var places: Set<String> = []
-  private var linkedPlaces: Set<String> = []
 
   init(_ canvas: PDFCanvas, _ bounds: CGRect, _ format: UIGraphicsPDFRendererFormat) {
     (self.canvas, self.format, usualBounds, pdfContextBounds) = (canvas, format, bounds, bounds)
@@ -89,25 +86,6 @@ open class UIGraphicsPDFRendererContext: NSObject {
     cgContext.translateBy(x: -pdfContextBounds.minX, y: -pdfContextBounds.minY)
   }
 
-  /// A link over `rect` of the present page, in the space that is drawn in.
-  open func setURL(_ url: URL, for rect: CGRect) {
-    prepareLinks()
-    canvas.link(inPage(rect).raster, to: url.absoluteString)
-  }
-
-  /// A place of the present page that links can lead to; the first of a name counts.
-  open func addDestination(withName name: String, at point: CGPoint) {
-    guard places.insert(name).inserted else { return }
-    canvas.addPlace(named: name, at: Point(x: point.x - pdfContextBounds.minX, y: point.y - pdfContextBounds.minY))
-  }
-
-  /// A link over `rect` of the present page to a place of that name, on any page; without one it leads to the last page.
-  open func setDestinationWithName(_ name: String, for rect: CGRect) {
-    prepareLinks()
-    linkedPlaces.insert(name)
-    canvas.link(inPage(rect).raster, toPlace: name)
-  }
-
   /// With the current fill colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
@@ -119,14 +97,5 @@ open class UIGraphicsPDFRendererContext: NSObject {
 
   func finish() {
     if hasPage { cgContext.restoreGState() }
-    for name in linkedPlaces.subtracting(places).sorted() { canvas.addPlace(named: name, at: Point(x: 0, y: 0)) }
-  }
-
-  private func inPage(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: -pdfContextBounds.minX, dy: -pdfContextBounds.minY) }
-
-  /// Links are written only into a document that has a part.
-  private func prepareLinks() {
-    if !hasLinks { canvas.draw(.paragraph) {} }
-    hasLinks = true
   }
 }
