@@ -184,4 +184,13 @@ import Testing
     let other = CTFontCreateForString(Block.font(), text, CFRangeMake(1, 1))
     #expect(CTFontGetSize(other) == 10)
   }
+
+  @Test func theInterfaceHasFontsOfItsOwn() throws {
+    func font(_ type: CTFontUIFontType, _ size: CGFloat = 20) throws -> CTFont { try #require(CTFontCreateUIFontForLanguage(type, size, nil)) }
+    #expect(try CTFontGetSize(font(.system)) == 20 && CTFontGetSize(font(.system, 0)) == 13 && CTFontGetSize(font(.smallSystem, 0)) == 12)
+    #expect(try !CTFontGetSymbolicTraits(font(.system)).contains(.traitBold))
+    #expect(try CTFontGetSymbolicTraits(font(.emphasizedSystem)).contains(.traitBold))
+    #expect(try CTFontGetSymbolicTraits(font(.userFixedPitch)).contains(.traitMonoSpace))
+    #expect(try CTFontCopyFamilyName(font(.label)) == CTFontCopyFamilyName(font(.system)))
+  }
 }

@@ -59,7 +59,9 @@ enum FitSetting {
   }
 
   /// What the lines of a paragraph cost that stand in one region; `nil` where one was cut between clusters.
-  static func demerits(ofParagraph index: Int, _ layout: DocumentLayout, _ text: FitText? = nil, besideShapes: FitGlue? = nil) -> Int? {
+  static func demerits(
+    ofParagraph index: Int, _ layout: DocumentLayout, _ text: FitText? = nil, besideShapes: FitGlue? = nil, column: FitGlue? = nil
+  ) -> Int? {
     let text = text ?? FitText(layout.shaped(index), hyphenates: true)
     var lines: [Line] = []
     for fragment in layout.fragments where fragment.paragraph == index && !fragment.isEmptyLastLine {
@@ -74,29 +76,33 @@ enum FitSetting {
             slot: slot, lead: fragment.lead.raw + padding, room: fragment.room.raw, top: nil, next: 0, nextLine: 0, skip: 0,
             isBehind: false, band: 0)))
     }
-    return demerits(of: lines, text, layout.settings, besideShapes: besideShapes)
+    return demerits(of: lines, text, layout.settings, besideShapes: besideShapes, column: column)
   }
 
-  /// `nil` where a line has no room, or is worse than `worst`.
+  /// `nil` where a line has no room, or is worse than `worst` beside a shape, or than `worstInColumn` in all of the column.
   static func demerits(
-    of lines: [Line], _ text: FitText, _ settings: LayoutSettings, besideShapes: FitGlue? = nil, worst: Int = .max
+    of lines: [Line], _ text: FitText, _ settings: LayoutSettings, besideShapes: FitGlue? = nil, column: FitGlue? = nil, worst: Int = .max,
+    worstInColumn: Int = .max
   ) -> Int? {
-    let (rules, glue) = (settings.fitRules, FitGlue(text.paragraph, settings))
+    let (rules, glue) = (settings.fitRules, column ?? FitGlue(text.paragraph, settings))
     var (total, start, first) = (0, text.origin(at: .paragraphStart), 0)
     var above: (fitness: FitGrade.Fitness, span: FitSpan?) = (.decent, nil)
     for line in lines {
       let end = text.breaks[line.end]
       let (width, gaps) = (end.end - start.start, Int(end.gapsBefore - start.gapsThrough))
-      guard let grade = FitGrade(width: width, gaps: gaps, room: line.place.room, isLast: end.kind == .hard, line.place.slot.isFull ? glue : besideShapes ?? glue),
-        grade.badness <= worst
+      let narrow = line.place.slot.isFull ? nil : besideShapes ?? glue
+      guard let grade = FitGrade(width: width, gaps: gaps, room: line.place.room, isLast: end.kind == .hard, narrow ?? glue),
+        end.kind == .hard || grade.badness <= (narrow == nil ? worstInColumn : worst)
       else { return nil }
-      let penalty = [.hyphen: rules.hyphenPenalty, .explicitHyphen: rules.explicitHyphenPenalty][end.kind] ?? 0
+      let isRagged = (narrow ?? glue).stretch == 0
+      let penalty = [.hyphen: isRagged ? rules.raggedHyphenPenalty : rules.hyphenPenalty, .explicitHyphen: rules.explicitHyphenPenalty][end.kind] ?? 0
       total += (rules.linePenalty + grade.badness) * (rules.linePenalty + grade.badness) + penalty * penalty
       if abs(Int(grade.fitness.rawValue) - Int(above.fitness.rawValue)) > 1 { total += rules.adjacentDemerits }
       if first > 0, start.kind.isHyphen {
         total += end.kind.isHyphen ? rules.doubleHyphenDemerits : end.kind == .hard ? rules.finalHyphenDemerits : 0
       }
       if end.kind == .hard, first > 0, start.kind != .hard, width * 8 < line.place.room || gaps == 0 { total += rules.shortLastLineDemerits }
+      if narrow != nil, gaps == 0, end.kind == .hyphen || start.kind == .hyphen && end.kind != .hard { total += rules.sliverDemerits }
       let span = FitSpan(start, first, Int32(line.end), line.place)
       if glue.stretch > 0, grade.fitness.isLoose, above.fitness.isLoose, let higher = above.span {
         total += rules.riverDemerits * text.breaks.withUnsafeBufferPointer { higher.rivers(into: span, $0, gap: text.paragraph.spaceWidth) }

@@ -12,6 +12,7 @@ package struct DocumentError: Error, Hashable, CustomStringConvertible {
 ///
 /// Equal drawing gives equal bytes: the date inside is fixed. Shadows and coloured glyphs are images.
 package final class PDFCanvas: Canvas {
+  /// Of each page, unless one begins with a size of its own.
   package let size: Size
   private let sink: DocumentSink
   let surface: OpaquePointer
@@ -54,9 +55,15 @@ package final class PDFCanvas: Canvas {
   var shapes: CairoShapes { CairoShapes(context: context) }
 
   /// Starts a page: the first, or the next after what is drawn so far. States and clips of one page end with it.
-  package func beginPage() {
+  ///
+  /// - Parameter own: the page's own size, as in `init(size:write:)`. No state is saved then.
+  package func beginPage(size own: Size? = nil) {
     if pageCount > 0 { cairo_show_page(context) }
     pageCount += 1
+    guard let own else { return }
+    precondition((1...14_400).contains(own.width) && (1...14_400).contains(own.height), "a PDF page of \(own.width)×\(own.height) points")
+    cairo_pdf_surface_set_size(surface, own.width, own.height)
+    state.clipBounds = Rect(x: 0, y: 0, width: own.width, height: own.height)
   }
 
   /// The document, empty where it was written piece by piece; nothing is drawn afterward.

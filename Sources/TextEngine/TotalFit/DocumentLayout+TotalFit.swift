@@ -107,7 +107,7 @@ extension DocumentLayout {
     var isCutShort = false
     while placed.count < most {
       let line = known.plan?.lines[placed.count]
-      guard let one = line.map({ place($0, source, in: region, at: at) }) ?? placeGreedily(source, in: region, at: at) else {
+      guard let one = line.map({ place($0, source, in: region, at: at, isRagged: known.plan?.isRagged == true) }) ?? placeGreedily(source, in: region, at: at) else {
         isCutShort = true
         break
       }
@@ -132,7 +132,7 @@ extension DocumentLayout {
   }
 
   /// Places a line of a plan; `nil` where there is no room for it.
-  private func place(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at pen: LayoutCursor) -> Placed? {
+  private func place(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at pen: LayoutCursor, isRagged: Bool) -> Placed? {
     let paragraph = source.paragraph
     let above = pen.start.offset.utf16 == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
     let top = line.top ?? pen.y + above
@@ -143,9 +143,10 @@ extension DocumentLayout {
     placer.noteLooked(proposed.content - height.total)
     var fragments: [PlacedFragment] = []
     let isTorn = placer.place(line.parts, source, at: pen, top: top, height, in: region, into: &fragments)
+    if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: region.padding) } }
     var next = Placer.result(source, pen, top, height, end).pen
     passColumn(&next, behind: fragments, source, pen)
-    return Placed(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isTorn)
+    return Placed(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
   }
 
   /// Places a line of a paragraph that has no plan.

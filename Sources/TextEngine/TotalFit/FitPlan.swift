@@ -13,6 +13,10 @@ struct FitPlan {
   var ends: [Int32]
   /// No line is worse.
   var tolerance: Int
+  /// Whether justification would tear a line that has all of the column.
+  var isTorn: Bool
+  /// Whether no line is justified.
+  var isRagged = false
 }
 
 /// Chooses the breaks of a paragraph in passes, as TeX does: without hyphens, with them, and with lines as bad as they must be.
@@ -22,13 +26,15 @@ struct FitPlan {
 ///
 /// Beside shapes justified lines are ragged where they would be torn open. Ways on which none is are looked for first; where there are
 /// none, lines beside shapes are weighed as ragged ones: nothing gapes in the column for the sake of word spaces that nobody stretches.
+/// Where even then a line that has all of the column would be torn open, the column is too narrow for the text: all lines are ragged,
+/// and chosen as such.
 struct FitPlanner {
   let source: Placer.Source
   let start: LineStart
   let rules: FitRules
-  let glue: FitGlue
+  private var glue: FitGlue
   private var glueBesideShapes: FitGlue
-  private let worstUntorn: Int?
+  private let worstUntorn, worstInColumn: Int?
   /// Without hyphens that are put in, and with them; the latter is asked for where it is needed.
   let plain: FitText
   let hyphenated: () -> FitText?
@@ -49,12 +55,24 @@ struct FitPlanner {
     rules = settings.fitRules
     glue = FitGlue(source.paragraph, settings)
     (glueBesideShapes, worstUntorn) = (glue, glue.worstUntorn(source.paragraph, settings))
+    worstInColumn = glue.worstUntorn(source.paragraph, settings, inColumn: true)
     startsAfterHyphen = start.offset.utf16 > 0 && Breaker(paragraph: source.paragraph).startsAfterHyphen(start)
   }
 
   /// - Parameter old: the plan made last: what its breaks cost in the places of now bounds what is looked for.
   /// - Returns: `nil` where a word has no room in its whole column, so that it has to be cut.
   mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan? = nil) -> FitPlan? {
+    let justified = justified(&places, from: place, like: old)
+    guard let justified, justified.isTorn else { return justified }
+    glue = glue.ragged(source.paragraph)
+    glueBesideShapes = glue
+    var ragged = self.plan(&places, from: place, like: old, worst: FitGrade.worst)
+    ragged?.isRagged = true
+    return ragged ?? justified
+  }
+
+  /// The best way in which lines of the full column are justified, however wide their spaces become.
+  private mutating func justified(_ places: inout FitPlaces, from place: Int32, like old: FitPlan?) -> FitPlan? {
     if let worstUntorn, places.places[Int(place)].top != nil {
       if let plan = plan(&places, from: place, like: old, worst: worstUntorn) { return plan }
       glueBesideShapes = glue.ragged(source.paragraph)
@@ -62,32 +80,32 @@ struct FitPlanner {
     return plan(&places, from: place, like: old, worst: FitGrade.worst)
   }
 
-  /// - Parameter worst: no line is worse.
+  /// - Parameter worst: no line beside a shape is worse.
   private mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan?, worst: Int) -> FitPlan? {
-    let hyphen = rules.hyphenPenalty * rules.hyphenPenalty + least(withLineOf: 0)
-    let first = min(worst, rules.pretolerance ?? 100)
-    var (tolerance, most) = (min(worst, rules.tolerance), Int.max)
+    let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + least(withLineOf: 0)
+    let first = rules.pretolerance ?? 100
+    var (tolerance, most) = (rules.tolerance, Int.max)
     if rules.pretolerance == nil, let old, let known = total(of: old, &places, place, worst) {
-      (tolerance, most) = (min(worst, self.tolerance(for: known), max(tolerance, old.tolerance)), known)
-    } else if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, &places, place, maySkip: !hyphenates),
+      (tolerance, most) = (min(self.tolerance(for: known), max(tolerance, old.tolerance)), known)
+    } else if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, worst, &places, place, maySkip: !hyphenates),
       rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, least(withLineOf: first)) : least(withLineOf: first))
     {
       return plan(found, plain, places, first)
     }
     let text = hyphenates ? hyphenated() ?? plain : plain
     while true {
-      if let found = search(text, tolerance, &places, place, maySkip: true, most: most) {
+      if let found = search(text, tolerance, worst, &places, place, maySkip: true, most: most) {
         // No line of a better way is so bad that it alone costs more.
-        let enough = min(worst, self.tolerance(for: found.total))
+        let enough = self.tolerance(for: found.total)
         if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, places, tolerance) }
         (tolerance, most) = (enough, found.total)
-      } else if case let enough = min(worst, most == .max ? worst : self.tolerance(for: most)), tolerance < enough {
+      } else if case let enough = most == .max ? FitGrade.worst : self.tolerance(for: most), tolerance < enough {
         tolerance = min(enough, max(1, tolerance) * 100)
       } else if worst < FitGrade.worst {
         return nil
       } else {
         // A row of hyphens rather than none.
-        return search(text, tolerance, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places, tolerance) }
+        return search(text, tolerance, worst, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places, tolerance) }
       }
     }
   }
@@ -104,8 +122,8 @@ struct FitPlanner {
   private mutating func total(of old: FitPlan, _ places: inout FitPlaces, _ place: Int32, _ worst: Int) -> Int? {
     let text = hyphenates ? hyphenated() ?? plain : plain
     var search = FitSearch(
-      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: worst, mostHyphens: mostHyphens, maySkip: true,
-      graph: graph)
+      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: FitGrade.worst, toleranceBesideShapes: worst,
+      mostHyphens: mostHyphens, maySkip: true, graph: graph)
     defer { deepest = max(deepest, search.deepest) }
     return search.total(near: old.ends, &places, from: place, startsAfterHyphen: startsAfterHyphen)
   }
@@ -121,11 +139,12 @@ struct FitPlanner {
   private static let fewLines = 6
 
   private mutating func search(
-    _ text: FitText, _ tolerance: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max, mostHyphens: Int? = nil
+    _ text: FitText, _ tolerance: Int, _ worst: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max,
+    mostHyphens: Int? = nil
   ) -> (lines: [FitSearch.Line], total: Int)? {
     var search = FitSearch(
-      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: tolerance, most: most,
-      mostHyphens: mostHyphens ?? self.mostHyphens, maySkip: maySkip, graph: graph)
+      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: tolerance,
+      toleranceBesideShapes: worst, most: most, mostHyphens: mostHyphens ?? self.mostHyphens, maySkip: maySkip, graph: graph)
     defer { (weighed, deepest) = (weighed + search.weighed, max(deepest, search.deepest)) }
     return search.run(&places, from: place, startsAfterHyphen: startsAfterHyphen)
   }
@@ -136,17 +155,26 @@ struct FitPlanner {
     let breaker = Breaker(paragraph: source.paragraph)
     var lines: [FitPlan.Line] = []
     lines.reserveCapacity(found.lines.count)
-    var start = self.start
+    var (start, above, isTorn) = (self.start, text.origin(at: self.start), false)
     var hang = Int(text.origin(at: start).startHang)
     for one in found.lines {
       let (end, place) = (text.breaks[one.end], places.places[one.place])
       let room = place.room + hang + Int(end.endHang)
+      if let worstInColumn, place.slot.isFull, end.kind != .hard, !isTorn {
+        isTorn = Self.isTorn(from: above, to: end, room: place.room, glue, worstInColumn)
+      }
       let line = broken(from: start, to: end, room: room, breaker)
       let part = Placer.Part(slot: place.slot, line: line, lead: place.lead - hang, room: room)
       if place.isBehind { lines[lines.count - 1].parts.append(part) } else { lines.append(FitPlan.Line(parts: [part], top: place.top)) }
-      (start, hang) = (line.end, Int(end.startHang))
+      (start, above, hang) = (line.end, end, Int(end.startHang))
     }
-    return FitPlan(lines: lines, demerits: found.total, ends: found.lines.map { text.breaks[$0.end].offset }, tolerance: tolerance)
+    let ends = found.lines.map { text.breaks[$0.end].offset }
+    return FitPlan(lines: lines, demerits: found.total, ends: ends, tolerance: tolerance, isTorn: isTorn)
+  }
+
+  private static func isTorn(from start: FitBreak, to end: FitBreak, room: Int, _ glue: FitGlue, _ worst: Int) -> Bool {
+    let gaps = Int(end.gapsBefore - start.gapsThrough)
+    return FitGrade(width: end.end - start.start, gaps: gaps, room: room, isLast: false, glue).map { $0.badness > worst } ?? false
   }
 
   private func broken(from start: LineStart, to end: FitBreak, room: Int, _ breaker: Breaker) -> BrokenLine {

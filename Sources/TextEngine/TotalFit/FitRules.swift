@@ -7,17 +7,21 @@ package struct FitRules: Hashable, Sendable {
   /// What each line costs, so that fewer are better.
   package var linePenalty = 10
   /// For a hyphen that is put in, a soft hyphen among them.
-  package var hyphenPenalty = 50
+  package var hyphenPenalty = 90
+  /// The same where lines are ragged: there a short line is no fault that a hyphen is needed for.
+  package var raggedHyphenPenalty = 200
   /// For a line that ends after a hyphen or dash of the text.
   package var explicitHyphenPenalty = 50
   /// For a tight line beside a loose one.
   package var adjacentDemerits = 10_000
   /// For two lines in a row that end in hyphens.
-  package var doubleHyphenDemerits = 10_000
+  package var doubleHyphenDemerits = 80_000
   /// For a hyphen before the last line.
-  package var finalHyphenDemerits = 5_000
+  package var finalHyphenDemerits = 30_000
   /// For a last line that is less than an eighth of its room, or a single word; TeX has none.
   package var shortLastLineDemerits = 10_000
+  /// For a piece beside a shape that holds nothing but a part of a divided word; TeX has none.
+  package var sliverDemerits = 90_000
   /// For each pair of word spaces that stand one below the other in two loose lines; TeX has none.
   package var riverDemerits = 400
   /// A line that is worse is looked at only where the paragraph cannot do without.
@@ -31,7 +35,8 @@ package struct FitRules: Hashable, Sendable {
   /// Those of plain TeX, with `\tolerance` 200 and `\pretolerance` 100.
   package static var tex: FitRules {
     var rules = FitRules()
-    (rules.shortLastLineDemerits, rules.riverDemerits, rules.pretolerance) = (0, 0, 100)
+    (rules.hyphenPenalty, rules.raggedHyphenPenalty, rules.doubleHyphenDemerits, rules.finalHyphenDemerits) = (50, 50, 10_000, 5_000)
+    (rules.shortLastLineDemerits, rules.sliverDemerits, rules.riverDemerits, rules.pretolerance) = (0, 0, 0, 100)
     return rules
   }
 
@@ -39,9 +44,9 @@ package struct FitRules: Hashable, Sendable {
   static let mostRivers = 4
 
   /// The demerits of a line by itself.
-  func demerits(badness: Int, _ kind: FitBreak.Kind) -> Int {
+  @inline(__always) func demerits(badness: Int, _ kind: FitBreak.Kind, isRagged: Bool) -> Int {
     let line = linePenalty + badness
-    let penalty = kind == .hyphen ? hyphenPenalty : kind == .explicitHyphen ? explicitHyphenPenalty : 0
+    let penalty = kind == .hyphen ? (isRagged ? raggedHyphenPenalty : hyphenPenalty) : kind == .explicitHyphen ? explicitHyphenPenalty : 0
     return line * line + penalty * penalty
   }
 
@@ -61,8 +66,10 @@ struct FitGlue: Hashable {
   var stretch, shrink: Int
   /// Of the line's end, where lines are ragged.
   var raggedness: Int
-  /// Whether badness above 100 grows as the width does, no faster.
+  /// Whether badness above 100 grows as the square of what lacks, no faster.
   var isMild = false
+  /// Whether word spaces are never stretched.
+  var isRagged: Bool { stretch == 0 }
 
   init(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) {
     let space = Double(max(1, paragraph.spaceWidth))
@@ -76,7 +83,7 @@ struct FitGlue: Hashable {
     raggedness = 0
   }
 
-  /// That of justified lines beside shapes where they would be torn open: they are ragged there, and weighed as what they look like. Where
+  /// That of justified lines where they would be torn open: they are ragged there, and weighed as what they look like. Where
   /// one is short, no line of the column need gape for it.
   func ragged(_ paragraph: ShapedParagraph) -> FitGlue {
     var glue = self
@@ -84,12 +91,16 @@ struct FitGlue: Hashable {
     return glue
   }
 
-  /// The worst badness at which no word space is so wide that a line beside a shape is torn; `nil` where none ever is.
-  func worstUntorn(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) -> Int? {
+  /// The worst badness at which no word space is so wide that a line is torn; `nil` where none ever is.
+  ///
+  /// - Parameter inColumn: of a line that has all of the column, for whose sake a whole paragraph would be ragged: it may give somewhat more.
+  func worstUntorn(_ paragraph: ShapedParagraph, _ settings: LayoutSettings, inColumn: Bool = false) -> Int? {
     guard stretch > 0, settings.raggedWordSpace.isFinite else { return nil }
-    let limit = Int(Double(max(1, paragraph.spaceWidth)) * min(100, max(0, settings.raggedWordSpace - 1)))
-    return max(0, FitGrade.badness(limit, stretch) - 1)
+    let most = min(100, max(0, settings.raggedWordSpace - 1)) * (inColumn ? Self.giveInColumn : 1)
+    return max(0, FitGrade.badness(Int(Double(max(1, paragraph.spaceWidth)) * most), stretch) - 1)
   }
+
+  static let giveInColumn = 1.4
 }
 
 /// How well a line fills its room.
@@ -108,7 +119,8 @@ struct FitGrade: Hashable {
     let slack = room - width
     if slack >= 0 {
       badness = isLast ? 0 : glue.isMild ? Self.mildBadness(slack, glue.raggedness) : Self.badness(slack, glue.raggedness + gaps * glue.stretch)
-      fitness = badness > 99 ? .veryLoose : badness > 12 ? .loose : .decent
+      // Beside those that are stretched, the spaces of a ragged line are as they should be.
+      fitness = glue.isMild || badness <= 12 ? .decent : badness > 99 ? .veryLoose : .loose
     } else {
       let shrink = gaps * glue.shrink
       guard -slack <= shrink else { return nil }
@@ -125,8 +137,10 @@ struct FitGrade: Hashable {
     return ratio > 6400 ? worst : min(worst, (ratio * ratio * ratio + 1 << 17) >> 18)
   }
 
-  /// The same as far as 100, and from there on along its tangent: a short line beside a shape is never as bad as one that is torn open.
+  /// The same as far as 100, and from there on as the square, with the same slope: a short line is never as bad as one that is torn open.
   static func mildBadness(_ change: Int, _ give: Int) -> Int {
-    change <= give ? badness(change, give) : min(worst, 300 * change / max(1, give) - 200)
+    guard change > give else { return badness(change, give) }
+    let ratio = min(change * 64 / give, 1 << 14)
+    return min(worst, ((150 * ratio * ratio) >> 12) - 50)
   }
 }

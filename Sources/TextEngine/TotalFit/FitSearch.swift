@@ -19,6 +19,8 @@ struct FitSearch {
   let glueBesideShapes: FitGlue
   /// No line is worse; a last one never is.
   let tolerance: Int
+  /// No line that has not all of the column is worse.
+  private let toleranceBesideShapes: Int
   /// Ways that cost more are of no use.
   let most: Int
   /// 0: any number.
@@ -34,20 +36,22 @@ struct FitSearch {
   let firstBreak: Int
   private(set) var origin: FitBreak
   /// How far lines give at `tolerance`, as a multiple of what they give at badness 100.
-  private let mostGive: Double
+  private let mostGive, mostGiveBesideShapes: Double
   private let gives = Self.allGives
   private let mayHaveRivers: Bool
 
   init(
-    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, besideShapes: FitGlue? = nil, tolerance: Int, most: Int = .max,
-    mostHyphens: Int, maySkip: Bool, graph: FitGraph = FitGraph()
+    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, besideShapes: FitGlue? = nil, tolerance: Int,
+    toleranceBesideShapes: Int = .max, most: Int = .max, mostHyphens: Int, maySkip: Bool, graph: FitGraph = FitGraph()
   ) {
     (self.text, self.rules, self.glue, self.tolerance, self.most) = (text, rules, glue, tolerance, most)
     glueBesideShapes = besideShapes ?? glue
     (self.mostHyphens, self.maySkip, self.graph) = (mostHyphens, maySkip, graph)
     origin = text.origin(at: start)
     firstBreak = text.firstBreak(after: start.offset.utf16)
+    self.toleranceBesideShapes = min(tolerance, toleranceBesideShapes)
     mostGive = Self.give(at: Double(tolerance))
+    mostGiveBesideShapes = toleranceBesideShapes < tolerance ? Self.give(at: Double(toleranceBesideShapes)) : mostGive
     mayHaveRivers = rules.riverDemerits > 0 && glue.stretch > 0
   }
 
@@ -112,17 +116,18 @@ struct FitSearch {
     var above: FitSpan?
     var head = LineHead(
       stand: 0, start: start.start, gaps: Int(start.gapsThrough), room: 0, kind: start.kind, isFirst: true, fitness: .decent,
-      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, place: place, glue: glue)
+      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, place: place, isNarrow: false, glue: glue)
     var (first, old) = (firstBreak, 0)
     while first < text.breaks.count {
       guard let at = placeWithRoom(for: text.breaks[first], head.start, head.gaps, head.place, &places) else { return nil }
-      (head.place, head.room, head.glue) = (at, places.places[Int(at)].room, glue(at: places.places[Int(at)]))
+      (head.place, head.room, head.isNarrow) = (at, places.places[Int(at)].room, !places.places[Int(at)].slot.isFull)
+      head.glue = head.isNarrow ? glueBesideShapes : glue
       head.depth = places.places[Int(at)].top == nil ? head.depth + 1 : 0
       deepest = max(deepest, Int(head.depth))
       while old < ends.count, ends[old] < text.breaks[first].offset { old += 1 }
       let wanted = old < ends.count ? text.firstBreak(after: Int(ends[old]) - 1) : text.breaks.count
       guard let index = end(at: wanted, from: first, head), case let end = text.breaks[index], let grade = grade(end, head),
-        grade.badness <= tolerance
+        grade.badness <= (head.isNarrow ? toleranceBesideShapes : tolerance)
       else { return nil }
       head.total += demerits(of: grade, width: end.end - head.start, between: Int(end.gapsBefore) - head.gaps, endingIn: end.kind, head)
       let span = FitSpan(start, first, Int32(index), places.places[Int(at)])
@@ -156,8 +161,6 @@ struct FitSearch {
       width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, room: head.room, isLast: end.kind == .hard, head.glue)
   }
 
-  @inline(__always) private func glue(at place: FitPlaces.Place) -> FitGlue { place.slot.isFull ? glue : glueBesideShapes }
-
   // MARK: Lines
 
   /// What all lines from a stand have alike.
@@ -171,6 +174,8 @@ struct FitSearch {
     var total, tie: Int
     var depth: Int32
     var place: Int32
+    /// Whether it has not all of the column.
+    var isNarrow: Bool
     var glue: FitGlue
   }
 
@@ -184,15 +189,17 @@ struct FitSearch {
     let kind = isFirst ? origin.kind : breaks[Int(stand.atBreak)].kind
     guard let place = placeWithRoom(for: breaks[first], start, gaps, stand.place, &places) else { return }
     let (room, isBelow) = (places.places[Int(place)].room, places.places[Int(place)].top == nil)
-    let glue = glue(at: places.places[Int(place)])
+    let isNarrow = !places.places[Int(place)].slot.isFull
+    let (glue, tolerance) = isNarrow ? (glueBesideShapes, toleranceBesideShapes) : (glue, tolerance)
     let depth = isBelow ? stand.depth + 1 : 0
     deepest = max(deepest, Int(depth))
     graph.stands[index].lineAt = place
     let head = LineHead(
       stand: index, start: start, gaps: gaps, room: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
-      total: stand.total, tie: stand.tie, depth: depth, place: place, glue: glue)
+      total: stand.total, tie: stand.tie, depth: depth, place: place, isNarrow: isNarrow, glue: glue)
     var following = FitPlaces.unknown
-    var next = firstWithin(give(at: most - stand.total), from: first, start, gaps, room: room, glue, breaks)
+    let give = min(isNarrow ? mostGiveBesideShapes : mostGive, give(at: most - stand.total))
+    var next = firstWithin(give, from: first, start, gaps, room: room, glue, breaks)
     while next < breaks.count {
       let isHard = breaks[next].kind == .hard
       let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
@@ -222,7 +229,7 @@ struct FitSearch {
   private func firstWithin(
     _ give: Double, from first: Int, _ start: Int, _ gaps: Int, room: Int, _ glue: FitGlue, _ breaks: UnsafeBufferPointer<FitBreak>
   ) -> Int {
-    if tolerance >= FitGrade.worst && give >= mostGive || glue.isMild { return first }
+    if give >= Self.allGive || glue.isMild { return first }
     let each = Double(glue.stretch) * give
     let least = Double(start + room - text.widestHyphen) - Double(glue.raggedness) * give + Double(gaps) * each
     // No line goes on behind a hard break.
@@ -235,9 +242,10 @@ struct FitSearch {
   }
 
   /// How far a line may give that alone costs no more than `demerits`. It may be somewhat more.
-  @inline(__always) private func give(at demerits: Int) -> Double {
-    min(mostGive, gives[Int.bitWidth - max(0, demerits).leadingZeroBitCount])
-  }
+  @inline(__always) private func give(at demerits: Int) -> Double { gives[Int.bitWidth - max(0, demerits).leadingZeroBitCount] }
+
+  /// How far the worst of lines gives; there are worse that count no more.
+  private static let allGive = give(at: Double(FitGrade.worst))
 
   /// By the bits of demerits: their root is the badness of a line that costs as much.
   private static let allGives = (0...Int.bitWidth).map { give(at: (0..<$0).reduce(1) { root, bit in root * (bit % 2 == 0 ? 1.5 : 4 / 3.0) }) }
@@ -283,7 +291,9 @@ struct FitSearch {
   @inline(__always) private func demerits(
     of grade: FitGrade, width: Int, between: Int, endingIn kind: FitBreak.Kind, _ head: LineHead
   ) -> Int {
-    let demerits = rules.demerits(badness: grade.badness, kind) + rules.demerits(grade.fitness, kind, below: head.fitness, head.kind)
+    var demerits = rules.demerits(badness: grade.badness, kind, isRagged: head.glue.isRagged)
+    demerits += rules.demerits(grade.fitness, kind, below: head.fitness, head.kind)
+    if head.isNarrow, between == 0, kind == .hyphen || head.kind == .hyphen && kind != .hard { demerits += rules.sliverDemerits }
     guard kind == .hard, head.kind != .hard, !head.isFirst, head.room > 0, width * 8 < head.room || between == 0 else { return demerits }
     return demerits + rules.shortLastLineDemerits
   }

@@ -38,8 +38,12 @@ extension UITextView: PointerShaping {
 
   func touchItem(at point: CGPoint, interaction: UITextItemInteraction) {
     guard opensItems, let item = item(at: point), allows(interaction, with: item) else { return }
-    guard case .link(let url) = item.content else { return }
-    if url.scheme == "x-galley-data-detector" { showItemMenu(item, at: point) } else { UIApplication.shared.open(url) }
+    let usual = UIAction { [weak self] _ in
+      guard case .link(let url) = item.content else { return }
+      if url.scheme == "x-galley-data-detector" { self?.showItemMenu(item, at: point) } else { UIApplication.shared.open(url) }
+    }
+    guard let delegate else { return usual.perform(sender: self) }
+    delegate.textView(self, primaryActionFor: UITextItem(item), defaultAction: usual)?.perform(sender: self)
   }
 
   /// The menu of what no other program opens, such as a date, comes with a tap.
@@ -97,7 +101,7 @@ extension UITextView: PointerShaping {
     if let item = itemForMenu(of: range), case .link = item.content, allowsMenu(about: item) {
       actions.insert(UIMenu(options: .displayInline, children: itemActions(of: item)), at: 0)
     }
-    return delegate?.textView(self, editMenuForTextIn: range, suggestedActions: actions) ?? UIMenu(children: actions)
+    return editMenu(for: textRange(of: range), suggestedActions: actions)
   }
 
   /// A hand over what a click opens, else the text cursor.

@@ -380,6 +380,11 @@ open class UITextView: TextInputScrollView {
     updateColumns()
   }
 
+  /// The edit menu for a range, out of the items that it would have; `nil` for none. The delegate is asked.
+  open func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
+    delegate?.textView(self, editMenuForTextIn: characterRange(of: textRange), suggestedActions: suggestedActions) ?? UIMenu(children: suggestedActions)
+  }
+
   /// What was to be brought into sight before the view had a width.
   var rangeToShow: NSRange?
   /// Whether the delegate was told that editing has begun.

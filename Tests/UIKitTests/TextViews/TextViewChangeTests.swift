@@ -65,4 +65,22 @@ import Testing
     stage.stage.session.turn()
     #expect(view.contentOffset.y > 1500)
   }
+
+  /// A view of one's own changes the edit menu; what it says stands, and the delegate is asked by `super`.
+  @Test func aSubclassChangesTheEditMenu() {
+    final class Highlighting: UITextView {
+      var asked: [NSRange] = []
+      override func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
+        asked.append(characterRange(of: textRange))
+        return super.editMenu(for: textRange, suggestedActions: suggestedActions + [UIAction(title: "Highlight") { _ in }])
+      }
+    }
+    let view = Highlighting(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.text = "Lorem ipsum"
+    let stage = TextViewStage(view)
+    defer { stage.close() }
+    let menu = view.editMenu(for: NSRange(location: 2, length: 3), suggestedActions: [UIAction(title: "Copy") { _ in }])
+    #expect(menu?.children.map(\.title) == ["Copy", "Highlight"])
+    #expect(view.asked == [NSRange(location: 2, length: 3)])
+  }
 }

@@ -209,4 +209,29 @@ import Windowing
     ]
     for (name, key) in keys { #expect(updates(key) == 1, "\(name)") }
   }
+
+  @Test func aDelegateChoosesWhatATapOnALinkDoes() {
+    final class Chooser: UITextViewDelegate {
+      var log: [String] = []
+      var acts = true
+      func textView(_ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction) -> UIAction? {
+        guard case .link(let url) = textItem.content else { return defaultAction }
+        log.append("\(url.absoluteString) \(textItem.range.location)+\(textItem.range.length)")
+        return acts ? UIAction { [weak self] action in self?.log.append("done by \(action.sender is UITextView)") } : nil
+      }
+    }
+    let stage = TextViewStage(block: "Lorem ipsum")
+    defer { stage.close() }
+    let chooser = Chooser()
+    stage.view.isEditable = false
+    stage.view.textStorage.addAttribute(.link, value: URL(string: "https://example.org")!, range: NSRange(location: 0, length: 5))
+    stage.view.delegate = chooser
+    stage.stage.click(25, 13)
+    #expect(chooser.log == ["https://example.org 0+5", "done by true"])
+    stage.stage.click(95, 13)
+    #expect(chooser.log.count == 2)
+    chooser.acts = false
+    stage.stage.click(35, 13)
+    #expect(chooser.log.count == 3 && chooser.log.last == "https://example.org 0+5")
+  }
 }

@@ -170,7 +170,7 @@ import Windowing
         }
       }
     }
-    #expect(gaping[1] * 3 < gaping[0] * 2 && widest[1] < widest[0], "\(gaping) lines gape, the widest by \(widest)")
+    #expect(gaping[1] * 4 < gaping[0] * 3 && widest[1] < widest[0], "\(gaping) lines gape, the widest by \(widest)")
   }
 
   /// The bar's button shows what is so, and switches it; where there is no page, there is none.
