@@ -1,7 +1,9 @@
 import UIKit
 
-/// Lays two cards out, side by side or one below the other: the columns, and the text that is edited.
+/// Lays two cards out, side by side or one below the other: the columns, and the text that is edited. Where a window has no room for both,
+/// the page scrolls.
 final class TextViewsViewController: UIViewController {
+  private let page = UIScrollView()
   private let storage = NSTextStorage(attributedString: TextViewsText.text)
   private let columns: [UITextView]
   private let editor: UITextView
@@ -63,7 +65,8 @@ final class TextViewsViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Look.desk
-    for card in [columnsCard, editorCard] { view.addSubview(card) }
+    view.addSubview(page)
+    for card in [columnsCard, editorCard] { page.addSubview(card) }
     columnsCard.addSubview(scroller)
     for column in columns { scroller.addSubview(column) }
     editorCard.addSubview(editor)
@@ -73,22 +76,31 @@ final class TextViewsViewController: UIViewController {
   private static let gap: CGFloat = 20
   /// In a narrower view the cards stand one below the other.
   private static let narrow: CGFloat = 840
+  /// What a text needs below its card's note, times the scale of the text.
+  private static let leastHeight: CGFloat = 120
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = view.bounds
+    page.frame = view.bounds
+    let bounds = page.bounds.size
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
-    let room = bounds.insetBy(dx: margin, dy: margin)
+    let room = CGRect(origin: .zero, size: bounds).insetBy(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
     if bounds.width < Self.narrow {
-      let height = ((room.height - Self.gap) / 2).rounded()
-      columnsCard.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: height)
-      editorCard.frame = CGRect(x: room.minX, y: room.maxY - height, width: room.width, height: height)
+      let height = ((room.height - Self.gap) / 2).rounded(.down)
+      var y = room.minY
+      for card in [columnsCard, editorCard] {
+        card.frame = CGRect(x: room.minX, y: y, width: room.width, height: height)
+        let least = card.contentFrame.minY + Self.leastHeight * max(Board.scale(traitCollection), 1)
+        card.frame.size.height = max(height, least.rounded())
+        y = card.frame.maxY + Self.gap
+      }
     } else {
       let width = ((room.width - Self.gap) * 0.58).rounded()
       columnsCard.frame = CGRect(x: room.minX, y: room.minY, width: width, height: room.height)
       editorCard.frame = CGRect(x: room.minX + width + Self.gap, y: room.minY, width: room.width - width - Self.gap, height: room.height)
     }
+    page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, editorCard.frame.maxY + margin))
     layOutText()
   }
 
