@@ -391,13 +391,4 @@ open class UITextView: TextInputScrollView {
   private var isEditing = false
 }
 
-extension UITextView {
-  /// Posted after `textViewDidBeginEditing`; the object is the view.
-  public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
-  /// Posted after `textViewDidChange`; the object is the view.
-  public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
-  /// Posted after `textViewDidEndEditing`; the object is the view.
-  public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
-}
-
 extension UITextView: TextHost { static var hostClass: AnyClass { UITextView.self } }

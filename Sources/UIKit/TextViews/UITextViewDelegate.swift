@@ -74,3 +74,12 @@ extension UITextViewDelegate {
     _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }
 }
+
+extension UITextView {
+  /// Posted after `textViewDidBeginEditing`; the object is the view.
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
+  /// Posted after `textViewDidChange`; the object is the view.
+  public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
+  /// Posted after `textViewDidEndEditing`; the object is the view.
+  public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
+}
