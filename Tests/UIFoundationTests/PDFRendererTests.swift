@@ -31,6 +31,9 @@ import Testing
       let first = context.cgContext.ctm
       context.cgContext.translateBy(x: 50, y: 50)
       context.clip(to: CGRect(x: 0, y: 0, width: 5, height: 5))
+      // Whatever it leaves open.
+      for _ in 0..<3 { context.cgContext.saveGState() }
+      context.cgContext.translateBy(x: 7, y: 7)
       context.beginPage()
       #expect(context.cgContext.ctm == first)
       #expect(context.cgContext.boundingBoxOfClipPath == page)

@@ -31,6 +31,8 @@ public final class CGContext {
 
   var state = State()
   private var saved: [State] = []
+  /// How many states are kept.
+  package var savedStates: Int { saved.count }
 
   /// The path that is being built, in the user space of now.
   var pending = Raster.Path()

@@ -67,7 +67,8 @@ open class UIGraphicsPDFRendererContext: NSObject {
 
   private let canvas: PDFCanvas
   private let usualBounds: CGRect
-  private var hasPage = false
+  /// How many states were kept before the page's own; `nil` before the first page.
+  private var statesBeforePage: Int?
 
   init(_ canvas: PDFCanvas, _ bounds: CGRect, _ format: UIGraphicsPDFRendererFormat) {
     (self.canvas, self.format, usualBounds, pdfContextBounds) = (canvas, format, bounds, bounds)
@@ -79,8 +80,8 @@ open class UIGraphicsPDFRendererContext: NSObject {
 
   /// Begins a page of its own size, whose origin is that of `bounds`. Nothing of `pageInfo` is needed: the page is all of `bounds`.
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
-    if hasPage { cgContext.restoreGState() }
-    (hasPage, pdfContextBounds) = (true, bounds.standardized)
+    finish()
+    (statesBeforePage, pdfContextBounds) = (cgContext.savedStates, bounds.standardized)
     canvas.beginPage(size: pdfContextBounds.size.raster)
     cgContext.saveGState()
     cgContext.translateBy(x: -pdfContextBounds.minX, y: -pdfContextBounds.minY)
@@ -95,7 +96,9 @@ open class UIGraphicsPDFRendererContext: NSObject {
   /// Narrows the clip to `rect`: nothing outside is drawn on this page from now on.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 
+  /// Goes back to before the page, however many states it has kept or restored.
   func finish() {
-    if hasPage { cgContext.restoreGState() }
+    guard let statesBeforePage else { return }
+    while cgContext.savedStates > statesBeforePage { cgContext.restoreGState() }
   }
 }

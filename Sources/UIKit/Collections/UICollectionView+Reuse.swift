@@ -54,6 +54,7 @@ extension UICollectionView {
 
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
+    unasked.remove(path)
     discard(cell)
     delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
   }

@@ -82,7 +82,7 @@ open class UICollectionView: UIScrollView {
   }
 
   /// Items whose cells have not said how large they would be.
-  private var unasked: Set<IndexPath> = []
+  var unasked: Set<IndexPath> = []
 
   // Written by +Updating.
   /// Cells that are about to go, and which item they were of.
@@ -170,11 +170,15 @@ open class UICollectionView: UIScrollView {
     guard needsPreparing else { return }
     needsPreparing = false
     collectionViewLayout.prepare()
+    let width = contentSize.width
     contentSize = collectionViewLayout.collectionViewContentSize
-    guard !hasBegun, bounds.width > 0, contentSize.width > 0 else { return }
-    hasBegun = true
-    // What scrolls sideways begins at the right there.
-    if collectionViewLayout.isFlipped, contentSize.width > bounds.width { contentOffset.x = offsetRange.max.x }
+    guard bounds.width > 0, contentSize.width > 0 else { return }
+    defer { hasBegun = true }
+    // What scrolls sideways begins at the right there, and all places are told from the left.
+    guard collectionViewLayout.isFlipped, contentSize.width > bounds.width, !hasBegun || contentSize.width != width else { return }
+    let range = offsetRange
+    let begin = !hasBegun || width <= bounds.width
+    contentOffset.x = begin ? range.max.x : min(max(contentOffset.x + contentSize.width - width, range.min.x), range.max.x)
   }
 
   // MARK: Layout
@@ -264,7 +268,7 @@ open class UICollectionView: UIScrollView {
     if let cell = cells[path] { return cell }
     guard let cell = dataSource?.collectionView(self, cellForItemAt: path) else { return nil }
     cells[path] = cell
-    unasked.insert(path)
+    if collectionViewLayout.asksCells { unasked.insert(path) }
     let first = appearing.contains(path) ? collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) : nil
     UIView.performWithoutAnimation {
       cell.frame = (first ?? element).frame
@@ -286,7 +290,7 @@ open class UICollectionView: UIScrollView {
   }
 
   /// In another room, or in another size of text, cells may be of another size.
-  private func askAgain() {
+  func askAgain() {
     needsPreparing = true
     guard collectionViewLayout.asksCells else { return }
     collectionViewLayout.forgetSizes()

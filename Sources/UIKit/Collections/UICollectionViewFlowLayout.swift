@@ -5,8 +5,8 @@ import UIFoundation
 /// Items in lines, as many in each as there is room for, in sections with room around them, a header before and a footer after.
 ///
 /// Items are as large as `itemSize`, or as the collection's delegate says (`UICollectionViewDelegateFlowLayout`), who is asked once for
-/// each item when the layout is prepared. With `itemSize` alone an item costs nothing until it comes into sight. What is left over of a
-/// line is shared by its gaps, but for the last one.
+/// each item when the layout is prepared. With `itemSize` alone an item costs nothing until it comes into sight; with `estimatedItemSize` all
+/// are gone through where a cell says that it is of another size. What is left over of a line is shared by its gaps, but for the last one.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Of items that the delegate does not know better; 50 × 50 by default.
@@ -17,13 +17,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     didSet {
       guard estimatedItemSize != oldValue else { return }
       sizes = [:]
+      collectionView?.askAgain()
       invalidateLayout()
     }
   }
   /// For `estimatedItemSize`.
   public nonisolated static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-  /// What cells have said.
-  private var sizes: [IndexPath: CGSize] = [:]
+  /// What cells have said, by section and item: each is looked up whenever the layout is prepared.
+  private var sizes: [Int: [Int: CGSize]] = [:]
   /// The least between lines; 10 by default.
   open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
   /// The least between items of a line; 10 by default.
@@ -92,9 +93,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     if asksCells, count > 0 {
       let estimate = estimatedItemSize == Self.automaticSize ? own : possible(estimatedItemSize) ?? own
       let isTold = asked(0).map { $0 != Self.notImplemented } ?? false
-      let all = (0..<count).map { item in
-        flow(self.sizes[IndexPath(item: item, section: section)] ?? (isTold ? asked(item).flatMap(possible) : nil) ?? estimate)
-      }
+      let said = self.sizes[section] ?? [:]
+      let all = (0..<count).map { item in flow(said[item] ?? (isTold ? asked(item).flatMap(possible) : nil) ?? estimate) }
       return FlowLines(all, room: room, gap: gap, lineGap: lineGap)
     }
     guard count > 0, let first = asked(0), first != Self.notImplemented else {
@@ -121,10 +121,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { asksCells && preferredAttributes.size != originalAttributes.size && possible(preferredAttributes.size) != nil }
 
-  override func take(_ size: CGSize, of path: IndexPath) { sizes[path] = size }
+  override func take(_ size: CGSize, of path: IndexPath) { sizes[path.section, default: [:]][path.item] = size }
   override func forgetSizes() { sizes = [:] }
   override func itemsDidMove(_ place: (IndexPath) -> IndexPath?) {
-    sizes = Dictionary(uniqueKeysWithValues: sizes.compactMap { path, size in place(path).map { ($0, size) } })
+    let old = sizes
+    sizes = [:]
+    for (section, said) in old {
+      for (item, size) in said { if let path = place(IndexPath(item: item, section: section)) { take(size, of: path) } }
+    }
   }
 
   // MARK: Answering

@@ -14,8 +14,12 @@ open class UINavigationBar: UIView, ItemBar {
   /// From the first to the one that is shown.
   open var items: [UINavigationItem]? {
     didSet {
-      for item in oldValue ?? [] where item.bar === self { item.bar = nil }
-      for item in items ?? [] { item.bar = self }
+      let items = items ?? []
+      for item in oldValue ?? [] where item.bar === self && !items.contains(where: { $0 === item }) { item.bar = nil }
+      for item in items {
+        item.bar = self
+        item.palette?.comesToTop(item === items.last)
+      }
       itemDidChange()
     }
   }

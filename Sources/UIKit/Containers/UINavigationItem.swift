@@ -72,6 +72,8 @@ protocol NavigationPalette: AnyObject {
   var palette: UIView { get }
   /// The item is that of a controller in a navigation controller, or of none any more.
   func stands(in controller: UIViewController?)
+  /// The item is the one that is shown, or lies below others.
+  func comesToTop(_ isOnTop: Bool)
 }
 
 extension UIViewController {

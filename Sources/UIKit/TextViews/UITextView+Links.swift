@@ -32,14 +32,14 @@ extension UITextView: FocusStepping {
   }
 
   var linkRingShape: (rect: CGRect, cornerRadius: CGFloat)? {
-    guard let ringLink, ringLink.upperBound <= textStorage.length else { return nil }
+    guard let ringLink, !isEditable, isLink(ringLink) else { return nil }
     let rects = editor.rects(for: ringLink, meeting: bounds)
     return rects.isEmpty ? nil : (rects.reduce(.null) { $0.union($1) }, 2)
   }
 
   /// Return and Space open the link with the ring; `false` for other keys, and where there is none.
   func opensRingLink(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused, let ringLink, let key = presses.plainKey, [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode),
+    guard isFocused, !isEditable, let ringLink, isLink(ringLink), let key = presses.plainKey, [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode),
       let rect = editor.rects(for: NSRange(location: ringLink.location, length: 1), meeting: bounds).first
     else { return false }
     if presses.first?.isRepeat != true { touchItem(at: CGPoint(x: rect.midX, y: rect.midY), interaction: .invokeDefaultAction) }
@@ -47,6 +47,9 @@ extension UITextView: FocusStepping {
   }
 
   // MARK: Where links are
+
+  /// Whether a link stands there still: the text may be another one since.
+  private func isLink(_ range: NSRange) -> Bool { link(from: range.location) == range }
 
   /// The first link that begins at a place or behind it. O(runs of attributes).
   private func link(from start: Int) -> NSRange? {

@@ -114,6 +114,27 @@ struct CollectionChangeTests {
     #expect(rig.takeComplaints() == [])
   }
 
+  @Test func anotherEstimateAsksAnew() {
+    let names = ["a", "a longer one", "of the middle"]
+    let rig = sizedRig(names, estimate: CGSize(width: 90, height: 12))
+    defer { rig.close() }
+    rig.flow.estimatedItemSize = CGSize(width: 40, height: 30)
+    rig.turn()
+    for (item, name) in names.enumerated() { #expect(rig.view.cellForItem(at: path(item))?.frame.size == wanted(name), "\(name)") }
+    #expect(rig.view.unasked.isEmpty)
+  }
+
+  /// Of items that nobody measures nothing is kept that went out of sight.
+  @Test(arguments: [false, true]) func nothingIsKeptOfItemsOutOfSight(asks: Bool) {
+    let rig = asks ? sizedRig((0..<400).map { "item \($0)" }, estimate: CGSize(width: 90, height: 12)) : CollectionRig(items: 400)
+    defer { rig.close() }
+    for step in 0..<20 {
+      rig.view.contentOffset.y = CGFloat(step) * 100
+      rig.turn()
+      #expect(rig.view.unasked.isSubset(of: rig.view.indexPathsForVisibleItems) && (asks || rig.view.unasked.isEmpty))
+    }
+  }
+
   /// Whatever order things are looked at in, and whatever comes and goes, places are those of a layout that was told the sizes; what is read stays.
   @Test(arguments: [1, 2, 3]) func sizedByCellsIsAsIfTold(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -213,5 +234,27 @@ struct CollectionChangeTests {
     #expect(view.indexPathsForVisibleItems.min() == path(0))
     view.scrollToItem(at: path(99), at: .left, animated: false)
     #expect(view.contentOffset.x == 0 && view.indexPathsForVisibleItems.max() == path(99))
+  }
+
+  /// Places are told from the left, and reading begins at the right: what is read there stays where items come behind it.
+  @Test func whatIsReadStaysWhereItemsComeAtTheLeft() {
+    let (view, _, rig, stage) = mirrored(10, .horizontal)
+    defer {
+      stage.closeAtDesk()
+      rig.close()
+    }
+    for count in [100, 140] {
+      rig.sections = [(0..<count).map { "item \($0)" }]
+      view.reloadData()
+      stage.session.turn()
+      #expect(view.contentOffset.x == view.contentSize.width - 300 && view.indexPathsForVisibleItems.min() == path(0), "\(count) items")
+    }
+    view.contentOffset.x -= 400
+    stage.session.turn()
+    let (toTheRight, seen) = (view.contentSize.width - view.contentOffset.x, view.indexPathsForVisibleItems.min())
+    rig.sections[0] += ["one", "two", "three", "four", "five", "six"]
+    view.reloadData()
+    stage.session.turn()
+    #expect(view.contentSize.width - view.contentOffset.x == toTheRight && view.indexPathsForVisibleItems.min() == seen && seen != path(0))
   }
 }

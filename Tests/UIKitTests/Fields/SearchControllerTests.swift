@@ -87,6 +87,39 @@ struct SearchControllerTests {
     #expect(rig.navigation.view.isFirstResponder, "Escape leads back then")
   }
 
+  /// Who pushes what was found comes back to the search as it was.
+  @Test(arguments: [false, true]) func aSearchOutlastsWhatIsPushedOverIt(hidesBar: Bool) {
+    let results = UIViewController()
+    let rig = Rig(results: results)
+    defer { rig.close() }
+    rig.search.hidesNavigationBarDuringPresentation = hidesBar
+    rig.search.isActive = true
+    rig.stage.key(0x04, "a", types: "a")
+    rig.stage.wait(400)
+    let place = rig.frame(results.view)
+    _ = rig.hearer.take()
+    let found = UIViewController()
+    rig.navigation.pushViewController(found, animated: false)
+    rig.stage.wait(400)
+    #expect(rig.search.isActive && rig.search.searchBar.text == "a" && rig.hearer.take() == [])
+    #expect(!rig.navigation.isNavigationBarHidden && rig.search.searchBar.window == nil && results.view.window == nil && found.view.window != nil)
+    rig.navigation.popViewController(animated: false)
+    rig.stage.wait(400)
+    #expect(rig.search.isActive && rig.navigation.isNavigationBarHidden == hidesBar && results.view.window != nil && rig.frame(results.view) == place)
+    rig.search.isActive = false
+    rig.stage.wait(400)
+    #expect(!rig.navigation.isNavigationBarHidden && results.parent == nil)
+  }
+
+  @Test func aBarThatWasHiddenStaysHidden() {
+    let rig = Rig()
+    defer { rig.close() }
+    rig.navigation.isNavigationBarHidden = true
+    rig.search.isActive = true
+    rig.search.isActive = false
+    #expect(rig.navigation.isNavigationBarHidden)
+  }
+
   /// The results stand over what is searched while there is a text; without one that is dimmed, and a press there ends the search.
   @Test func resultsStandOverWhatIsSearched() {
     let results = UIViewController()

@@ -54,6 +54,8 @@ open class UISearchController: UIViewController {
 
   private weak var host: UIViewController?
   private var storedIsActive = false
+  /// Whether the navigation bar is hidden for the search: it comes back with its end, and for who is pushed over it.
+  private var hidesBar = false
   private let dimming = SearchDimming()
 
   /// A search whose results the controller shows over what is searched; with `nil` what is searched shows them itself.
@@ -87,7 +89,10 @@ open class UISearchController: UIViewController {
     if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(true, animated: true) }
     if searchBar.scopeButtonTitles?.isEmpty == false { searchBar.setShowsScope(true, animated: true) }
     if !searchBar.isFirstResponder { searchBar.becomeFirstResponder() }
-    if hidesNavigationBarDuringPresentation { host?.navigationController?.setNavigationBarHidden(true, animated: true) }
+    if hidesNavigationBarDuringPresentation, let navigation = host?.navigationController, !navigation.isNavigationBarHidden {
+      hidesBar = true
+      navigation.setNavigationBarHidden(true, animated: true)
+    }
     searchResultsUpdater?.updateSearchResults(for: self)
     showResults()
     delegate?.didPresentSearchController(self)
@@ -100,7 +105,8 @@ open class UISearchController: UIViewController {
     if searchBar.isFirstResponder { searchBar.resignFirstResponder() }
     if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(false, animated: true) }
     if searchBar.scopeButtonTitles?.isEmpty == false { searchBar.setShowsScope(false, animated: true) }
-    if hidesNavigationBarDuringPresentation { host?.navigationController?.setNavigationBarHidden(false, animated: true) }
+    if hidesBar { host?.navigationController?.setNavigationBarHidden(false, animated: true) }
+    hidesBar = false
     searchResultsUpdater?.updateSearchResults(for: self)
     showResults()
     // Keys lead back from there as they did before.
@@ -120,11 +126,10 @@ open class UISearchController: UIViewController {
     guard let results = searchResultsController else { return }
     let isShown = storedIsActive && (hasText || showsSearchResultsController)
     if isShown, let place, let host {
-      if results.parent !== host {
-        host.addChild(results)
-        cover(place, with: results.view)
-        results.didMove(toParent: host)
-      }
+      let isNew = results.parent !== host
+      if isNew { host.addChild(results) }
+      cover(place, with: results.view)
+      if isNew { results.didMove(toParent: host) }
     } else if results.parent != nil {
       results.willMove(toParent: nil)
       results.viewIfLoaded?.removeFromSuperview()
@@ -155,6 +160,16 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
   func stands(in controller: UIViewController?) {
     if controller == nil { isActive = false }
     host = controller
+  }
+
+  /// Who pushes what was found comes back to the search as it was.
+  func comesToTop(_ isOnTop: Bool) {
+    guard storedIsActive else { return }
+    if hidesBar { host?.navigationController?.setNavigationBarHidden(isOnTop, animated: true) }
+    if isOnTop { return showResults() }
+    if searchBar.isFirstResponder { searchBar.resignFirstResponder() }
+    dimming.removeFromSuperview()
+    if searchResultsController?.parent != nil { searchResultsController?.viewIfLoaded?.removeFromSuperview() }
   }
 }
 
