@@ -22,6 +22,8 @@ open class UIContextualAction: NSObject {
     case normal
     /// Red.
     case destructive
+
+    @MainActor var ground: UIColor { self == .destructive ? UISystemPalette.current.destructive : .systemGray }
   }
 
   /// Does the action. It calls the last argument when it is done, with whether it was; the row then goes back to its place. The view is the action's button.
@@ -35,12 +37,12 @@ open class UIContextualAction: NSObject {
   open var title: String?
   /// Before the words; read when the row is swiped.
   open var image: UIImage?
-  /// The button's ground; that of the style by default.
-  open var backgroundColor: UIColor!
+  /// The button's ground; that of the style by default, and again once it is set to `nil`.
+  open var backgroundColor: UIColor! { didSet { if backgroundColor == nil { backgroundColor = style.ground } } }
 
   /// An action with a title, or, without one, with an image that is set later.
   public init(style: Style, title: String?, handler: @escaping Handler) {
     (self.style, self.title, self.handler) = (style, title, handler)
-    backgroundColor = style == .destructive ? UISystemPalette.current.destructive : .systemGray
+    backgroundColor = style.ground
   }
 }

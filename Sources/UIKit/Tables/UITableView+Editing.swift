@@ -1,6 +1,14 @@
 import CoreGraphics
 import Foundation
 
+/// A row that was swiped aside.
+struct SwipedRow {
+  /// Where it is; `nil` once it is gone, or where all rows were loaded anew.
+  var path: IndexPath?
+  /// Whether the data source makes the change now: the delegate hears of the end afterwards.
+  var isCommitted = false
+}
+
 /// Rows that the user deletes or adds: by the buttons before them while the table is edited, by a swipe, and by the Delete key.
 extension UITableView {
   private func mayEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) == true }
@@ -12,20 +20,20 @@ extension UITableView {
   }
 
   /// Asks in UIKit's order: whether the row may be edited, how, whether it is indented, whether it may be moved.
-  func adoptEditing(_ cell: UITableViewCell, at path: IndexPath) {
-    guard isEditing else { return cell.take(nil) }
+  func adoptEditing(_ cell: UITableViewCell, at path: IndexPath, animated: Bool = false) {
+    guard isEditing else { return cell.take(nil, animated: animated) }
     let mayEdit = mayEdit(path)
     let style: UITableViewCell.EditingStyle = mayEdit ? delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
     let isIndented = mayEdit && (style != .none || delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true)
     let mayMove = dataSource?.tableView(self, canMoveRowAt: path) == true
-    cell.take(mayEdit || mayMove ? UITableViewCell.Editing(style: style, isIndented: isIndented, mayMove: mayMove) : nil)
+    cell.take(mayEdit || mayMove ? UITableViewCell.Editing(style: style, isIndented: isIndented, mayMove: mayMove) : nil, animated: animated)
   }
 
   func editingDidChange(animated: Bool) {
     stopAsking()
     dropRow(isCancelled: true)
     endPress()
-    for path in cells.keys.sorted() { cells[path].map { adoptEditing($0, at: path) } }
+    for path in cells.keys.sorted() { cells[path].map { adoptEditing($0, at: path, animated: animated) } }
     doubtHeights()
     setNeedsLayout()
     guard animated, window != nil else { return }
@@ -54,8 +62,8 @@ extension UITableView {
     return UISwipeActionsConfiguration(actions: [
       UIContextualAction(style: .destructive, title: title) { [weak self] _, button, done in
         let cell = sequence(first: button, next: \.superview).first { $0 is UITableViewCell } as? UITableViewCell
-        done(true)
         if let self, let cell { commit(.delete, of: cell) }
+        done(true)
       }
     ])
   }
@@ -71,7 +79,7 @@ extension UITableView {
     endPress()
     askingCell = cell
     if !isEditing {
-      swipedPath = path
+      swiped = SwipedRow(path: path)
       delegate?.tableView(self, willBeginEditingRowAt: path)
     }
     let view = RowActionsView(configuration, isLeading: isLeading) { [weak self, weak cell] action, button in
@@ -90,23 +98,30 @@ extension UITableView {
   /// - Returns: whether a row asked.
   @discardableResult
   func stopAsking() -> Bool {
+    swipe = nil
     guard let cell = askingCell else { return false }
     askingCell = nil
     if let focused = window?.focusedView, let view = cell.actionsView, focused.isDescendant(of: view) { window?.focus(self) }
     cell.closeActions()
-    if let path = swipedPath {
-      swipedPath = nil
-      delegate?.tableView(self, didEndEditingRowAt: indexPath(for: cell) ?? path)
-    }
+    if swiped?.isCommitted == false { endSwiped() }
     return true
+  }
+
+  private func endSwiped() {
+    guard let ended = swiped else { return }
+    swiped = nil
+    delegate?.tableView(self, didEndEditingRowAt: ended.path)
   }
 
   func commit(_ style: UITableViewCell.EditingStyle, of cell: UITableViewCell) {
     guard let path = indexPath(for: cell) else { return }
+    if cell !== askingCell { stopAsking() }
+    swiped?.isCommitted = true
     // The keys are at the table before the row goes.
     if let focused = window?.focusedView, focused.isDescendant(of: cell) { window?.focus(self) }
-    stopAsking()
     dataSource?.tableView(self, commit: style, forRowAt: path)
+    stopAsking()
+    endSwiped()
   }
 
   // MARK: Keys

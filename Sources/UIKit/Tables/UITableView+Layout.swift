@@ -85,8 +85,10 @@ extension UITableView {
   private func shiftForGrowth(_ change: CGFloat) {
     let top = offsetRange.min.y
     let goesToTop = if case .glide(_, let target, _, _, _) = motion { target.y <= top } else { false }
-    contentSize.height += max(change, 0)
-    shiftContent(by: change)
+    scrollAsking {
+      contentSize.height += max(change, 0)
+      shiftContent(by: change)
+    }
     // Who is on the way to the top goes there.
     if goesToTop, case .glide(let from, let to, let began, let duration, let notifies) = motion {
       motion = .glide(from: from, to: CGPoint(x: to.x, y: top), began: began, duration: duration, notifiesDelegate: notifies)

@@ -13,6 +13,9 @@ extension UITableView {
     let gone = selection
     selection = []
     endPress()
+    putRowDown()
+    // Which row it will be is not known any more.
+    swiped?.path = nil
     for path in gone { cells[path]?.setSelected(false, animated: false) }
     setNeedsLayout()
   }

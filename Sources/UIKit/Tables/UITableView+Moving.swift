@@ -71,14 +71,23 @@ extension UITableView {
   /// - Returns: whether there was one.
   @discardableResult
   func dropRow(isCancelled: Bool) -> Bool {
-    guard let move = rowMove else { return false }
+    guard let move = putRowDown() else { return false }
+    if !isCancelled, move.target != move.path { moveByHand(move.path, to: move.target) }
+    UIView.animate(withDuration: 0.2) { self.layoutIfNeeded() }
+    return true
+  }
+
+  /// The hand has the row no more. Nothing is laid out yet: the rows may just be changing.
+  ///
+  /// - Returns: the move that ended.
+  @discardableResult
+  func putRowDown() -> RowMove? {
+    guard let move = rowMove else { return nil }
     rowMove = nil
     edgeScroller.stop()
     move.cell.isLifted = false
-    if !isCancelled, move.target != move.path { moveByHand(move.path, to: move.target) }
     setNeedsLayout()
-    UIView.animate(withDuration: 0.2) { self.layoutIfNeeded() }
-    return true
+    return move
   }
 
   private func moveByHand(_ path: IndexPath, to target: IndexPath) {

@@ -45,7 +45,10 @@ extension UITableView {
   }
 
   private func followSwipe() {
-    guard let swipe, let cell = swipe.cell, cell.actionsView === swipe.view else { return }
+    guard let swipe else { return }
+    if ![.began, .changed].contains(swipeRecognizer.state) { self.swipe = nil }
+    // The row may have been closed under the hand.
+    guard let cell = swipe.cell, cell.actionsView === swipe.view else { return }
     let sign: CGFloat = swipe.view.isLeading == (traitCollection.layoutDirection == .rightToLeft) ? -1 : 1
     let resting = swipe.view.restingWidth(inRow: cell.bounds.width)
     let aside = max(swipe.start + sign * swipeRecognizer.translation(in: self).x, 0)
@@ -57,7 +60,6 @@ extension UITableView {
       // Beyond what there is to see the row follows at a third.
       cell.aside = mayBeFull ? min(aside, cell.bounds.width) : aside <= resting ? aside : resting + (aside - resting) / 3
     case .ended:
-      self.swipe = nil
       let speed = sign * swipeRecognizer.velocity(in: self).x
       if isFull, let action = swipe.view.configuration.actions.first, let button = swipe.view.buttons.first {
         cell.rest(cell.bounds.width)
@@ -67,9 +69,7 @@ extension UITableView {
       } else {
         stopAsking()
       }
-    default:
-      self.swipe = nil
-      stopAsking()
+    default: stopAsking()
     }
   }
 }

@@ -102,10 +102,11 @@ extension UITableView {
   /// - Returns: the cells whose rows are gone or show something else.
   private func moveCells(_ made: TableUpdates) -> [UITableViewCell] {
     endPress()
-    dropRow(isCancelled: true)
-    // A row that goes goes as it stands.
-    if let cell = askingCell, let path = indexPath(for: cell), made.moves.row(path) == nil { stopAsking() }
+    putRowDown()
     let moves = made.moves
+    if let path = swiped?.path { swiped?.path = moves.row(path) }
+    // A row that goes goes as it stands.
+    if let cell = askingCell, let path = indexPath(for: cell), moves.row(path) == nil { stopAsking() }
     var leaving: [UITableViewCell] = []
     var moved: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in cells {

@@ -70,7 +70,8 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// The row that stands aside for what can be done with it.
   weak var askingCell: UITableViewCell?
   /// The row whose editing the delegate was told of.
-  var swipedPath: IndexPath?
+  var swiped: SwipedRow?
+  private var keepsAsking = false
   var swipe: RowSwipe?
   let swipeRecognizer = UIPanGestureRecognizer()
   var rowMove: RowMove?
@@ -162,7 +163,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   open override var contentOffset: CGPoint {
     get { super.contentOffset }
     set {
-      if newValue != contentOffset, swipe == nil { stopAsking() }
+      if newValue != contentOffset, swipe == nil, !keepsAsking { stopAsking() }
       super.contentOffset = wholePixels(newValue)
     }
   }
@@ -199,7 +200,15 @@ open class UITableView: UIScrollView, FocusBeginning {
       let header = headers[path.section]?.frame.height ?? 0
       rect = CGRect(x: rect.minX, y: rect.minY - header, width: rect.width, height: rect.height + header)
     }
-    super.scrollToShow(rect)
+    scrollAsking { super.scrollToShow(rect) }
+  }
+
+  /// Scrolls neither by hand nor for the program: a row that asks goes on asking.
+  func scrollAsking(_ scroll: () -> Void) {
+    let before = keepsAsking
+    keepsAsking = true
+    defer { keepsAsking = before }
+    scroll()
   }
 
   // MARK: Hands and keys

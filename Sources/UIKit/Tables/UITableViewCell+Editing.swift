@@ -21,11 +21,11 @@ extension UITableViewCell {
   var gripRoom: CGFloat { grip == nil ? 0 : Self.gripWidth }
 
   /// From the table; `nil` where the row is not edited.
-  func take(_ editing: Editing?) {
+  func take(_ editing: Editing?, animated: Bool = false) {
     guard editing != self.editing else { return }
     self.editing = editing
     editingStyle = editing?.style ?? .none
-    setEditing(editing != nil, animated: false)
+    setEditing(editing != nil, animated: animated)
     editControl?.removeFromSuperview()
     grip?.removeFromSuperview()
     (editControl, grip) = (nil, nil)

@@ -88,6 +88,7 @@ open class UITableViewCell: UIView {
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false
+    isLifted = false
     closeActions()
     take(nil)
   }

@@ -110,6 +110,59 @@ struct RowEditingTests {
     #expect(rig.takeComplaints() == [])
   }
 
+  /// The ring shows the answer with some room around it, which scrolls where the row stands at an edge; the question stays.
+  @Test(arguments: [0x4C, 0x50] as [UInt16], [(offset: 0, row: 4), (offset: 120, row: 3)] as [(offset: CGFloat, row: Int)])
+  func keysAskAtRowsThatStandAtAnEdge(key: UInt16, edge: (offset: CGFloat, row: Int)) throws {
+    let rig = rig()
+    defer { rig.close() }
+    rig.table.contentOffset.y = edge.offset
+    rig.turn()
+    rig.table.ringRow = path(edge.row)
+    rig.stage.window.focus(rig.table)
+    rig.stage.key(key)
+    rig.stage.wait(300)
+    let cell = try cell(edge.row, rig)
+    #expect(rig.table.contentOffset.y != edge.offset, "it has scrolled")
+    #expect(cell.showingDeleteConfirmation && rig.stage.window.focusedView === cell.actionsView?.buttons.first)
+    rig.stage.key(0x28)
+    rig.stage.wait(300)
+    #expect(rig.committed == ["delete row \(edge.row)"])
+  }
+
+  /// What is scrolled to has heights that were not known, which moves the rest.
+  @Test func keysAskWhereHeightsAboveBecomeKnown() throws {
+    let rig = rig(60)
+    defer { rig.close() }
+    _ = rig.listen { _ in 70 }
+    rig.turn()
+    rig.table.scrollToRow(at: path(30), at: .top, animated: false)
+    rig.turn()
+    rig.table.ringRow = path(30)
+    rig.stage.window.focus(rig.table)
+    rig.turn()
+    let top = rig.table.contentOffset.y
+    rig.stage.key(0x4C)
+    rig.stage.wait(300)
+    let cell = try cell(30, rig)
+    #expect(rig.table.contentOffset.y != top && cell.showingDeleteConfirmation)
+  }
+
+  @Test(arguments: [true, false]) func cellsHearWhetherEditingIsAnimated(isAnimated: Bool) throws {
+    let rig = TableRig(rows: 40)
+    defer { rig.close() }
+    rig.canEdit = { $0.row != 2 }
+    rig.table.register(EditingListener.self, forCellReuseIdentifier: "row")
+    rig.turn()
+    let cells = rig.table.visibleCells.compactMap { $0 as? EditingListener }
+    rig.table.setEditing(true, animated: isAnimated)
+    rig.table.setEditing(false, animated: isAnimated)
+    #expect(cells.count == 5 && cells.map(\.heard) == (0..<5).map { $0 == 2 ? [] : ["true, \(isAnimated)", "false, \(isAnimated)"] })
+    rig.table.setEditing(true, animated: true)
+    rig.table.contentOffset.y = 400
+    rig.turn()
+    #expect(rig.table.visibleCells.compactMap { ($0 as? EditingListener)?.heard.last } == Array(repeating: "true, false", count: 5), "what comes is edited from the start")
+  }
+
   @Test func aControllersItemEditsItsTable() throws {
     let controller = UITableViewController(style: .plain)
     let item = controller.editButtonItem
@@ -217,6 +270,81 @@ struct RowEditingTests {
     #expect(rig.committed == ["delete row 1"] && rig.takeComplaints() == [] && !listener.heard.contains("did Delete"))
   }
 
+  /// The delegate hears of the end after the row was committed, without a place where it is gone or was loaded anew.
+  @Test(arguments: ["deletes", "loads", "keeps", "moves"], [true, false])
+  func whatIsCommittedIsWithinWhatTheDelegateHears(what: String, isByKeys: Bool) throws {
+    let rig = rig()
+    defer { rig.close() }
+    let listener = rig.listen()
+    let table = rig.table
+    let doings: [String: () -> Void] = [
+      "loads": {
+        rig.sections[0].remove(at: 1)
+        table.reloadData()
+      },
+      "keeps": {},
+      "moves": {
+        rig.sections[0].insert("new", at: 0)
+        table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+      },
+    ]
+    rig.insteadOfCommitting = doings[what]
+    rig.turn()
+    _ = listener.take()
+    if isByKeys {
+      rig.table.ringRow = path(1)
+      rig.stage.window.focus(rig.table)
+      rig.stage.key(0x4C)
+      rig.stage.wait(300)
+      rig.stage.key(0x28)
+    } else {
+      swipe(rig, from: 280, to: 20, byFinger: true)
+    }
+    rig.stage.wait(400)
+    let end = ["keeps": "ends 0/1", "moves": "ends 0/2"][what] ?? "ends -1/-1"
+    #expect(listener.take().filter { $0.hasPrefix("begins") || $0.hasPrefix("commits") || $0.hasPrefix("ends") } == ["begins 0/1", "commits 0/1", end])
+    #expect(rig.table.askingCell == nil && rig.table.visibleCells.allSatisfy { !$0.showingDeleteConfirmation && $0.aside == 0 })
+  }
+
+  /// Nothing of a swipe is left where its row is closed under the hand: scrolling takes the next question away.
+  @Test func aRowThatClosesInMidSwipeLeavesNothing() throws {
+    let closing: [(UITableView) -> Void] = [
+      { $0.stopAsking() },
+      { $0.askingCell?.closeActions() },
+      { $0.reloadData() },
+    ]
+    for close in closing {
+      let rig = rig(40)
+      defer { rig.close() }
+      rig.stage.finger(1, .began, 250, 60)
+      for step in 1...6 {
+        rig.stage.host.virtualClock.advance(by: 16)
+        rig.stage.finger(1, .moved, 250 - 20 * Double(step), 60)
+      }
+      #expect(rig.table.swipe != nil && rig.table.askingCell != nil)
+      close(rig.table)
+      rig.turn()
+      rig.stage.finger(1, .ended, 130, 60)
+      rig.stage.wait(400)
+      #expect(rig.table.swipe == nil)
+      rig.table.stopAsking()
+      let cell = try cell(1, rig)
+      rig.table.ask(cell)
+      #expect(cell.showingDeleteConfirmation)
+      rig.table.contentOffset.y = 30
+      #expect(!cell.showingDeleteConfirmation)
+    }
+  }
+
+  @Test(arguments: [UIContextualAction.Style.normal, .destructive]) func withoutAGroundAnActionHasThatOfItsStyle(style: UIContextualAction.Style) throws {
+    let action = UIContextualAction(style: style, title: "Do") { _, _, done in done(true) }
+    let ground = try #require(action.backgroundColor)
+    action.backgroundColor = .blue
+    #expect(action.backgroundColor == .blue)
+    action.backgroundColor = nil
+    #expect(action.backgroundColor == ground)
+  }
+
   @Test func arrowsToTheSideBringWhatASwipeDoes() throws {
     let rig = rig()
     defer { rig.close() }
@@ -237,46 +365,13 @@ struct RowEditingTests {
     rig.stage.wait(300)
     #expect(listener.take() == ["did Mark", "ends 0/1"] && rig.stage.window.focusedView === rig.table)
   }
+}
 
-  // MARK: Moving
-
-  @Test func aGripMovesItsRow() throws {
-    let rig = rig()
-    defer { rig.close() }
-    rig.canMove = { $0.row > 0 }
-    let listener = rig.listen()
-    rig.table.isEditing = true
-    rig.turn()
-    #expect(try cell(0, rig).grip == nil)
-    _ = listener.take()
-    rig.stage.drag(from: (280, 60), to: (280, 150), steps: 9)
-    rig.stage.wait(400)
-    #expect(rig.committed == ["move 1 to 3"] && rig.shown.prefix(5) == ["row 0", "row 2", "row 3", "row 1", "row 4"])
-    #expect(listener.take().filter { $0.hasPrefix("proposed") } == ["proposed 0/2", "proposed 0/3"])
-    #expect(rig.table.visibleCells.map(\.frame.minY) == [0, 40, 80, 120, 160] && rig.takeComplaints() == [])
-    listener.lastTarget = 2
-    rig.stage.drag(from: (280, 60), to: (280, 190), steps: 9)
-    rig.stage.wait(400)
-    #expect(rig.committed.last == "move 1 to 2", "the delegate has the last word")
-  }
-
-  @Test func escapeAndAltWithArrows() throws {
-    let rig = rig()
-    defer { rig.close() }
-    rig.canMove = { _ in true }
-    rig.table.isEditing = true
-    rig.table.ringRow = path(1)
-    rig.stage.window.focus(rig.table)
-    rig.stage.key(0x51, nil, .alt)
-    rig.stage.wait(300)
-    #expect(rig.committed == ["move 1 to 2"] && rig.table.ringRow == path(2) && rig.shown.prefix(3) == ["row 0", "row 2", "row 1"])
-    rig.stage.down(280, 20)
-    rig.stage.move(280, 60)
-    rig.stage.move(280, 100)
-    rig.table.becomeFirstResponder()
-    rig.stage.key(0x29)
-    rig.stage.up(280, 100)
-    rig.stage.wait(300)
-    #expect(rig.committed.count == 1 && rig.shown.prefix(3) == ["row 0", "row 2", "row 1"])
+/// Writes down how it is told that it is edited.
+private final class EditingListener: UITableViewCell {
+  var heard: [String] = []
+  override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    heard.append("\(editing), \(animated)")
   }
 }

@@ -21,6 +21,8 @@ final class TableRig: UITableViewDataSource {
   var canEdit: (IndexPath) -> Bool = { _ in false }
   var canMove: (IndexPath) -> Bool = { _ in false }
   var committed: [String] = []
+  /// What is done in place of committing; `nil` commits.
+  var insteadOfCommitting: (() -> Void)?
 
   init(_ sections: [[String]], style: UITableView.Style = .plain, height: CGFloat? = 40, width: Double = 300, tall: Double = 200) {
     self.sections = sections
@@ -77,6 +79,8 @@ final class TableRig: UITableViewDataSource {
     sections[destinationIndexPath.section].insert(row, at: destinationIndexPath.row)
   }
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
+    listener?.note("commits", indexPath)
+    if let insteadOfCommitting { return insteadOfCommitting() }
     committed.append("\(editingStyle) \(sections[indexPath.section][indexPath.row])")
     switch editingStyle {
     case .delete:
