@@ -63,6 +63,9 @@ final class CardView: TitledCard {
       x: Self.padding - 5, y: top, width: bounds.width - 2 * Self.padding + 10, height: max(bounds.height - top - Self.padding / 2 - 1, 0))
   }
 
+  /// How high it is at least, so that some lines of its content are seen below the heading.
+  var leastHeight: CGFloat { (contentFrame.minY + 120 * max(Board.scale(traitCollection), 1)).rounded() }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     layOutHeading()

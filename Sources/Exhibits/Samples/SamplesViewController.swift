@@ -82,8 +82,6 @@ final class SamplesViewController: UIViewController {
   // MARK: Layout
 
   private static let gap: CGFloat = 16
-  /// What a sample needs below its note, times the scale of the text.
-  private static let leastHeight: CGFloat = 120
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
@@ -108,7 +106,7 @@ final class SamplesViewController: UIViewController {
       card?.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
     }
     if let card {
-      card.frame.size.height = max(card.frame.height, (card.contentFrame.minY + Self.leastHeight * scale).rounded())
+      card.frame.size.height = max(card.frame.height, card.leastHeight)
       shown?.frame = card.contentFrame
     }
     page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, (card?.frame.maxY ?? 0) + margin))

@@ -76,8 +76,6 @@ final class TextViewsViewController: UIViewController {
   private static let gap: CGFloat = 20
   /// In a narrower view the cards stand one below the other.
   private static let narrow: CGFloat = 840
-  /// What a text needs below its card's note, times the scale of the text.
-  private static let leastHeight: CGFloat = 120
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
@@ -91,8 +89,7 @@ final class TextViewsViewController: UIViewController {
       var y = room.minY
       for card in [columnsCard, editorCard] {
         card.frame = CGRect(x: room.minX, y: y, width: room.width, height: height)
-        let least = card.contentFrame.minY + Self.leastHeight * max(Board.scale(traitCollection), 1)
-        card.frame.size.height = max(height, least.rounded())
+        card.frame.size.height = max(height, card.leastHeight)
         y = card.frame.maxY + Self.gap
       }
     } else {

@@ -3,64 +3,28 @@ import Ropes
 /// How far some lines, one behind the other, move the pen on. Sums add up along the text, and say nothing of where it begins:
 /// so lines can be put behind others without being touched.
 ///
-/// Counts are of 32 bits and stand together: a descent reads them and little else of each node, and there is one at every level.
+/// Counts are of 32 bits and stand together, before the rest that a descent reads: there is a measure at every level.
 struct FlowMeasure: TreeSummary {
-  private var counts = Counts()
+  /// Lines.
+  @Count32 var length = 0
+  @Count32 var fragments = 0
+  @Count32 var paragraphs = 0
+  @Count32 var regions = 0
+  /// How many of the lines are gaps.
+  @Count32 var gaps = 0
+  /// Visual lines.
+  @Count32 var line = 0
+  /// The region where the last of the lines stands: counted as `regions` are.
+  @Count32 private(set) var lastRegion = 0
+  /// Whether objects whose sizes go by their places stand on them.
+  var hasFittingObjects = false
   /// Of the text; so also where in the text the pen stands.
   var utf16 = 0
   /// Where `regions` is 0, from the pen's place before; else from the top of the region that the pen comes to. So
   /// does `line`.
   var y = LayoutUnit.zero
-  /// What the lines take in the region where the last of them stands; from where `y` counts there.
+  /// What the lines take in that last region; from where `y` counts there.
   private(set) var used = UsedBounds()
-
-  private struct Counts: BitwiseCopyable, Equatable {
-    var lines, fragments, paragraphs, regions, gaps, line, lastRegion: Int32
-    var hasFittingObjects: Bool
-
-    init() {
-      (lines, fragments, paragraphs, regions, gaps, line, lastRegion) = (0, 0, 0, 0, 0, 0, 0)
-      hasFittingObjects = false
-    }
-  }
-
-  /// Lines.
-  var length: Int {
-    get { Int(counts.lines) }
-    set { counts.lines = Int32(newValue) }
-  }
-  var fragments: Int {
-    get { Int(counts.fragments) }
-    set { counts.fragments = Int32(newValue) }
-  }
-  var paragraphs: Int {
-    get { Int(counts.paragraphs) }
-    set { counts.paragraphs = Int32(newValue) }
-  }
-  var regions: Int {
-    get { Int(counts.regions) }
-    set { counts.regions = Int32(newValue) }
-  }
-  /// How many of the lines are gaps.
-  var gaps: Int {
-    get { Int(counts.gaps) }
-    set { counts.gaps = Int32(newValue) }
-  }
-  /// Visual lines.
-  var line: Int {
-    get { Int(counts.line) }
-    set { counts.line = Int32(newValue) }
-  }
-  /// The region where the last of the lines stands: counted as `regions` are.
-  private(set) var lastRegion: Int {
-    get { Int(counts.lastRegion) }
-    set { counts.lastRegion = Int32(newValue) }
-  }
-  /// Whether objects whose sizes go by their places stand on them.
-  var hasFittingObjects: Bool {
-    get { counts.hasFittingObjects }
-    set { counts.hasFittingObjects = newValue }
-  }
 
   static let zero = FlowMeasure()
 
@@ -75,23 +39,23 @@ struct FlowMeasure: TreeSummary {
 
   static func + (a: FlowMeasure, b: FlowMeasure) -> FlowMeasure {
     var sum = b
-    sum.counts.lines += a.counts.lines
-    sum.counts.fragments += a.counts.fragments
-    sum.counts.paragraphs += a.counts.paragraphs
-    sum.counts.regions += a.counts.regions
-    sum.counts.gaps += a.counts.gaps
-    if a.counts.hasFittingObjects { sum.counts.hasFittingObjects = true }
+    sum._length.raw += a._length.raw
+    sum._fragments.raw += a._fragments.raw
+    sum._paragraphs.raw += a._paragraphs.raw
+    sum._regions.raw += a._regions.raw
+    sum._gaps.raw += a._gaps.raw
+    if a.hasFittingObjects { sum.hasFittingObjects = true }
     sum.utf16 += a.utf16
-    if b.counts.regions == 0 {
+    if b.regions == 0 {
       sum.y += a.y
-      sum.counts.line += a.counts.line
+      sum._line.raw += a._line.raw
     }
     if b.used.isEmpty {
-      (sum.counts.lastRegion, sum.used) = (a.counts.lastRegion, a.used)
+      (sum._lastRegion.raw, sum.used) = (a._lastRegion.raw, a.used)
     } else {
-      sum.counts.lastRegion += a.counts.regions
-      if b.counts.lastRegion == 0 { sum.used.move(by: a.y) }
-      if sum.counts.lastRegion == a.counts.lastRegion { sum.used.formUnion(a.used) }
+      sum._lastRegion.raw += a._regions.raw
+      if b.lastRegion == 0 { sum.used.move(by: a.y) }
+      if sum._lastRegion.raw == a._lastRegion.raw { sum.used.formUnion(a.used) }
     }
     return sum
   }
@@ -105,24 +69,24 @@ struct FlowMeasure: TreeSummary {
 
   /// Moves a pen on by lines; what they use is not followed.
   mutating func pass(_ lines: FlowMeasure) {
-    let y = lines.counts.regions == 0 ? y + lines.y : lines.y
-    let line = lines.counts.regions == 0 ? counts.line &+ lines.counts.line : lines.counts.line
+    let y = lines.regions == 0 ? y + lines.y : lines.y
+    let line = lines.regions == 0 ? _line.raw &+ lines._line.raw : lines._line.raw
     // The sum of all lines was made with checks, and a pen is a part of it.
-    counts.lines &+= lines.counts.lines
-    counts.fragments &+= lines.counts.fragments
-    counts.paragraphs &+= lines.counts.paragraphs
-    counts.regions &+= lines.counts.regions
-    counts.gaps &+= lines.counts.gaps
+    _length.raw &+= lines._length.raw
+    _fragments.raw &+= lines._fragments.raw
+    _paragraphs.raw &+= lines._paragraphs.raw
+    _regions.raw &+= lines._regions.raw
+    _gaps.raw &+= lines._gaps.raw
     utf16 &+= lines.utf16
-    (self.y, counts.line) = (y, line)
+    (self.y, _line.raw) = (y, line)
   }
 
   /// Moves a pen on by a line of one fragment that stays in the region where the pen stands, and is no gap.
   @inline(__always) mutating func passUsual(_ values: LinePlace.Values, utf16: Int, endsParagraph: Bool) {
-    counts.lines &+= 1
-    counts.fragments &+= 1
-    counts.paragraphs &+= endsParagraph ? 1 : 0
-    counts.line &+= values.line
+    _length.raw &+= 1
+    _fragments.raw &+= 1
+    _paragraphs.raw &+= endsParagraph ? 1 : 0
+    _line.raw &+= values.line
     self.utf16 &+= utf16
     y += values.y
   }
@@ -130,18 +94,18 @@ struct FlowMeasure: TreeSummary {
   /// Whether lines behind `pen` stand below `y` of a region, or in a later one.
   func reaches(below y: LayoutUnit, inRegion region: Int, from pen: FlowMeasure) -> Bool {
     let last = pen.regions + lastRegion
-    return last > region || last == region && used.reach > (counts.lastRegion == 0 ? y - pen.y : y)
+    return last > region || last == region && used.reach > (lastRegion == 0 ? y - pen.y : y)
   }
 
   /// Takes in a line of one fragment behind these, which stays in the region where the pen stands, as the last of these did.
   mutating func addUsual(_ values: LinePlace.Values, width: LayoutUnit, utf16: Int, paragraphs: Int) {
     used.formUnion(left: values.usedX, top: y + values.top, right: values.usedX + width, bottom: y + values.bottom)
-    counts.lines += 1
-    counts.fragments += 1
-    counts.paragraphs += Int32(truncatingIfNeeded: paragraphs)
+    _length.raw += 1
+    _fragments.raw += 1
+    _paragraphs.raw += Int32(truncatingIfNeeded: paragraphs)
     self.utf16 += utf16
     y += values.y
-    counts.line += values.line
+    _line.raw += values.line
   }
 
   /// The same of a line of several parts.
@@ -168,6 +132,19 @@ struct FlowMeasure: TreeSummary {
     } else {
       (lastRegion, used) = (region, more)
     }
+  }
+}
+
+/// A count that is kept in 32 bits; one that is too large traps.
+@propertyWrapper
+struct Count32: BitwiseCopyable, Equatable, Sendable {
+  fileprivate var raw: Int32
+
+  @inline(__always) init(wrappedValue: Int) { raw = Int32(wrappedValue) }
+
+  var wrappedValue: Int {
+    @inline(__always) get { Int(raw) }
+    @inline(__always) set { raw = Int32(newValue) }
   }
 }
 

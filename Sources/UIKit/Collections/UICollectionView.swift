@@ -105,7 +105,7 @@ open class UICollectionView: UIScrollView {
     layout.collectionView = self
     backgroundColor = UISystemPalette.current.table.background
     // A mouse drags it, too; a press that does not go anywhere selects.
-    panGestureRecognizer.allowedTouchTypes = [UITouch.TouchType.direct, .indirectPointer].map { NSNumber(value: $0.rawValue) }
+    panGestureRecognizer.allowTouches(.direct, .indirectPointer)
   }
 
   /// Galley has no archives of views: the answer is always `nil`.

@@ -38,7 +38,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   public init(delegate: any UIContextMenuInteractionDelegate) {
     self.delegate = delegate
     super.init()
-    resting.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
+    resting.allowTouches(.direct)
     resting.delegate = self
     resting.addHandler { [weak self] in self?.rested($0) }
   }

@@ -42,7 +42,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     showsHorizontalScrollIndicator = false
     decelerationRate = DecelerationRate(rawValue: 0.995)
     // A mouse drags it, too: there is nothing to select.
-    panGestureRecognizer.allowedTouchTypes = [UITouch.TouchType.direct, .indirectPointer].map { NSNumber(value: $0.rawValue) }
+    panGestureRecognizer.allowTouches(.direct, .indirectPointer)
     let tap = UITapGestureRecognizer()
     tap.addHandler { [weak self] in self?.tap($0) }
     addGestureRecognizer(tap)

@@ -8,7 +8,7 @@ final class ScrollBarRecognizer: UIGestureRecognizer {
 
   override init() {
     super.init()
-    allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
+    allowTouches(.indirectPointer)
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

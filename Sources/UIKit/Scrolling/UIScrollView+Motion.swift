@@ -6,7 +6,7 @@ extension UIScrollView {
   // MARK: Dragging
 
   func setUpPanning() {
-    panGestureRecognizer.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
+    panGestureRecognizer.allowTouches(.direct)
     panGestureRecognizer.addHandler { [weak self] _ in self?.pan() }
     panGestureRecognizer.delegate = stepper
     stepper.onTouch = { [weak self] in self?.catchThrow() }

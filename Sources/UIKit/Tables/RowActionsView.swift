@@ -66,7 +66,7 @@ private final class RowActionButton: UIButton {
   private let ground: UIColor
 
   init(_ action: UIContextualAction) {
-    ground = action.backgroundColor ?? action.style.ground
+    ground = action.backgroundColor
     super.init(frame: .zero, type: .system)
     setTitle(action.title, for: .normal)
     if let image = action.image { setImage(image, for: .normal) }

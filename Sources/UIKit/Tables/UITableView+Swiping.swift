@@ -16,8 +16,6 @@ extension UITableView {
   private static let flick: CGFloat = 300
 
   func addSwipe() {
-    // A mouse swipes, too: there is nothing to select.
-    swipeRecognizer.allowedTouchTypes = [UITouch.TouchType.direct, .indirectPointer].map { NSNumber(value: $0.rawValue) }
     swipeRecognizer.addHandler { [weak self] _ in self?.followSwipe() }
     addGestureRecognizer(swipeRecognizer)
     panGestureRecognizer.require(toFail: swipeRecognizer)

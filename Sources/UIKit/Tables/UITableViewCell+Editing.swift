@@ -175,7 +175,6 @@ private final class CellGrip: UIView {
     screenRole = .handle
     accessibilityLabel = "Move"
     let pan = UIPanGestureRecognizer()
-    pan.allowedTouchTypes = [UITouch.TouchType.direct, .indirectPointer].map { NSNumber(value: $0.rawValue) }
     pan.addHandler { [weak self] in self?.pan($0) }
     addGestureRecognizer(pan)
   }

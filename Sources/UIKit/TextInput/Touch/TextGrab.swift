@@ -21,7 +21,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
 
   override init() {
     super.init()
-    allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
+    allowTouches(.direct)
   }
 
   // A finger that may hold the caret does not scroll yet.

@@ -36,6 +36,8 @@ open class UIGestureRecognizer: NSObject {
     NSNumber(value: UITouch.TouchType.direct.rawValue), NSNumber(value: UITouch.TouchType.indirectPointer.rawValue),
   ]
 
+  func allowTouches(_ types: UITouch.TouchType...) { allowedTouchTypes = types.map { NSNumber(value: $0.rawValue) } }
+
   /// A name for finding the recognizer again; Galley does not use it.
   open var name: String?
 
