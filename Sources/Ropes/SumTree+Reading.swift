@@ -85,11 +85,24 @@ extension SumTree {
     _ = withExtendedLifetime(root) { root.visit(range, start: 0, body) }
   }
 
+  /// All leaves in order, with their sums. O(n).
+  @inlinable package var leaves: [(leaf: Leaf, summary: Leaf.Summary)] {
+    var leaves: [(leaf: Leaf, summary: Leaf.Summary)] = []
+    root?.addLeaves(to: &leaves)
+    return leaves
+  }
+
   @inlinable package var firstLeaf: Leaf? { root?.firstLeaf }
   @inlinable package var lastLeaf: Leaf? { root?.lastLeaf }
 }
 
 extension SumTreeNode {
+  @inlinable func addLeaves(to leaves: inout [(leaf: Leaf, summary: Leaf.Summary)]) {
+    guard height > 0 else { return leaves.append((leaf: leafNode.held, summary: summary)) }
+    branch.first.addLeaves(to: &leaves)
+    branch.second.addLeaves(to: &leaves)
+  }
+
   /// Of the part of `range`, which is not empty, that lies in the subtree.
   @inlinable func sum(of range: Range<Int>) -> Leaf.Summary {
     if range.lowerBound <= 0, range.upperBound >= length { return summary }

@@ -26,7 +26,7 @@ import Testing
         for _ in 0..<Int.random(in: 1...2, using: &generator) {
           let start = Int.random(in: 0..<text.count, using: &generator)
           let range = start..<min(text.count - 1, start + [0, 0, 1, 12].randomElement(using: &generator)!)
-          let new = Array((["e", " ", "-", "7", "  ", "", "of a"].randomElement(using: &generator)!).utf16)
+          let new = Array((["e", " ", "-", "7", "  ", "", "of a", "fi", ",\"f"].randomElement(using: &generator)!).utf16)
           guard range.lowerBound <= range.upperBound else { continue }
           let edit = UnchangedText(
             prefix: range.lowerBound, suffix: text.count - range.upperBound, oldLength: text.count, delta: new.count - range.count)
@@ -61,7 +61,10 @@ import Testing
       var first = scan(from: 0, of: 0)
       guard chunk.add(along: &first, from: 0, isLatin: true) == .end else { return nil }
       if let edited {
-        guard chunk.add(edited, from: before.count, isLatin: true, scan: { scan(from: $0, of: before.count) }) else { return nil }
+        func scanPart(from start: Int, units: Int) -> (scan: PlainScan, start: Int)? {
+          (scan(from: before.count + start, of: before.count), before.count)
+        }
+        guard chunk.add(edited, isLatin: true, scan: scanPart) else { return nil }
       } else {
         var places = scan(from: before.count, of: before.count)
         guard chunk.add(along: &places, from: before.count, isLatin: true) == .end else { return nil }

@@ -33,7 +33,7 @@ enum HostileText: String, CaseIterable {
   }
 
   /// Words of 1 to 11 letters, not all alike; a paragraph ends after each `paragraph` units or somewhat more.
-  private static func prose(_ length: Int, paragraph: Int) -> String {
+  static func prose(_ length: Int, paragraph: Int) -> String {
     var random = Congruential()
     var units: [UInt8] = []
     var rest = paragraph

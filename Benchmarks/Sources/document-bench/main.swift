@@ -9,6 +9,8 @@ func stop(_ status: Int32, _ words: String) -> Never {
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "hostile" {
   HostileBench.run(named: Array(arguments.dropFirst()))
+} else if arguments.first == "line" {
+  OneLineBench.run(Array(arguments.dropFirst()))
 } else if arguments.count >= 2 {
   let names = arguments.count > 2 ? Array(arguments.dropFirst(2)) : DocumentBench.Test.allCases.map(\.rawValue)
   let tests = names.map { name -> DocumentBench.Test in
@@ -26,5 +28,6 @@ if arguments.first == "hostile" {
     """
     give a text and its name, and tests of it, as in: document-bench data/en_1m.txt en_1m layout hit
     or: document-bench hostile [NAME…]
+    or: document-bench line prose|records|coloured UNITS
     """)
 }

@@ -1,7 +1,7 @@
 /// What was composed of a fragment, and of which place it tells.
 struct ComposedLine {
-  /// UTF-16 in the document, as all offsets in here.
-  private var paragraphStart: Int
+  /// Where the fragment's text starts; UTF-16 in the document, as all offsets in here. A line of a long paragraph moves within that.
+  private var start: Int
   private var baseline: LayoutUnit
   private(set) var runs: [VisualRun]
   /// Told when first asked for.
@@ -10,17 +10,17 @@ struct ComposedLine {
   var spans: [GraphemeSpan]?
 
   init(_ runs: [VisualRun], of fragment: PlacedFragment) {
-    (self.runs, paragraphStart, baseline) = (runs, fragment.paragraphStart, fragment.baseline)
+    (self.runs, start, baseline) = (runs, fragment.range.lowerBound, fragment.baseline)
   }
 
   func isElsewhere(than fragment: PlacedFragment) -> Bool {
-    (fragment.paragraphStart, fragment.baseline) != (paragraphStart, baseline)
+    (fragment.range.lowerBound, fragment.baseline) != (start, baseline)
   }
 
   /// Follows its fragment to where a change above has moved it.
   mutating func move(to fragment: PlacedFragment) {
-    let (distance, y) = (fragment.paragraphStart - paragraphStart, fragment.baseline - baseline)
-    (paragraphStart, baseline) = (fragment.paragraphStart, fragment.baseline)
+    let (distance, y) = (fragment.range.lowerBound - start, fragment.baseline - baseline)
+    (start, baseline) = (fragment.range.lowerBound, fragment.baseline)
     for run in runs.indices { runs[run].shift(by: distance, y: y) }
     guard distance != 0 else { return }
     for stop in 0..<(stops?.count ?? 0) { stops![stop].offset += distance }

@@ -18,13 +18,17 @@ extension DocumentLayout {
 
   /// The stops of a line that was composed as `runs`.
   func caretStops(of fragment: PlacedFragment, _ runs: [VisualRun]) -> [CaretStop] {
-    let text = entry(fragment.paragraph).text
-    let local = fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart
-    let graphemes = TextBoundaries.graphemes(in: Array(text[local])).map { fragment.range.lowerBound + $0 }
+    let graphemes = TextBoundaries.graphemes(in: units(of: fragment)).map { fragment.range.lowerBound + $0 }
     var stops: [CaretStop] = []
     stops.reserveCapacity(graphemes.count + runs.count)
     for run in runs where !run.isInserted { add(run, graphemes, &stops) }
     return stops
+  }
+
+  private func units(of fragment: PlacedFragment) -> [UInt16] {
+    if let text = longPlainText(of: fragment) { return text.withFewUnits(fragment.range) { Array($0) } }
+    let text = entry(fragment.paragraph).text
+    return Array(text[fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart])
   }
 
   /// The clusters of a run in the order of the text, each divided evenly among its graphemes.

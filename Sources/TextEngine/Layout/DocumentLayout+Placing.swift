@@ -260,16 +260,23 @@ extension DocumentLayout {
         paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: index == 0,
         hasFittingObjects: entry.hasFittingObjects, goesOn: goesOn(index))
     }
-    guard index == paragraphs.count, index > 0 else { return nil }
-    let last = entry(index - 1)
-    var settings = last.settings
-    if !last.isTerminated {
-      let shaped = shaped(index - 1)
-      guard shaped.endsInLineBreak else { return nil }
-      settings = settings.continued(rightToLeft: shaped.isRightToLeft)
-    }
-    let empty = Paragraph(text: [], styles: [.init(length: 0, style: last.styles[last.styles.count - 1].style)], settings: settings)
+    guard index == paragraphs.count, index > 0, let (style, settings) = settingOfEmptyLastLine else { return nil }
+    let empty = Paragraph(text: [], styles: [.init(length: 0, style: style)], settings: settings)
     return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
+  }
+
+  /// How the empty line after the last paragraph is set; `nil` where there is none.
+  private var settingOfEmptyLastLine: (style: TextStyle, settings: ParagraphSettings)? {
+    let index = paragraphs.count - 1
+    // What is plain ends no line but with the paragraph, and need not be read.
+    if let text = plainText(atParagraph: index), let endsParagraph = text.endsInSeparator(paragraph: index) {
+      return endsParagraph ? (text.style, text.settings) : nil
+    }
+    let last = entry(index)
+    let style = last.styles[last.styles.count - 1].style
+    if last.isTerminated { return (style, last.settings) }
+    let shaped = shaped(index)
+    return shaped.endsInLineBreak ? (style, last.settings.continued(rightToLeft: shaped.isRightToLeft)) : nil
   }
 
   /// A form feed sends what follows a line to the next column; the empty line after a final one stays where there is none.

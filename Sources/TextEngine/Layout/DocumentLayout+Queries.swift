@@ -67,7 +67,7 @@ extension DocumentLayout {
     let fragment = located.fragment
     if let known = composed.line(located.name, as: fragment) { return known }
     guard fragment.paragraph < paragraphs.count else { return nil }
-    var runs = LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose()
+    var runs = runsOfLongParagraph(fragment) ?? LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose()
     if !adjustments.isEmpty { runs = adjusted(runs, of: located) }
     let line = ComposedLine(runs, of: fragment)
     composed.keep(line, as: located.name)
@@ -78,17 +78,17 @@ extension DocumentLayout {
   package func baseLevel(ofFragment index: Int) -> UInt8 { baseLevel(of: lines.fragment(index)) }
 
   func baseLevel(of fragment: PlacedFragment) -> UInt8 {
-    if fragment.paragraph < paragraphs.count { return shaped(fragment.paragraph).analysis.baseLevel }
+    if fragment.paragraph < paragraphs.count { return isLongAndPlain(fragment.paragraph) ? 0 : shaped(fragment.paragraph).analysis.baseLevel }
     // The empty line after a line break is its paragraph's still.
     let last = paragraphs.count - 1
-    return last >= 0 && !entry(last).isTerminated ? shaped(last).analysis.baseLevel : 0
+    return last >= 0 && !isLongAndPlain(last) && !entry(last).isTerminated ? shaped(last).analysis.baseLevel : 0
   }
 
   /// The bidi level of the unit at `offset`.
   package func level(at offset: Int) -> UInt8 {
     guard offset < utf16Length else { return 0 }
     let (index, start) = paragraph(at: offset)
-    return shaped(index).analysis.level(at: offset - start)
+    return isLongAndPlain(index) ? 0 : shaped(index).analysis.level(at: offset - start)
   }
 
   /// Offsets in the document after which the lines of a paragraph may end, or must.

@@ -14,7 +14,7 @@ extension DocumentLayout {
   /// The lines of a paragraph where others may take their place, whatever these are; `nil` where they hang on what stands about them, or
   /// others on them. O(log n).
   func ownLines(ofParagraph index: Int) -> OwnLines? {
-    guard index + 1 < paragraphs.count, index + 1 < lines.measure.paragraphs, tail.isEmpty, !isPlacing, keptPlaces != nil, hooks == nil,
+    guard index < paragraphs.count, isFinished || index + 1 < paragraphs.count, index < lines.measure.paragraphs, tail.isEmpty, !isPlacing, keptPlaces != nil, hooks == nil,
       adjustments.isEmpty, balanced == nil, !paragraphs.cutsLines, lines.measure.gaps == 0, lines.measure.regions == 0,
       storedRegions[0].height.isUnlimited, storedRegions[0].custom == nil, storedRegions[0].maximumLines == 0, storedRegions[0].truncation == nil,
       fitObject == nil || !lines.measure.hasFittingObjects
@@ -22,7 +22,7 @@ extension DocumentLayout {
     let known = recentParagraph.flatMap { $0.index == index ? $0 : nil }
     let first = known?.first ?? lines.first(fromParagraph: index).pen
     let end = known?.end ?? lines.first(fromParagraph: index + 1).pen
-    guard first.paragraphs == index, end.paragraphs == index + 1 else { return nil }
+    guard first.paragraphs == index, end.paragraphs == index + 1, first.length < end.length else { return nil }
     if !storedRegions[0].exclusions.isEmpty,
       let band = RegionDifference.band(of: storedRegions[0].exclusions, standoff: storedRegions[0].standoff), band.bottom > first.y
     {
@@ -40,39 +40,113 @@ extension DocumentLayout {
     return text.follow(source, paragraph: index, at: start, by: unchanged.delta)
   }
 
-  /// Lays a paragraph anew, which has come in the place of one that had these lines.
+  /// Lays a paragraph anew, which has come in the place of one that had these lines; of a long one the lines about the edit alone.
   ///
   /// - Returns: what it has of glyphs; `nil` where something is not plain: then all is as it was.
-  func layInPlace(_ index: Int, of old: OwnLines) -> GlyphCount? {
-    guard let text = plainText(atParagraph: index) else { return nil }
-    let (start, bottom) = (old.first.utf16, storedRegions[0].height)
-    let places = text.places(in: storedRegions[0], isFirstParagraph: index == 0)
+  func layInPlace(_ index: Int, of old: OwnLines, _ unchanged: UnchangedText) -> GlyphCount? {
+    guard let text = plainText(atParagraph: index), case let start = old.first.utf16,
+      let kept = text.keptPlaces(ofParagraph: index, at: start, isAlone: true),
+      // Behind the last paragraph an empty line comes and goes.
+      index + 1 < paragraphs.count || (kept.separator > 0) == (lines.count > old.end.length)
+    else { return nil }
     let before = (linesNamed, cost, heights)
-    var pen = LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line)
-    var (offset, lack) = (start, 0)
-    while pen.paragraph == index {
-      let next = offset
-      let isKept = newLines.count < LineBuilder.plainLinesAtOnce && !newLines.isFull
-        && text.findPlaces(from: pen.start, ofParagraph: index, at: start, isAlone: true)
-      if isKept, text.breaksByWidth { lack += layKeptLines(from: &pen, &offset, text, places, above: bottom) { _, _ in false } }
-      if offset > next { continue }
-      guard isKept, let pairs = text.pairs(ofParagraphAt: start),
-        let lacking = layPlainLine(from: &pen, &offset, ofParagraphAt: start, text, pairs, places, above: bottom, isKept: true)
-      else {
-        _ = newLines.take()
-        (linesNamed, cost, heights) = before
-        return nil
-      }
-      lack += lacking
+    var part = partToLay(ofParagraph: index, of: old, unchanged, text)
+    guard lay(&part, ofParagraph: index, at: start, text, kept) else {
+      _ = newLines.take()
+      (linesNamed, cost, heights) = before
+      return nil
     }
-    noteChanges(of: old, to: pen, first: places.spacingBefore, last: places.spacingAfter)
-    let count = newLines.count
-    lines.replace(old.range, with: newLines.take())
+    let places = text.places(in: storedRegions[0], isFirstParagraph: index == 0)
+    noteChanges(
+      of: OwnLines(first: part.first, end: part.end), to: part.pen, first: part.first.length == old.first.length ? places.spacingBefore : .zero,
+      last: part.step == nil ? places.spacingAfter : .zero)
+    let count = part.lines.count + newLines.count
+    if part.lines.count == 0, part.step == nil {
+      lines.replace(part.first.length..<part.end.length, with: newLines.take())
+    } else {
+      part.lines.append(newLines.take(), next: part.pen.start)
+      lines.replace(
+        part.first.length..<part.end.length, with: part.lines, moving: old.end.length,
+        by: part.step ?? LineStart.Step(offset: 0, position: 0, opportunity: 0, gaps: 0))
+    }
+    let length = old.end.utf16 - start + unchanged.delta
+    let more = count - (part.end.length - part.first.length)
     var end = old.end
-    (end.length, end.fragments) = (old.first.length + count, old.first.fragments + count)
-    (end.utf16, end.y, end.line) = (offset, pen.y, pen.line)
-    recentParagraph = LaidParagraph(index: index, range: start..<offset, first: old.first, end: end)
-    return GlyphCount(glyphs: offset - start - lack, units: offset - start)
+    (end.length, end.fragments, end.utf16) = (old.end.length + more, old.end.fragments + more, start + length)
+    (end.y, end.line) = (old.end.y + part.pen.y - part.end.y, old.end.line + part.pen.line - part.end.line)
+    recentParagraph = LaidParagraph(index: index, range: start..<start + length, first: old.first, end: end)
+    return GlyphCount(glyphs: kept.glyphCount, units: length)
+  }
+
+  /// Lines of a paragraph that others replace.
+  private struct PartToLay {
+    /// Before and behind the old lines.
+    var first, end: FlowMeasure
+    /// Where the first line starts in the paragraph; later where placement has come to.
+    var pen: LayoutCursor
+    /// Old lines that may hold as they are.
+    var behind: LineCursor?
+    let delta: Int
+    /// How much farther lines behind these start in the paragraph; `nil` where there are none.
+    var step: LineStart.Step?
+    /// More than are packed at once.
+    var lines = LineList()
+    let taken: EditedPlaces.Taken?
+  }
+
+  private static let fewLines = 64
+
+  private func partToLay(ofParagraph index: Int, of old: OwnLines, _ unchanged: UnchangedText, _ text: PlainText) -> PartToLay {
+    var part = PartToLay(
+      first: old.first, end: old.end,
+      pen: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), delta: unchanged.delta,
+      taken: text.table?.edited?.taken)
+    guard old.range.count > Self.fewLines, let taken = part.taken else { return part }
+    // A line hangs on no more than the two places behind it; none of these is another before the last one that was taken over.
+    var first = lines.spot(holding: old.first.utf16 + taken.through).index - 2
+    // Where a line starts within a word is another question.
+    while first > old.first.length, !lines.record(at: first - 1).endsAtPlace { first -= 1 }
+    if first > old.first.length {
+      part.first = lines.pen(before: first)
+      part.pen = LayoutCursor(paragraph: index, start: lines.start(ofLine: first), region: 0, y: part.first.y, line: part.first.line)
+    }
+    if taken.from != nil { part.behind = lines.cursor(from: part.first.length) }
+    return part
+  }
+
+  /// - Returns: whether all is plain.
+  private func lay(_ part: inout PartToLay, ofParagraph index: Int, at start: Int, _ text: PlainText, _ kept: KeptPlaces) -> Bool {
+    let places = text.places(in: storedRegions[0], isFirstParagraph: index == 0)
+    let (bottom, end) = (storedRegions[0].height, part.end.length)
+    var offset = start + part.pen.start.offset.utf16
+    text.goToLine(at: part.pen.start, ofParagraph: index, kept)
+    while part.pen.paragraph == index {
+      if meetsOldLine(&part, at: offset, from: start, before: end) { return true }
+      if newLines.count >= LineBuilder.plainLinesAtOnce || newLines.isFull { part.lines.append(newLines.take(), next: part.pen.start) }
+      let before = offset
+      if !text.findPlaces(from: part.pen.start, ofParagraph: index, at: start, isAlone: true) { return false }
+      if text.breaksByWidth {
+        // Old lines are looked for behind each.
+        let isAlone = part.behind != nil
+        _ = layKeptLines(from: &part.pen, &offset, text, places, above: bottom) { _, next in isAlone && next > before }
+      }
+      if offset > before { continue }
+      guard let pairs = text.pairs(ofParagraphAt: start),
+        layPlainLine(from: &part.pen, &offset, ofParagraphAt: start, text, pairs, places, above: bottom, isKept: true) != nil
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether an old line starts where placement has come to, and holds with all behind it.
+  private func meetsOldLine(_ part: inout PartToLay, at offset: Int, from start: Int, before end: Int) -> Bool {
+    guard let taken = part.taken, let from = taken.from, offset - start >= from, part.pen.start.offset.utf16 > 0, part.behind != nil else { return false }
+    while part.behind!.pen.length < end, part.behind!.pen.utf16 + part.delta < offset { part.behind!.advance() }
+    guard part.behind!.pen.length < end, part.behind!.pen.utf16 + part.delta == offset, newLines.last?.endsAtPlace ?? false,
+      case let step = part.pen.start.step(from: part.behind!.start), step.opportunity == taken.more
+    else { return false }
+    (part.end, part.step) = (part.behind!.pen, step)
+    return true
   }
 
   /// Tells that lines are others, and those below them moved where the pen comes to stand elsewhere.
@@ -92,4 +166,9 @@ extension DocumentLayout {
     }
     noteChanges(bands)
   }
+}
+
+extension LaidLine {
+  /// Whether the next line starts where a line may end, and not within a word.
+  fileprivate var endsAtPlace: Bool { if case .didNotFit = numbers.reason { true } else { false } }
 }

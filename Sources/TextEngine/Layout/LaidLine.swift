@@ -282,6 +282,9 @@ struct LineLeaf: TreeLeaf {
     lines = lines.replacing(range, with: other.lines)
   }
 
+  /// The same lines, elsewhere in their paragraph. O(1), but for lines that tell where they start themselves.
+  func moved(by step: LineStart.Step) -> LineLeaf { LineLeaf(lines.moved(by: step)) }
+
   /// Puts another line, which moves the pen alike, in the place of one.
   mutating func replace(_ index: Int, with line: LaidLine) { replace(index..<index + 1, with: LineLeaf(PackedLines([line]))) }
 }

@@ -58,11 +58,22 @@ struct LineList {
     tree.updateLeaf(at: index) { leaf, start in leaf.replace(index - start, with: line) }
   }
 
-  /// Puts other lines in the place of some, behind which a paragraph begins. O(log n + number of both).
+  /// Puts other lines in the place of some, behind which a paragraph begins, or nothing. O(log n + number of both).
   mutating func replace(_ range: Range<Int>, with lines: PackedLines) {
-    precondition(range.upperBound < count, "lines \(range) of \(count)")
     recent.letGo()
     tree.replace(range, with: LineLeaf(lines))
+  }
+
+  /// Puts other lines in the place of some within a paragraph, of which those behind them, up to `end`, start elsewhere in it.
+  /// O(log n + number of both + leaves of those that start elsewhere).
+  mutating func replace(_ range: Range<Int>, with lines: LineList, moving end: Int, by step: LineStart.Step) {
+    recent.letGo()
+    let (before, rest) = tree.split(at: range.lowerBound)
+    let (others, behind) = rest.suffix(from: range.count).split(at: end - range.upperBound)
+    tree = before
+    tree.append(lines.tree)
+    tree.append(SumTree(measured: others.leaves.map { (leaf: $0.leaf.moved(by: step), summary: $0.summary) }))
+    tree.append(behind)
   }
 
   /// Puts as many other lines, which move the pen alike, in the place of some.

@@ -158,3 +158,31 @@ struct LineRecord: BitwiseCopyable {
 struct LineStep {
   var position, opportunity, gaps: Int
 }
+
+extension LineStart {
+  /// From a place in a paragraph to another.
+  struct Step: Equatable {
+    var offset, position, opportunity, gaps: Int
+  }
+
+  func step(from other: LineStart) -> Step {
+    Step(
+      offset: offset.utf16 - other.offset.utf16, position: position - other.position, opportunity: opportunity - other.opportunity,
+      gaps: gaps - other.gaps)
+  }
+
+  func moved(by step: Step) -> LineStart {
+    LineStart(
+      offset: TextOffset(offset.utf16 + step.offset), position: position + step.position, opportunity: opportunity + step.opportunity,
+      gaps: gaps + step.gaps)
+  }
+}
+
+extension LaidLine {
+  /// The same line elsewhere in its paragraph.
+  func moved(by step: LineStart.Step) -> LaidLine {
+    var numbers = numbers
+    numbers.start = numbers.start.moved(by: step)
+    return LaidLine(name: name, numbers, place.numbers == nil ? place : LinePlace(place, numbers: numbers), endsParagraph: endsParagraph)
+  }
+}

@@ -130,6 +130,13 @@ struct PackedLines {
     PackedLines(block, Int(lower) + range.lowerBound..<Int(lower) + range.upperBound, startingAt: start)
   }
 
+  /// The same lines, elsewhere in their paragraph: all of one, and not its first.
+  func moved(by step: LineStart.Step) -> PackedLines {
+    let start = start.moved(by: step)
+    guard places.contains(where: { $0.numbers != nil }) else { return PackedLines(block, Int(lower)..<Int(upper), startingAt: start) }
+    return PackedLines((0..<count).map { line($0).moved(by: step) })
+  }
+
   /// With others in the place of some. Records before and behind these keep what they say. O(n).
   func replacing(_ range: Range<Int>, with other: PackedLines) -> PackedLines {
     var all: LineBuilder

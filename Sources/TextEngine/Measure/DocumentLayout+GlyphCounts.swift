@@ -105,7 +105,8 @@ extension DocumentLayout {
     plainText(of: fragment)?.span(nearest: x, of: fragment)
   }
 
-  private func plainText(of fragment: PlacedFragment) -> PlainText? {
+  /// The plain text that a line stands in, which has to be composed by nobody; `nil` of others.
+  func plainText(of fragment: PlacedFragment) -> PlainText? {
     guard fragment.hidden == nil, fragment.cell < 0, adjustments.isEmpty, !fragment.range.isEmpty, fragment.paragraph < paragraphs.count,
       !paragraphs.isShaped(fragment.paragraph)
     else { return nil }

@@ -24,6 +24,8 @@ final class EditedPlaces {
   let paragraph: Int
   let places: KeptPlaces
   var unchanged: UnchangedText
+  /// Which of the paragraph's places are those of before, since it was gone through.
+  fileprivate(set) var taken: Taken?
 
   init(paragraph: Int, places: KeptPlaces, unchanged: UnchangedText) {
     (self.paragraph, self.places, self.unchanged) = (paragraph, places, unchanged)
@@ -31,50 +33,97 @@ final class EditedPlaces {
 
   /// UTF-16 units of the paragraph as it is now.
   var length: Int { unchanged.oldLength + unchanged.delta }
+
+  /// What was taken over, in the paragraph as it is now.
+  struct Taken {
+    /// A place before the edit, or the paragraph's start: all places up to it are those of before.
+    var through: Int
+    /// The first place behind the edit from which on they are as before; `nil` where none are.
+    var from: Int?
+    /// How many more places it has.
+    var more = 0
+  }
 }
 
 extension PlacesChunk {
-  /// Adds an edited paragraph: its words are gone through from the last space before the edit to the first behind it at which
-  /// a line may end now as before.
+  /// Adds an edited paragraph: it is gone through from the last place before the edit to the first behind it at which a line may end now
+  /// as before.
   ///
-  /// What stands before a space has no say in what stands behind it, nor the other way round but for the next letter.
+  /// What stands before a space has no say in what stands behind it, nor the other way round but for the next letter; no more has what stands
+  /// before a letter that hangs together with neither of its neighbours.
   ///
-  /// - Parameters:
-  ///   - start: where the paragraph starts in the text that is gone through.
-  ///   - scan: starts at a place of that text, behind a space.
+  /// - Parameter scan: starts at a place of the paragraph, and tells where the paragraph starts as it counts; told how many
+  ///   units it should have at hand. `nil` where there are no more than last time.
   /// - Returns: whether it was added; else nothing was.
-  func add(_ edited: EditedPlaces, from start: Int, isLatin: Bool, scan: (_ offset: Int) -> PlainScan) -> Bool {
+  func add(_ edited: EditedPlaces, isLatin: Bool, scan: (_ offset: Int, _ units: Int) -> (scan: PlainScan, start: Int)?) -> Bool {
     let (old, unchanged) = (edited.places, edited.unchanged)
     guard old.isLatin == isLatin, old.spaceAdvance == spaceAdvance else { return false }
     var steps = PlaceSteps(old)
-    var (kept, offset) = (old.first, 0)
+    // The last ones are tried first.
+    var (behindSpace, within) = (PlacesPassed(record: old.first, offset: 0), [PlacesPassed]())
     while let step = steps.next, step.offset < unchanged.prefix {
       steps.pass(step)
-      if step.isBehindSpace { (kept, offset) = (steps.record, step.offset) }
+      let passed = PlacesPassed(record: steps.record, offset: step.offset)
+      if step.isBehindSpace {
+        behindSpace = passed
+        within.removeAll(keepingCapacity: true)
+      } else if step.offset + 1 < unchanged.prefix {
+        if within.count == Self.fewPlaces { within.removeFirst() }
+        within.append(passed)
+      }
     }
+    let apart = within.last { scan($0.offset, PlainText.unitsReadFirst)?.scan.startsApart ?? false }
+    let (kept, offset) = ((apart ?? behindSpace).record, (apart ?? behindSpace).offset)
     guard begin(with: old, to: kept) else { return false }
-    var new = scan(start + offset)
+    let first = next
+    var units = PlainText.unitsReadFirst
+    while let (new, start) = scan(offset, units) {
+      var (new, steps) = (new, steps)
+      if let isAdded = add(edited, along: &new, from: start, through: offset, &steps, isLatin: isLatin) {
+        if !isAdded { break }
+        edited.taken!.more = next - first + kept - old.first - (old.end - old.first)
+        return true
+      }
+      goBack(to: first)
+      units *= 4
+    }
+    giveUp()
+    return false
+  }
+
+  private struct PlacesPassed {
+    var record, offset: Int
+  }
+  private static let fewPlaces = 4
+
+  /// - Returns: `nil` where text lacks.
+  private func add(
+    _ edited: EditedPlaces, along new: inout PlainScan, from start: Int, through offset: Int, _ steps: inout PlaceSteps, isLatin: Bool
+  ) -> Bool? {
+    let (old, unchanged) = (edited.places, edited.unchanged)
     var last = PlainPlace()
     last.offset = start + offset
     while true {
       let found = new.next()
-      guard found == .place || found == .end, addRecord(new.place, behind: last, isEnd: found == .end) else { break }
+      if found == .needsText { return nil }
+      guard found == .place || found == .end, addRecord(new.place, behind: last, isEnd: found == .end) else { return false }
       if found == .end {
         finish(isLatin: isLatin)
+        edited.taken = EditedPlaces.Taken(through: offset)
         return true
       }
       last = new.place
       // From here on the text may be as it was.
       let before = last.offset - start - unchanged.delta
-      guard last.offset > last.trimmedOffset, before >= unchanged.oldLength - unchanged.suffix else { continue }
+      let isBehindSpace = last.offset > last.trimmedOffset
+      guard before >= unchanged.oldLength - unchanged.suffix + (isBehindSpace ? 0 : 1) else { continue }
       while let step = steps.next, step.offset < before { steps.pass(step) }
-      guard let step = steps.next, step.offset == before, step.isBehindSpace else { continue }
+      guard let step = steps.next, step.offset == before, step.isBehindSpace == isBehindSpace, new.standsApart else { continue }
       steps.pass(step)
-      guard finish(with: old, from: steps.record) else { break }
+      guard finish(with: old, from: steps.record) else { return false }
+      edited.taken = EditedPlaces.Taken(through: offset, from: last.offset - start)
       return true
     }
-    giveUp()
-    return false
   }
 }
 

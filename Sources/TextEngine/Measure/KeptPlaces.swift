@@ -1,6 +1,6 @@
 /// Where the lines of plain paragraphs may end, kept in four bytes a place: at another width nobody goes through their letters again.
 ///
-/// Paragraphs are added in order, for as long as there is room.
+/// Paragraphs are added in order, for as long as there is room; the first may be as long as it likes.
 final class PlacesChunk {
   private static let usualCapacity = 1 << 14
 
@@ -29,8 +29,8 @@ final class PlacesChunk {
     }
   }
 
-  private let capacity: Int
-  fileprivate let records: UnsafeMutablePointer<UInt32>
+  private var capacity: Int
+  @exclusivity(unchecked) fileprivate private(set) var records: UnsafeMutablePointer<UInt32>
   let spaceAdvance: Int
   @exclusivity(unchecked) fileprivate private(set) var odd: [Odd] = []
   /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is, one whether its
@@ -39,8 +39,11 @@ final class PlacesChunk {
   @exclusivity(unchecked) private var starts: [UInt32] = [0]
   private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, oddBit: UInt32 = 8, startShift: UInt32 = 4
 
+  /// Sums along the long paragraph that was asked about last.
+  @exclusivity(unchecked) var marks: PlaceMarks?
+
   /// Of the paragraph that is being added: where its next record goes, and how long the separator at its end is.
-  @exclusivity(unchecked) private var next = 0
+  @exclusivity(unchecked) private(set) var next = 0
   @exclusivity(unchecked) private var separator = 0
 
   init(spaceAdvance: Int) {
@@ -60,10 +63,26 @@ final class PlacesChunk {
 
   func removeAll() {
     odd.removeAll(keepingCapacity: true)
-    starts = [0]
+    (starts, marks) = ([0], nil)
   }
 
+  /// Makes room for so many records. Returns whether there is: only while nobody looks at those of a paragraph.
+  private func makeRoom(for count: Int) -> Bool {
+    if count <= capacity { return true }
+    guard paragraphs == 0, count <= Self.mostRecords else { return false }
+    let room = UnsafeMutablePointer<UInt32>.allocate(capacity: max(count, 2 * capacity))
+    room.update(from: records, count: next)
+    records.deallocate()
+    (records, capacity) = (room, max(count, 2 * capacity))
+    return true
+  }
+
+  private static let mostRecords = 1 << 27
+
   var paragraphs: Int { starts.count - 1 }
+
+  /// Whether it holds more than most.
+  var isLarge: Bool { capacity > Self.usualCapacity }
 
   /// `nil` of one for shaping.
   func places(ofParagraph index: Int) -> KeptPlaces? {
@@ -99,7 +118,7 @@ final class PlacesChunk {
     begin()
     var last = PlainPlace()
     last.offset = paragraph
-    while next < capacity {
+    while makeRoom(for: next + 1) {
       let found = places.next()
       guard found == .place || found == .end else {
         giveUp()
@@ -120,13 +139,24 @@ final class PlacesChunk {
     return nil
   }
 
-  private func begin() { (next, separator) = (Int(starts[starts.count - 1] >> Self.startShift), 0) }
+  /// Begins a paragraph.
+  func begin() { (next, separator) = (Int(starts[starts.count - 1] >> Self.startShift), 0) }
+
+  /// Takes back what was added of the paragraph since its record `first`.
+  func goBack(to first: Int) {
+    while let last = odd.last, Int(last.record) >= first { odd.removeLast() }
+    next = first
+  }
 
   /// Begins a paragraph with the first places of another. Returns whether there is room for them.
   func begin(with other: KeptPlaces, to end: Int) -> Bool {
     begin()
+    // An edit brings in a few more.
+    if other.isLong, !makeRoom(for: next + other.end - other.first + Self.fewRecords) { return false }
     return copy(other, other.first..<end)
   }
+
+  private static let fewRecords = 1024
 
   /// Ends a paragraph with the last places of another. Returns whether there is room for them.
   func finish(with other: KeptPlaces, from start: Int) -> Bool {
@@ -137,7 +167,7 @@ final class PlacesChunk {
   }
 
   private func copy(_ other: KeptPlaces, _ range: Range<Int>) -> Bool {
-    guard next + range.count <= capacity else { return false }
+    guard makeRoom(for: next + range.count) else { return false }
     (records + next).update(from: other.records + range.lowerBound, count: range.count)
     let theirs = other.chunk.odd
     for index in other.chunk.firstOdd(from: range.lowerBound)..<theirs.count {
@@ -155,10 +185,7 @@ final class PlacesChunk {
   }
 
   /// Forgets what was added since a paragraph began.
-  func giveUp() {
-    let first = Int(starts[starts.count - 1] >> Self.startShift)
-    while let last = odd.last, Int(last.record) >= first { odd.removeLast() }
-  }
+  func giveUp() { goBack(to: Int(starts[starts.count - 1] >> Self.startShift)) }
 
   /// Adds a paragraph that is one for shaping.
   func addForShaping() { starts.append(starts[starts.count - 1]) }
@@ -172,7 +199,7 @@ final class PlacesChunk {
     guard UInt(bitPattern: units) <= Bits.units, UInt(bitPattern: spaces) <= Bits.spaces, UInt(bitPattern: lack) <= Bits.glyphs,
       UInt(bitPattern: advance) <= Bits.advance, UInt(bitPattern: separator) <= (isEnd ? 2 : 0)
     else { return false }
-    guard next < capacity else { return false }
+    guard next < capacity || makeRoom(for: next + 1) else { return false }
     var bits = UInt32(truncatingIfNeeded: advance << Int(Bits.advanceShift) | units << Int(Bits.unitsShift) | lack << Int(Bits.glyphsShift) | spaces)
     if place.isShaped { bits |= Bits.shaped }
     let spaceWidth = place.total - place.trimmed
@@ -215,10 +242,11 @@ final class PlacesChunk {
 struct KeptPlaces: PlainPlaces {
   static let countsWholeWords = true
 
-  fileprivate let chunk: PlacesChunk
+  let chunk: PlacesChunk
   let records: UnsafeMutablePointer<UInt32>
   let first, end, spaceAdvance: Int
-  fileprivate let separator: Int
+  /// Units of what ends the paragraph.
+  let separator: Int
   /// Whether the paragraph's first letter is.
   let isLatin: Bool
   /// The record of the next place.
@@ -236,6 +264,17 @@ struct KeptPlaces: PlainPlaces {
     record = first + opportunity
     self.place = place
     self.place.lack = 0
+  }
+
+  /// Goes to a line that starts at a place, and not within a word. O(log n).
+  mutating func go(toLineAt start: LineStart) {
+    var place = PlainPlace()
+    (place.offset, place.trimmedOffset, place.gaps, place.gapsTrimmed) = (start.offset.utf16, start.offset.utf16, start.gaps, start.gaps)
+    let before = first + start.opportunity - 1
+    if before >= first, records[before] & PlacesChunk.Bits.odd != 0 { place.startDelta = Int(chunk.odd(at: before).startDelta) }
+    place.total = start.position + place.startDelta
+    place.trimmed = place.total
+    go(to: start.opportunity, behind: place)
   }
 
   /// What there is of a line that only its width had a say in.
@@ -335,49 +374,5 @@ struct KeptPlaces: PlainPlaces {
     guard record == end else { return .place }
     place.offset += separator
     return .end
-  }
-}
-
-extension KeptPlaces {
-  /// A part of the paragraph, from its start or a space on.
-  struct Stretch {
-    var firstUnit = 0, firstGlyph = 0
-    var units = 0
-    /// Whether a word in it was shaped; else each glyph stands for a unit.
-    var isShaped = false
-  }
-
-  /// The first word with the spaces behind it up to whose end there is as much of units and glyphs as `isEnough` says. O(places before).
-  @inline(__always) func stretch(_ isEnough: ((units: Int, glyphs: Int)) -> Bool) -> Stretch {
-    var (stretch, units, glyphs) = (Stretch(), 0, 0)
-    for record in first..<end {
-      let bits = records[record]
-      let spaces = Int(bits & PlacesChunk.Bits.spaces)
-      let passed = Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units) + spaces
-      units += passed
-      glyphs += passed - Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
-      if bits & PlacesChunk.Bits.shaped != 0 { stretch.isShaped = true }
-      guard spaces > 0, record < end - 1 else { continue }
-      if isEnough((units, glyphs)) {
-        stretch.units = units - stretch.firstUnit
-        return stretch
-      }
-      stretch = Stretch(firstUnit: units, firstGlyph: glyphs)
-    }
-    stretch.units = units + separator - stretch.firstUnit
-    return stretch
-  }
-
-  var unitCount: Int { counts.units }
-  var glyphCount: Int { counts.glyphs }
-
-  private var counts: (units: Int, glyphs: Int) {
-    var (units, lack) = (separator, 0)
-    for record in first..<end {
-      let bits = records[record]
-      units &+= Int(bits >> PlacesChunk.Bits.unitsShift & PlacesChunk.Bits.units) &+ Int(bits & PlacesChunk.Bits.spaces)
-      lack &+= Int(bits >> PlacesChunk.Bits.glyphsShift & PlacesChunk.Bits.glyphs)
-    }
-    return (units, units - lack)
   }
 }

@@ -44,6 +44,7 @@ struct KeptRun {
   ) -> [Piece] {
     next = pen.paragraph + 1
     guard let table = text.table, let first = table.run(fromParagraph: pen.paragraph, atMost: 1), !first.range.isEmpty,
+      first.places <= LineCounter.mostUnitsInParagraph,
       let (breaker, measure) = text.breaker(ofParagraph: pen.paragraph, at: offset)
     else { return [] }
     let setting = KeptSetting(breaker, measure, places)

@@ -8,7 +8,8 @@ struct LineCounter {
   /// So many are packed together, or a few more.
   static let linesInBlock = 4 * linesInLeaf
   /// A block has no room for more than 256 lines that need a place each, as those of hundreds of units may.
-  private static let unitsInBlock = 1 << 14, mostUnitsInParagraph = 1 << 15
+  private static let unitsInBlock = 1 << 14
+  static let mostUnitsInParagraph = 1 << 15
 
   private let setting: KeptSetting
   private let name: Int

@@ -71,7 +71,8 @@ final class PlacesTable {
       single.removeAll()
       guard let result = add(single) else { return nil }
       keepGrowing()
-      replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: PlacesChunk(copying: single), first: 0)])
+      if single.isLarge { self.single = nil }
+      replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: single.isLarge ? single : PlacesChunk(copying: single), first: 0)])
       return result
     }
     let chunk = PlacesChunk(spaceAdvance: spaceAdvance)

@@ -18,19 +18,19 @@ struct PlainScan: PlainPlaces {
   /// How many glyphs fewer than units were passed.
   private var lack = 0
   private var previous = PairAdvances.start
-  /// Where the word begins, and the sum before it.
-  private var word: (offset: Int, x: Int)
-  /// The last letter of a shaped word at whose end it stands.
+  /// Where the word begins, or what is gone through of it.
+  private var word: Int
+  /// The last letter of what was shaped, at whose end it stands.
   private var behindWord: PairAdvances.Letter?
-  /// Whether a word was shaped since the last place that was found.
+  /// Whether something was shaped since the last place that was found.
   private var isShaped = false
-  /// Places in a shaped word, the next one last.
+  /// Places in what was shaped, the next one last.
   private var places: [PlainPlace] = []
 
   init(pairs: PairAdvances, text: UnsafeBufferPointer<UInt16>, isWhole: Bool, first: Int, paragraph: Int, _ start: LineStart) {
     (self.pairs, self.text, self.isWhole, self.paragraph) = (pairs, text, isWhole, paragraph)
     (offset, x, gaps, tables) = (first, start.position, start.gaps, pairs.tables)
-    word = (first, start.position)
+    word = first
   }
 
   @inline(__always) private func letter(at offset: Int) -> PairAdvances.Letter {
@@ -62,12 +62,12 @@ struct PlainScan: PlainPlaces {
         } else {
           // ICU has to be asked about some places.
           guard entry == PairAdvances.Between.joined else { return .needsShaping }
-          if let failure = passWord() { return failure }
+          if let failure = passJoined() { return failure }
           if !places.isEmpty { return next() }
         }
         continue
       case PairAdvances.Between.asksWhatStandsBefore:
-        guard let mayBreak = mayBreakHere() else { return .needsShaping }
+        guard let mayBreak = mayBreak(before: offset) else { return .needsShaping }
         if mayBreak { return foundWithinWord(entry, letter) }
       default: return foundWithinWord(entry, letter)
       }
@@ -109,18 +109,28 @@ struct PlainScan: PlainPlaces {
     return .place
   }
 
-  /// Whether a line may end before `offset`, where that hangs on more than the letter before; `nil` where ICU has to be asked.
-  private func mayBreakHere() -> Bool? {
+  /// Whether a line may end before an offset, where that hangs on more than the letter before; `nil` where ICU has to be asked.
+  private func mayBreak(before offset: Int) -> Bool? {
     var before = offset - 2
     func classBefore() -> UInt8 {
       before >= paragraph && before >= 0 ? pairs.classOf[Int(self.letter(at: before))] : LineBreakPairs.lineFeed
     }
     // What stands before the text that is here is not known.
     if paragraph < 0, offset < 2 { return nil }
-    if LineBreakPairs.isHyphen(pairs.classOf[Int(previous)]) { return LineBreakFinder.isInWord(classBefore()) ? true : nil }
+    if LineBreakPairs.isHyphen(pairs.classOf[Int(letter(at: offset - 1))]) { return LineBreakFinder.isInWord(classBefore()) ? true : nil }
     while LineBreakPairs.isSign(classBefore()) { before -= 1 }
     if before < 0, paragraph < 0 { return nil }
     return classBefore() == LineBreakPairs.other ? nil : !LineBreakPairs.isDigit(classBefore())
+  }
+
+  /// Whether its first letter hangs together with neither of its neighbours, before anything was found.
+  var startsApart: Bool { pairs.standsApart(offset, in: text) }
+
+  /// Whether what stands behind the place found last hangs on nothing before it: behind a space, or where its first letter hangs together with
+  /// neither of its neighbours.
+  var standsApart: Bool {
+    if place.offset > place.trimmedOffset { return true }
+    return pairs.standsApart(place.offset, in: text)
   }
 
   /// Goes beyond spaces, at the first of which it stands; `nil` where no line ends behind them.
@@ -139,7 +149,7 @@ struct PlainScan: PlainPlaces {
     x = trimmedX + width
     gaps += next - offset
     (offset, previous) = (next, PairAdvances.start)
-    word = (next, x)
+    word = next
     if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
     switch tables.outcome(afterSpaceBehind: before, before: letter) {
     case LineBreakPairs.Outcome.mayBreak.rawValue:
@@ -174,41 +184,57 @@ struct PlainScan: PlainPlaces {
     return width + last
   }
 
-  /// Goes beyond a word of which two letters hang together: it is shaped, and so is each side of the places in it that are not safe
-  /// to cut.
-  private mutating func passWord() -> PlainPlace.Found? {
-    var end = offset
+  /// Goes beyond letters that hang together, up to one that does not: they are shaped, and so is each side of the places among them that are
+  /// not safe to cut.
+  private mutating func passJoined() -> PlainPlace.Found? {
+    // With the letter before them.
+    let start = max(word, offset - 2)
+    let joined = pairs.joined(from: start, through: offset, in: text, to: text.count)
+    let end = joined.shaped.upperBound
+    if end == text.count, !isWhole { return .needsText }
+    guard joined.shaped.count <= UnscaledShapingContext.longWord else { return .needsShaping }
     var breaks: [Int] = []
-    while end < text.count, text[end] != .space, case let letter = letter(at: end), letter != PairAdvances.other {
-      let row = Int(pairs.classOf[Int(self.letter(at: end - 1))])
-      switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(pairs.classOf[Int(letter)])] {
+    for offset in offset..<end {
+      let row = Int(pairs.classOf[Int(letter(at: offset - 1))])
+      switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(pairs.classOf[Int(letter(at: offset))])] {
       case LineBreakPairs.Outcome.none.rawValue: break
-      case LineBreakPairs.Outcome.mayBreak.rawValue: breaks.append(end)
+      case LineBreakPairs.Outcome.mayBreak.rawValue: breaks.append(offset)
+      case LineBreakPairs.Outcome.mayBreakWithinWord.rawValue, LineBreakPairs.Outcome.mayBreakOutsideNumber.rawValue:
+        guard let mayBreak = mayBreak(before: offset) else { return .needsShaping }
+        if mayBreak { breaks.append(offset) }
       default: return .needsShaping
       }
-      end += 1
-      if end - word.offset > UnscaledShapingContext.longWord { return .needsShaping }
     }
-    if end == text.count, !isWhole { return .needsText }
     func shaped(_ range: Range<Int>) -> KeptWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
-    let kept = shaped(word.offset..<end)
+    let kept = shaped(start..<end)
     defer { withExtendedLifetime(kept) {} }
     let whole = kept.stored
+    // The sum before the letter at `start`.
+    var before = x
+    if start == offset - 2 {
+      guard let advance = pairs.advance(letter(at: start), before: letter(at: start + 1)) else { return .needsShaping }
+      before -= advance
+    }
     for place in breaks.reversed() {
-      let local = place - word.offset
+      let local = place - start
       guard whole.startsCluster(local) else { return .needsShaping }
       let (sum, isSafe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local) == local)
       places.append(
         PlainPlace(
-          offset: place, total: word.x + sum, trimmed: word.x + sum, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
-          endDelta: isSafe ? 0 : shaped(word.offset..<place).width - sum,
+          offset: place, total: before + sum, trimmed: before + sum, trimmedOffset: place, gaps: gaps, gapsTrimmed: gaps,
+          endDelta: isSafe ? 0 : shaped(start..<place).width - sum,
           startDelta: isSafe ? 0 : shaped(place..<end).width - (whole.width - sum),
           lack: lack + local - whole.glyphCount(before: local), isShaped: true))
     }
-    x = word.x + whole.width
-    lack += end - word.offset - whole.glyphCount
-    previous = PairAdvances.start
-    (offset, behindWord, isShaped) = (end, letter(at: end - 1), true)
+    let told = joined.told.count
+    x = before + Int(whole.sum(before: told))
+    lack += told - whole.glyphCount(before: told)
+    (offset, isShaped) = (end, true)
+    if joined.told.upperBound < end {
+      previous = letter(at: end - 1)
+    } else {
+      (previous, behindWord) = (PairAdvances.start, letter(at: end - 1))
+    }
     return nil
   }
 

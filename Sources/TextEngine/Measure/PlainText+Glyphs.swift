@@ -13,7 +13,7 @@ extension PlainText {
       return GlyphCount(glyphs: places.glyphCount, units: places.unitCount)
     }
     var lack = 0
-    return units(ofParagraphAt: start) { lack += $0.count - $1.glyphCount }.map { GlyphCount(glyphs: $0 - lack, units: $0) }
+    return units(ofParagraphAt: start) { lack += $0.count - $1.glyphCount(before: $0.count) }.map { GlyphCount(glyphs: $0 - lack, units: $0) }
   }
 
   /// The first unit of each glyph's cluster in the paragraph; `nil` where it is not plain. O(its text).
@@ -22,7 +22,7 @@ extension PlainText {
     return units(ofParagraphAt: start) { list.add($1, at: $0) }.map { list.finish($0) }
   }
 
-  /// Tells the words of a paragraph in which letters hang together.
+  /// Tells the letters of a paragraph that hang together.
   ///
   /// - Returns: how long the paragraph is; `nil` where it is not plain.
   private func units(ofParagraphAt start: Int, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
@@ -34,7 +34,7 @@ extension PlainText {
       if let found {
         guard found.isEnd else { return nil }
         withUnits(start..<start + found.length) { units in
-          for word in found.joined { pairs.word(UnsafeBufferPointer(rebasing: units[word]))({ body(word, $0) }) }
+          for letters in found.joined { pairs.word(UnsafeBufferPointer(rebasing: units[letters.shaped]))({ body(letters.told, $0) }) }
         }
         return found.length
       }
@@ -43,19 +43,14 @@ extension PlainText {
     }
   }
 
-  /// The end of a word, and whether letters in it hang together; `nil` where it is not plain.
-  func wordEnd(
-    from start: Int, to limit: Int, in units: UnsafeBufferPointer<UInt16>, _ pairs: PairAdvances
-  ) -> (offset: Int, isJoined: Bool)? {
-    var (offset, isJoined, previous) = (start, false, PairAdvances.start)
+  /// The end of a word; `nil` where it is not plain.
+  func wordEnd(from start: Int, to limit: Int, in units: UnsafeBufferPointer<UInt16>, _ pairs: PairAdvances) -> Int? {
+    var offset = start
     while offset < limit, units[offset] != .space {
-      let letter = pairs.letter(of: units[offset])
-      if letter == PairAdvances.other { return nil }
-      if pairs.isJoined(previous, letter) { isJoined = true }
-      previous = letter
+      if pairs.letter(of: units[offset]) == PairAdvances.other { return nil }
       offset += 1
     }
-    return isJoined && offset - start > UnscaledShapingContext.longWord ? nil : (offset, isJoined)
+    return offset
   }
 
   // MARK: Places
@@ -88,9 +83,9 @@ extension PlainText {
         continue
       }
       guard let next = wordEnd(from: offset, to: trimmed, in: units, pairs),
-        line.add(units, offset..<next.offset, isJoined: next.isJoined, endsInHyphen: fragment.endsInHyphen && next.offset == trimmed, pairs)
+        line.add(units, offset..<next, endsInHyphen: fragment.endsInHyphen && next == trimmed, pairs)
       else { return false }
-      offset = next.offset
+      offset = next
     }
     while offset < units.count {
       // A CR before an LF is one grapheme with it.
@@ -107,16 +102,16 @@ extension UnsafeBufferPointer<UInt16> {
   func clusters(_ pairs: PairAdvances) -> [Int32] {
     var list = ClusterList()
     if let joined = endOfPlain(isWhole: true, pairs)?.joined {
-      for word in joined { pairs.word(UnsafeBufferPointer(rebasing: self[word]))({ list.add($0, at: word) }) }
+      for letters in joined { pairs.word(UnsafeBufferPointer(rebasing: self[letters.shaped]))({ list.add($0, at: letters.told) }) }
     }
     return list.finish(count)
   }
 
-  /// Where the paragraph that begins here ends, and its words in which letters hang together; `nil` where it goes on behind what is
+  /// Where the paragraph that begins here ends, and its letters that hang together; `nil` where it goes on behind what is
   /// here, and no end where it is not plain.
-  fileprivate func endOfPlain(isWhole: Bool, _ pairs: PairAdvances) -> (length: Int, joined: [Range<Int>], isEnd: Bool)? {
+  fileprivate func endOfPlain(isWhole: Bool, _ pairs: PairAdvances) -> (length: Int, joined: [JoinedLetters], isEnd: Bool)? {
     let (entries, letterOf) = (pairs.entries, pairs.letterOf)
-    var joined: [Range<Int>] = []
+    var joined: [JoinedLetters] = []
     var (offset, word, previous) = (0, 0, PairAdvances.start)
     while offset < count {
       let unit = self[offset]
@@ -129,12 +124,14 @@ extension UnsafeBufferPointer<UInt16> {
           offset += 1
           continue
         }
-        if pairs.isJoined(previous, letter), joined.last?.lowerBound != word {
-          var end = offset + 1
-          while end < count, self[end] != .space, pairs.letter(of: self[end]) != PairAdvances.other { end += 1 }
-          if end == count, !isWhole { return nil }
-          if end - word > UnscaledShapingContext.longWord { return (offset, [], false) }
-          joined.append(word..<end)
+        if pairs.isJoined(previous, letter) {
+          let letters = pairs.joined(from: Swift.max(word, offset - 2), through: offset, in: self, to: count)
+          offset = letters.shaped.upperBound
+          if offset == count, !isWhole { return nil }
+          if letters.shaped.count > UnscaledShapingContext.longWord { return (offset, [], false) }
+          joined.append(letters)
+          previous = pairs.letter(of: self[offset - 1])
+          continue
         }
       }
       previous = letter
@@ -143,7 +140,7 @@ extension UnsafeBufferPointer<UInt16> {
     return isWhole ? (count, joined, true) : nil
   }
 
-  private func end(at offset: Int, _ isWhole: Bool, _ joined: [Range<Int>]) -> (length: Int, joined: [Range<Int>], isEnd: Bool)? {
+  private func end(at offset: Int, _ isWhole: Bool, _ joined: [JoinedLetters]) -> (length: Int, joined: [JoinedLetters], isEnd: Bool)? {
     guard self[offset] == .carriageReturn else { return (offset + 1, joined, true) }
     if offset + 1 == count { return isWhole ? (count, joined, true) : nil }
     return (self[offset + 1] == .lineFeed ? offset + 2 : offset + 1, joined, true)
@@ -156,9 +153,10 @@ private struct ClusterList {
   /// Units behind the last word.
   private var passed: Int32 = 0
 
+  /// Of the word that begins with a range those glyphs whose clusters begin there.
   mutating func add(_ word: ShapedWord, at range: Range<Int>) {
     clusters.append(contentsOf: passed..<Int32(range.lowerBound))
-    for glyph in 0..<word.glyphCount { clusters.append(Int32(range.lowerBound) + word.cluster(glyph)) }
+    for glyph in 0..<word.glyphCount where word.cluster(glyph) < range.count { clusters.append(Int32(range.lowerBound) + word.cluster(glyph)) }
     passed = Int32(range.upperBound)
   }
 
@@ -196,26 +194,39 @@ struct PlainSpans {
     gapsPassed += 1
   }
 
-  /// - Returns: whether pairs, or the shaped word, tell where its letters stand.
-  mutating func add(
-    _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, isJoined: Bool, endsInHyphen: Bool, _ pairs: PairAdvances
-  ) -> Bool {
-    if isJoined { return !endsInHyphen && pairs.word(UnsafeBufferPointer(rebasing: units[range]))({ add($0, range) }) }
-    for offset in range.dropLast() {
-      guard let advance = pairs.advance(pairs.letter(of: units[offset]), before: pairs.letter(of: units[offset + 1])) else { return false }
-      add(offset..<offset + 1, advance)
+  /// Adds a word.
+  ///
+  /// - Returns: whether pairs, or what is shaped of it, tell where its letters stand.
+  mutating func add(_ units: UnsafeBufferPointer<UInt16>, _ word: Range<Int>, endsInHyphen: Bool, _ pairs: PairAdvances) -> Bool {
+    var (offset, joined) = (word.lowerBound, pairs.nextJoined(from: word.lowerBound, in: units, to: word.upperBound))
+    while offset < word.upperBound {
+      if let letters = joined, letters.shaped.lowerBound == offset {
+        guard letters.shaped.count <= UnscaledShapingContext.longWord else { return false }
+        pairs.word(UnsafeBufferPointer(rebasing: units[letters.shaped]))({ add($0, letters.told) })
+        offset = letters.told.upperBound
+        if offset == word.upperBound { return !endsInHyphen }
+        joined = pairs.nextJoined(from: offset, in: units, to: word.upperBound)
+      } else if offset + 1 < word.upperBound {
+        guard let advance = pairs.advance(pairs.letter(of: units[offset]), before: pairs.letter(of: units[offset + 1])) else { return false }
+        add(offset..<offset + 1, advance)
+        offset += 1
+      } else {
+        let last = pairs.letter(of: units[offset])
+        guard let advance = endsInHyphen ? pairs.advanceBeforeHyphen(last) : pairs.advance(of: last) else { return false }
+        add(offset..<offset + 1, advance)
+        offset += 1
+      }
     }
-    let last = pairs.letter(of: units[range.upperBound - 1])
-    guard let advance = endsInHyphen ? pairs.advanceBeforeHyphen(last) : pairs.advance(of: last) else { return false }
-    add(range.upperBound - 1..<range.upperBound, advance)
     return true
   }
 
   /// A cluster is divided evenly among its letters.
-  private mutating func add(_ word: ShapedWord, _ range: Range<Int>) -> Bool {
+  ///
+  /// - Parameter range: of the word's first letters; the others are not added.
+  private mutating func add(_ word: ShapedWord, _ range: Range<Int>) {
     let left = x
     var unit = 0
-    while unit < word.length {
+    while unit < range.count {
       var end = unit + 1
       while end < word.length, !word.startsCluster(end) { end += 1 }
       let (low, high) = (Int(word.sum(before: unit)), Int(word.sum(before: end)))
@@ -225,7 +236,6 @@ struct PlainSpans {
       }
       unit = end
     }
-    x = left + word.width
-    return true
+    x = left + Int(word.sum(before: range.count))
   }
 }

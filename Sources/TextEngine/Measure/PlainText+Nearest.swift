@@ -18,10 +18,10 @@ extension PlainText {
           maxX: LayoutUnit(raw: part.x + width), isRightToLeft: false)
       }
       let start = before + part.units.lowerBound
-      guard let word = wordEnd(from: start, to: units.count, in: units, pairs), word.offset == units.count else { return nil }
+      guard wordEnd(from: start, to: units.count, in: units, pairs) == units.count else { return nil }
       return withUnsafeTemporaryAllocation(of: GraphemeSpan.self, capacity: part.units.count) { room in
         var spans = PlainSpans(in: room.baseAddress!, x: part.x, first: lineStart - before, stretch: 0, gaps: 0)
-        guard spans.add(units, start..<units.count, isJoined: word.isJoined, endsInHyphen: false, pairs) else { return nil }
+        guard spans.add(units, start..<units.count, endsInHyphen: false, pairs) else { return nil }
         return UnsafeBufferPointer(rebasing: room[..<spans.count]).nearest(to: x)
       }
     }

@@ -12,9 +12,9 @@ final class PlainText {
   private let pairs: PairAdvancesTable
 
   /// Units from `first` on, in room that stays.
-  @exclusivity(unchecked) private var units = UnsafeMutableBufferPointer<UInt16>(start: nil, count: 0)
+  @exclusivity(unchecked) private(set) var units = UnsafeMutableBufferPointer<UInt16>(start: nil, count: 0)
   @exclusivity(unchecked) private var capacity = 0
-  @exclusivity(unchecked) private var first = 0
+  @exclusivity(unchecked) private(set) var first = 0
 
   /// The room of a line is told for each.
   @exclusivity(unchecked) private var measure: LineMeasure
@@ -39,7 +39,7 @@ final class PlainText {
   /// Of the paragraph that was looked at last, where it starts.
   @exclusivity(unchecked) private var recent: (paragraph: Int, pairs: PairAdvances?)?
   /// Of Latin letters, and of what stands in no script; `nil` where nobody asked.
-  @exclusivity(unchecked) private var latin: PairAdvances??
+  @exclusivity(unchecked) private(set) var latin: PairAdvances??
   @exclusivity(unchecked) private var common: PairAdvances??
 
   /// The text from a paragraph on; `nil` where it is set otherwise than plain text is.
@@ -87,15 +87,13 @@ final class PlainText {
 
   // MARK: Reading
 
-  private static let unitsRead = 1 << 14
+  static let unitsRead = 1 << 14
   /// At first: it may be for one line.
-  private static let unitsReadFirst = 1 << 11
+  static let unitsReadFirst = 1 << 11
   /// Before a line, for what hangs on what stands before it.
-  private static let unitsBefore = 2
+  static let unitsBefore = 2
   /// A line that goes on farther is `Breaker`'s.
-  private static let mostUnits = 1 << 20
-  /// Of a paragraph that goes on farther no places are kept.
-  private static let mostUnitsKept = 1 << 16
+  static let mostUnits = 1 << 20
 
   /// Breaks the line at `start` of a paragraph, which begins at `offset` in the document.
   ///
@@ -141,6 +139,13 @@ final class PlainText {
     return true
   }
 
+  /// The same for a line that starts at a place, of a paragraph whose places are kept. O(log n).
+  func goToLine(at start: LineStart, ofParagraph index: Int, _ places: KeptPlaces) {
+    var places = places
+    if start != .paragraphStart { places.go(toLineAt: start) }
+    recentPlaces = PlacesOfParagraph(paragraph: index, next: start, places: places)
+  }
+
   /// Does what leaves the place where lines are broken as it was.
   func onTrial<Result>(_ body: () -> Result) -> Result {
     let places = recentPlaces
@@ -177,59 +182,6 @@ final class PlainText {
     var breaker = PlainBreaker(pairs: pairs, text: UnsafeBufferPointer(units), isWhole: first + units.count == end)
     breaker.base = paragraph - first
     return breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &recentPlaces!.places)
-  }
-
-  /// The places of a paragraph that begins at `offset`; `nil` where none can be kept. O(log n) where somebody went through it, else O(its text).
-  ///
-  /// - Parameter isAlone: whether no paragraph behind it will be asked for next.
-  func keptPlaces(ofParagraph index: Int, at offset: Int, isAlone: Bool) -> KeptPlaces? {
-    guard let table else { return nil }
-    switch table.places(ofParagraph: index) {
-    case .places(let places): return places
-    case .forShaping: return nil
-    case .unknown:
-      if let edited = table.edited, edited.paragraph == index { readParagraph(at: offset, ofLength: edited.length) }
-      guard let pairs = pairs(ofParagraphAt: offset) else { return nil }
-      let isKept = table.note(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
-        addPlaces(ofParagraph: index, at: offset, pairs, to: $0)
-      }
-      guard isKept == true, case .places(let places) = table.places(ofParagraph: index) else { return nil }
-      return places
-    }
-  }
-
-  /// - Returns: whether they can be kept; `nil` where there is no room for them.
-  private func addPlaces(ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, to chunk: PlacesChunk) -> Bool? {
-    let isLatin = pairs === latin.flatMap { $0 }
-    var count = units.count < Self.unitsReadFirst ? Self.unitsReadFirst : Self.unitsRead
-    // What is there may be the first letters alone.
-    let needed = table?.edited.flatMap { $0.paragraph == index ? $0.length : nil } ?? Self.unitsReadFirst / 2
-    var enough = min(end, offset + needed)
-    while true {
-      if offset >= first, first + units.count >= enough {
-        let (text, isWhole, paragraph) = (UnsafeBufferPointer(units), first + units.count == end, offset - first)
-        func scan(from start: Int) -> PlainScan {
-          PlainScan(pairs: pairs, text: text, isWhole: isWhole, first: start, paragraph: paragraph, .paragraphStart)
-        }
-        if let edited = table?.edited, edited.paragraph == index,
-          chunk.add(edited, from: paragraph, isLatin: isLatin, scan: scan)
-        {
-          return true
-        }
-        var whole = scan(from: paragraph)
-        switch chunk.add(along: &whole, from: paragraph, isLatin: isLatin) {
-        case nil: return nil
-        case .end: return true
-        case .needsText where count <= Self.mostUnitsKept: break
-        default:
-          chunk.addForShaping()
-          return false
-        }
-      }
-      read(from: max(0, offset - Self.unitsBefore), count: count)
-      enough = offset
-      count *= 2
-    }
   }
 
   /// Breaks a line by going through its letters.
@@ -269,13 +221,7 @@ final class PlainText {
   /// Behind what is asked for.
   private static let unitsAround = 256
 
-  /// Reads a paragraph that is not long, and what stands about it.
-  private func readParagraph(at offset: Int, ofLength length: Int) {
-    guard length <= Self.unitsRead, offset < first || offset + length > first + units.count else { return }
-    read(from: max(0, offset - Self.unitsBefore), count: Self.unitsBefore + length + Self.unitsAround)
-  }
-
-  private func read(from offset: Int, count: Int) {
+  func read(from offset: Int, count: Int) {
     let range = offset..<min(end, offset + count)
     first = offset
     var room = units.baseAddress

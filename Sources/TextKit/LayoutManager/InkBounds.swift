@@ -25,7 +25,7 @@ struct InkBounds {
   mutating func bounds(ofFragment index: Int) -> CGRect {
     let fragment = manager.document.fragments[index]
     guard fragment.paragraph < manager.paints.count else { return .null }
-    let paints = manager.paint(ofParagraph: fragment.paragraph).runs
+    let paints = manager.ownPaint(ofFragment: fragment).runs
     let start = manager.document.paragraphStart(fragment.paragraph)
     var bounds = CGRect.null
     for run in manager.document.visualRuns(ofFragment: index) where !run.isBlank && !run.isObject && !run.isInserted {

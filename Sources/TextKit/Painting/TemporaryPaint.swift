@@ -6,7 +6,7 @@ extension NSLayoutManager {
   ///
   /// Without a mark in the fragment it is the paragraph's own. O(marks in the fragment + runs of the paragraph) else.
   func paint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
-    let own = paint(ofParagraph: fragment.paragraph)
+    let own = ownPaint(ofFragment: fragment)
     if temporaryAttributes.isEmpty { return own }
     let start = document.paragraphStart(fragment.paragraph)
     var marks: [(range: Range<Int>, attributes: AttributeSet)] = []
@@ -16,6 +16,22 @@ extension NSLayoutManager {
     }
     if marks.isEmpty { return own }
     return ParagraphPaint(runs: marked(own.runs, marks), fitting: own.fitting)
+  }
+
+  /// The same without marks; of a paragraph that is not read, as far as the fragment goes.
+  func ownPaint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
+    if document.isRead(fragment.paragraph) || use.paragraphSubstitute != nil || fragment.range.isEmpty {
+      return paint(ofParagraph: fragment.paragraph)
+    }
+    let cache = converter(of: source).cache
+    let start = document.paragraphStart(fragment.paragraph)
+    var (runs, offset) = ([PaintRun](), fragment.range.lowerBound)
+    while offset < fragment.range.upperBound {
+      let (attributes, end) = source.attributeRun(at: offset)
+      runs.append(PaintRun(end: end - start, style: cache.attributes(of: attributes).paint))
+      offset = end
+    }
+    return ParagraphPaint(runs: runs)
   }
 
   private func marked(_ runs: [PaintRun], _ marks: [(range: Range<Int>, attributes: AttributeSet)]) -> [PaintRun] {

@@ -1,0 +1,85 @@
+import Foundation
+import TextKit
+import UIFoundation
+
+/// A letter typed into the middle of texts in one line, until what is seen about it is painted: rows of a table. Each text is in a process
+/// of its own.
+enum OneLineBench {
+  /// What stands in the line.
+  enum Kind: String, CaseIterable {
+    case prose, records, coloured
+
+    var words: String {
+      switch self {
+      case .prose: "words"
+      case .records: "minified JSON"
+      case .coloured: "JSON in two colours"
+      }
+    }
+
+    func storage(_ length: Int) -> NSTextStorage {
+      let text = self == .prose ? HostileText.prose(length, paragraph: .max) : Self.records(length)
+      let storage = NSTextStorage(string: text, attributes: [.font: TextStack.font])
+      guard self == .coloured else { return storage }
+      storage.beginEditing()
+      for start in stride(from: 0, to: storage.length - 40, by: 80) {
+        storage.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: start, length: 40))
+      }
+      storage.endEditing()
+      return storage
+    }
+
+    /// Names, numbers and words without a space between them.
+    private static func records(_ length: Int) -> String {
+      var random = Congruential()
+      var text = "["
+      text.reserveCapacity(length + 200)
+      while text.utf8.count < length {
+        let number = Int(random.next() * 1e6)
+        text += #"{"id":\#(number),"name":"\#(HostileText.prose(12, paragraph: .max))","at":"2026-11-27T00:\#(number % 60):00Z","#
+        text += #""delta":-\#(number % 977).\#(number % 10),"tags":["a","b"],"ok":true},"#
+      }
+      return text
+    }
+  }
+
+  static func run(_ arguments: [String]) {
+    guard arguments.count == 2, let kind = Kind(rawValue: arguments[0]), let length = Int(arguments[1]) else {
+      stop(2, "give what stands in the line, \(Kind.allCases.map(\.rawValue).joined(separator: ", ")), and how many units it has")
+    }
+    print(row(kind, length))
+  }
+
+  private static let letters = 7
+
+  private static func row(_ kind: Kind, _ length: Int) -> String {
+    let stack = TextStack(kind.storage(length), width: 400)
+    stack.layOut()
+    show(stack, at: length / 2)
+    var (places, pictures): ([Double], [Double]) = ([], [])
+    for number in 0..<letters {
+      let middle = stack.storage.length / 2 + number * 37
+      var time = ThisProcess.processorTime
+      stack.storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "e")
+      stack.lineRect(ofCharacterAt: middle)
+      places.append(ThisProcess.processorTime - time)
+      time = ThisProcess.processorTime
+      show(stack, at: middle)
+      pictures.append(ThisProcess.processorTime - time)
+    }
+    return String(
+      format: "| %@ | %d | %.2f ms | %.2f ms |", kind.words, length, places.sorted()[letters / 2], pictures.sorted()[letters / 2])
+  }
+
+  /// Paints what a window of 400 × 800 shows about a character, and asks where the caret stands.
+  private static func show(_ stack: TextStack, at offset: Int) {
+    let line = stack.lineRect(ofCharacterAt: offset)
+    let seen = CGRect(x: 0, y: max(0, line.midY - 400), width: 400, height: 800)
+    let glyphs = stack.manager.glyphRange(forBoundingRect: seen, in: stack.container)
+    _ = UIGraphicsImageRenderer(size: seen.size).image { _ in
+      stack.manager.drawGlyphs(forGlyphRange: glyphs, at: CGPoint(x: 0, y: -seen.minY))
+    }
+    _ = stack.manager.location(forGlyphAt: stack.manager.glyphIndexForCharacter(at: offset))
+    _ = stack.manager.characterIndex(for: CGPoint(x: 200, y: line.midY), in: stack.container, fractionOfDistanceBetweenInsertionPoints: nil)
+  }
+}

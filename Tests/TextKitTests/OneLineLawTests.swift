@@ -1,0 +1,146 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+import UIFoundation
+
+@testable import TextEngine
+@testable import TextKit
+
+/// A long text without a paragraph separator: what is edited and looked at costs what it touches, and all is as in a layout from nothing.
+@Suite struct OneLineLawTests {
+  /// What the text is made of, and how it is set.
+  enum Kind: CaseIterable {
+    case words, justified, hyphenated, records, rightToLeft, tabs, longWords, colours, besideShape, terminated
+
+    /// Whether letters alone tell its lines.
+    var isPlain: Bool { [.words, .justified, .hyphenated, .records, .terminated].contains(self) }
+
+    fileprivate func piece(_ random: inout SeededGenerator) -> String {
+      let word = OneLineLawTests.words.randomElement(using: &random)!
+      switch self {
+      case .records: return "{\"id\":\(Int.random(in: 0..<999, using: &random)),\"a\":-12,\"word\":\"\(word) is\"},"
+      case .rightToLeft: return word + (Int.random(in: 0..<20, using: &random) == 0 ? " שלום " : " ")
+      case .tabs: return word + (Int.random(in: 0..<9, using: &random) == 0 ? "\t" : " ")
+      case .longWords: return word + (Int.random(in: 0..<90, using: &random) == 0 ? String(repeating: "nm", count: 60) + " " : " ")
+      default: return word + (Int.random(in: 0..<8, using: &random) == 0 ? "  " : " ")
+      }
+    }
+  }
+
+  private static let words = """
+    fleece offices fluff ffi affix Tom Tavern AVAIL WAVE To. word the of and a I extraordinarily incomprehensibilities well-known \
+    half-way, one; two: three. to-day
+    """.split(separator: " ").map(String.init)
+
+  private static func text(_ kind: Kind, _ length: Int, _ random: inout SeededGenerator) -> NSMutableAttributedString? {
+    guard let font = UIFont(name: "DejaVu Serif", size: 10) else { return nil }
+    var text = ""
+    while text.utf16.count < length { text += kind.piece(&random) }
+    if kind == .terminated { text += "\n" }
+    let style = NSMutableParagraphStyle()
+    if kind == .justified || kind == .hyphenated { style.alignment = .justified }
+    if kind == .hyphenated { style.hyphenationFactor = 1 }
+    let string = NSMutableAttributedString(string: text, attributes: [.font: font, .paragraphStyle: style])
+    if kind == .colours {
+      for start in stride(from: 0, to: string.length - 50, by: 97) {
+        string.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: start, length: 30))
+      }
+    }
+    return string
+  }
+
+  private static func galley(_ string: NSAttributedString, _ kind: Kind, shaped: Bool = false) -> Galley {
+    let galley = Galley(string, width: 400)
+    if shaped { galley.manager.document.unitsWorthMeasuring = .max }
+    if kind == .besideShape { galley.container.exclusionPaths = [UIBezierPath(ovalIn: CGRect(x: 50, y: 1000, width: 90, height: 90))] }
+    return galley
+  }
+
+  private static func edit(_ storage: NSTextStorage, _ random: inout SeededGenerator) {
+    let start = [0, storage.length, Int.random(in: 0...storage.length, using: &random), Int.random(in: 0...storage.length, using: &random)]
+      .randomElement(using: &random)!
+    let range = NSRange(location: start, length: min(storage.length - start, [0, 0, 0, 1, 1, 7].randomElement(using: &random)!))
+    storage.replaceCharacters(in: range, with: ["e", "f", "i", " ", "-", "WAV", "of a ", "é", "", "", "", "漢"].randomElement(using: &random)!)
+  }
+
+  @Test(arguments: Kind.allCases) func editsLayWhatALayoutFromNothingDoes(kind: Kind) throws {
+    var random = SeededGenerator(seed: UInt64(Kind.allCases.firstIndex(of: kind)!))
+    guard let text = Self.text(kind, 36_000, &random) else { return }
+    let galley = Self.galley(text, kind)
+    let (manager, document) = (galley.manager, galley.manager.document)
+    _ = galley.rows
+    for step in 0..<20 {
+      Self.edit(galley.storage, &random)
+      let looked = Int.random(in: 0..<galley.storage.length, using: &random)
+      if step % 2 == 0 { _ = manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: looked), effectiveRange: nil) }
+      guard step % 5 == 4 else { continue }
+      let fresh = Self.galley(galley.storage.copy() as! NSAttributedString, kind, shaped: step % 2 == 1)
+      #expect(galley.rows == fresh.rows, "\(kind), step \(step)")
+      expectSame(galley, fresh, "\(kind), step \(step)", &random)
+    }
+    #expect(document.lines.brokenInvariant() == nil && document.paragraphs.brokenInvariant() == nil)
+  }
+
+  /// Glyphs, characters, points, carets and what is painted.
+  private func expectSame(_ galley: Galley, _ fresh: Galley, _ name: String, _ random: inout SeededGenerator) {
+    let (manager, document, other) = (galley.manager, galley.manager.document, fresh.manager.document)
+    for _ in 0..<20 {
+      let index = Int.random(in: 0..<galley.storage.length, using: &random)
+      let glyph = manager.glyphIndexForCharacter(at: index)
+      #expect(glyph == fresh.manager.glyphIndexForCharacter(at: index), "\(name), character \(index)")
+      #expect(manager.characterIndexForGlyph(at: glyph) == fresh.manager.characterIndexForGlyph(at: glyph), "\(name), glyph \(glyph)")
+      let point = CGPoint(x: Double(index % 410), y: Double.random(in: 0...document.lastEdges!.bottom.points, using: &random))
+      #expect(
+        manager.characterIndex(for: point, in: galley.container, fractionOfDistanceBetweenInsertionPoints: nil)
+          == fresh.manager.characterIndex(for: point, in: fresh.container, fractionOfDistanceBetweenInsertionPoints: nil))
+      let fragment = Int.random(in: 0..<document.fragments.count, using: &random)
+      let (runs, others) = (document.visualRuns(ofFragment: fragment), other.visualRuns(ofFragment: fragment))
+      #expect(runs.map(\.look) == others.map(\.look), "\(name), fragment \(fragment)")
+      #expect(document.caretStops(ofFragment: fragment) == other.caretStops(ofFragment: fragment), "\(name), carets of \(fragment)")
+      #expect(document.baseLevel(ofFragment: fragment) == other.baseLevel(ofFragment: fragment))
+    }
+  }
+
+  /// What is longer than is gone through at once.
+  @Test(arguments: [Kind.words, .records]) func longerTextsAreGoneThroughPieceByPiece(kind: Kind) throws {
+    var random = SeededGenerator(seed: 77)
+    guard let text = Self.text(kind, 300_000, &random) else { return }
+    let (galley, fresh) = (Self.galley(text, kind), Self.galley(text, kind, shaped: true))
+    _ = (galley.rows, fresh.rows)
+    let (mine, others) = (galley.manager.document.fragments.map { $0 }, fresh.manager.document.fragments.map { $0 })
+    #expect(mine == others)
+    expectSame(galley, fresh, "\(kind)", &random)
+    #expect(!galley.manager.document.isRead(0), "\(kind)")
+  }
+
+  /// A letter lays some lines about it, reads and shapes nothing, also where its surroundings are painted.
+  @Test(arguments: Kind.allCases.filter(\.isPlain)) func aLetterCostsItsLines(kind: Kind) throws {
+    var random = SeededGenerator(seed: 9)
+    guard let text = Self.text(kind, 100_000, &random) else { return }
+    let galley = Self.galley(text, kind)
+    let (manager, document) = (galley.manager, galley.manager.document)
+    _ = galley.rows
+    var placed: [Int] = []
+    for number in 0..<12 {
+      let middle = galley.storage.length / 2 + number * 31
+      let before = document.cost
+      galley.storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "e")
+      let cost = document.cost - before
+      #expect(cost.shaped == 0 && document.isComplete && !document.isRead(0), "\(kind)")
+      placed.append(cost.placed)
+      let index = try #require(document.fragmentIndex(containing: middle))
+      #expect(document.visualRuns(ofFragment: index).contains { $0.range.contains(middle) })
+      _ = manager.boundingRect(forGlyphRange: NSRange(location: manager.glyphIndexForCharacter(at: middle), length: 1), in: galley.container)
+      #expect(!document.isRead(0), "\(kind)")
+    }
+    #expect(placed.sorted()[6] < 60 && placed.min()! > 0, "\(kind): \(placed) of \(document.fragments.count)")
+  }
+}
+
+extension VisualRun {
+  fileprivate var look: String {
+    "\(range) \(level) \(style) \(startX) \(ObjectIdentifier(font)) \(glyphs) \(xs.map(\.raw)) \(ys.map(\.raw)) \(advances.map(\.raw)) \(clusters)"
+  }
+}
