@@ -62,3 +62,13 @@ extension PlaygroundPage {
     return first?.offsetBy(dx: origin.x, dy: origin.y)
   }
 }
+
+extension PlaygroundPage: UIFindInteractionDelegate {
+  public func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
+    forgetWord()
+    return UITextSearchingFindSession(searchableObject: text)
+  }
+}
+
+/// All of it comes with its editor.
+extension TextColumnsView: UITextSearching {}

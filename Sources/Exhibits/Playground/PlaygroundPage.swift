@@ -19,6 +19,7 @@ import UIKit
 /// | `+Links` | what a click follows: footnotes, and with Ctrl links |
 /// | `+Words` | the popover of a tapped word, or of what is inspected |
 /// | `+Keys` | the keyboard |
+/// | `+Finding` | where a word stands in sight; the text that Ctrl F searches |
 /// | `+Remembering`, `+History` | what outlives the window: text and shapes; undoing that goes on in another page |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The page's text and its columns.
@@ -27,6 +28,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public internal(set) var styleSheet: StyleSheet
   /// Those that were used so far.
   var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
+  /// The bar that finds and replaces in the page's text: Ctrl F.
+  public private(set) lazy var findInteraction = UIFindInteraction(sessionDelegate: self)
   private(set) lazy var sizePrewarmer = SizePrewarmer(page: self)
   let pictures: PictureSource
 
@@ -132,6 +135,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     PortableText.register(.textRole, as: TextRole.self)
     PortableText.register(.pageShape, as: PortableShape.self)
     addInteraction(UIContextMenuInteraction(delegate: self))
+    addInteraction(findInteraction)
     text.page = self
     interaction.page = self
     text.addInteraction(interaction)
@@ -199,6 +203,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
 
   func changed() {
     text.showAccessoryState()
+    findInteraction.updateResultCount()
     onChange?()
   }
 
@@ -225,7 +230,9 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   }
 
   public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let key = presses.first?.key, handle(key) { return }
+    // What is typed into the bar that finds is not for a shape.
+    let isTypedElsewhere = presses.first?.responder.map { $0 is any UIKeyInput && $0 !== text } ?? false
+    if !isTypedElsewhere, let key = presses.first?.key, handle(key) { return }
     super.pressesBegan(presses, with: event)
   }
 

@@ -20,11 +20,11 @@ final class TextDetections {
   func update() {
     let types = view.dataDetectorTypes
     guard !types.isEmpty, !view.isEditable else { return remove() }
-    guard let seen = view.charactersInSight(beyond: 0) else { return }
+    guard let seen = view.editor.charactersInSight(beyond: 0) else { return }
     let generation = view.textStorage.generation
     if let looked, looked.generation == generation, looked.types == types, looked.range.lowerBound <= seen.lowerBound, seen.upperBound <= looked.range.upperBound { return }
     remove()
-    let range = wholeParagraphs(about: view.charactersInSight(beyond: view.bounds.height / 2) ?? seen)
+    let range = wholeParagraphs(about: view.editor.charactersInSight(beyond: 0.5) ?? seen)
     looked = (generation, types, range)
     let text = String(decoding: view.textStorage.utf16(in: NSRange(range)), as: UTF16.self)
     guard let detector = try? NSDataDetector(types: Self.checkingTypes(types)) else { return }

@@ -33,7 +33,6 @@ extension UITextView {
     }
     keepPlaceAtTop()
     takeContentSize()
-    findInteraction?.updateResultCount()
     updateDetections()
     showLayoutChanges()
     interaction.refresh()

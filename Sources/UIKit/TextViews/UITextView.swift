@@ -21,7 +21,7 @@ import UIFoundation
 /// | `+Items` | links and attachments under a hand |
 /// | `TextDetections` | dates, numbers and addresses that the view finds |
 /// | `+Accessibility` | what is on the screen |
-/// | `Find` | the bar that finds and replaces |
+/// | `+Find` | the text that is searched, by `UIFindInteraction` |
 @preconcurrency @MainActor
 open class UITextView: TextInputScrollView {
   /// Asked and told of editing, of links, and of scrolling. Not retained.
@@ -263,7 +263,7 @@ open class UITextView: TextInputScrollView {
     didSet {
       guard isFindInteractionEnabled != oldValue else { return }
       if let findInteraction { removeInteraction(findInteraction) }
-      findInteraction = isFindInteractionEnabled ? UIFindInteraction(textStorage) : nil
+      findInteraction = isFindInteractionEnabled ? UIFindInteraction(sessionDelegate: self) : nil
       if let findInteraction { addInteraction(findInteraction) }
     }
   }
@@ -353,7 +353,7 @@ open class UITextView: TextInputScrollView {
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
-    if findInteraction?.take(key) == true || opensRingLink(presses) { return }
+    if takesKeyInInteraction(key) || opensRingLink(presses) { return }
     guard isFirstResponder else { return super.pressesBegan(presses, with: event) }
     // The caret moves rather than the view, and nobody is asked twice.
     if !takesInTextInteraction(key) { scrollOrPassOn(presses, with: event) }

@@ -315,6 +315,7 @@ extension PlaygroundChrome {
     case .keyboardD where !shifts: toggleAppearance()
     case .keyboardE where !shifts: toggleBalance()
     case .keyboardT where !shifts: toggleTotalFit()
+    case .keyboardF where !shifts: page?.findInteraction.presentFindNavigator(showingReplace: true)
     case .keyboardL: showExhibits()
     case .keyboardK: toggleScreenKeyboard()
     case .keyboardS: saveDocument()

@@ -62,10 +62,10 @@ struct KeyGroup {
       ("Ctrl A", "selects all"),
       ("Ctrl X, Ctrl C, Ctrl V", "cuts, copies, pastes"),
       ("Ctrl B, Ctrl I, Ctrl U", "bold, italic, underlined: what is selected, or what is typed next"),
-      ("Ctrl F", "in a text view that finds: brings the bar; what is selected is sought"),
+      ("Ctrl F", "brings the bar that finds and replaces, on the page and in text views that have it; what is selected is sought"),
       ("F3, Shift F3", "the next match, the one before; in the bar also Return, Shift Return"),
       ("Ctrl Return", "names the word at the caret, as a tap does"),
-      ("Escape", "closes the word's popover; then takes the caret away"),
+      ("Escape", "closes the bar that finds, or the word's popover; then takes the caret away"),
     ]),
     KeyGroup("A selected shape", [
       ("← → ↑ ↓", "moves it by 1 point; with Shift by 10"),

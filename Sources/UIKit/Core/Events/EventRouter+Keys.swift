@@ -79,6 +79,7 @@ extension EventRouter {
         for command in current.keyCommands ?? [] where command.matches(key) {
           if command.perform(from: start) { return true }
         }
+        if (current as? UIView)?.takesCommandInInteraction(key) == true { return true }
         responder = current.next
       }
     }

@@ -89,7 +89,8 @@ extension EventRouter {
     var view = view
     while let current = view {
       found += current.storedInteractions.compactMap { $0 as? any MenuOpening }
-      view = current.superview
+      // What lies under it is not what is pressed.
+      view = current.standsOverScrolling ? nil : current.superview
     }
     return found
   }

@@ -18,7 +18,35 @@ protocol EndingInteraction: UIInteraction {
   func viewGoes()
 }
 
+/// An interaction that has a use for keys that come to its view, or through it.
+@MainActor
+protocol KeyTaking: UIInteraction {
+  /// Takes a key before anybody else, as a shortcut; `false` where it is none.
+  func takeCommand(_ key: UIKey) -> Bool
+  /// Takes a key that nobody before the view had a use for.
+  func takeKey(_ key: UIKey) -> Bool
+}
+
+/// An interaction that goes by what its view shows.
+@MainActor
+protocol LayoutFollowing: UIInteraction {
+  /// The view was laid out, as it is after it has scrolled.
+  func viewDidLayOut()
+}
+
 extension UIView {
+  func takesCommandInInteraction(_ key: UIKey) -> Bool {
+    storedInteractions.contains { ($0 as? any KeyTaking)?.takeCommand(key) == true }
+  }
+
+  func takesKeyInInteraction(_ key: UIKey) -> Bool {
+    storedInteractions.contains { ($0 as? any KeyTaking)?.takeKey(key) == true }
+  }
+
+  func tellInteractionsOfLayout() {
+    for case let interaction as any LayoutFollowing in storedInteractions { interaction.viewDidLayOut() }
+  }
+
   /// Ends what hands and menus do with the view and those in it.
   func endInteractions() {
     for case let interaction as any EndingInteraction in storedInteractions { interaction.viewGoes() }

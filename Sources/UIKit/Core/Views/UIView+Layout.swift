@@ -46,6 +46,7 @@ extension UIView {
         controller?.viewWillLayoutSubviews()
         layoutSubviews()
         controller?.viewDidLayoutSubviews()
+        tellInteractionsOfLayout()
       }
     }
     guard subtreeNeedsLayout else { return }

@@ -330,7 +330,7 @@ open class UIView: UIResponder {
 
   /// Keys of the first responder go to its text interactions first.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if isFirstResponder, let key = presses.first?.key, takesInTextInteraction(key) { return }
+    if let key = presses.first?.key, isFirstResponder && takesInTextInteraction(key) || takesKeyInInteraction(key) { return }
     super.pressesBegan(presses, with: event)
   }
 

@@ -55,6 +55,24 @@ extension UITextInteraction {
     bringIntoSight(caretRect)
   }
 
+  /// Scrolls so that a range is seen, with so many lines above and below it as there is room for; lays out the text as far as it must.
+  func bringIntoSight(_ range: NSRange, linesAround count: CGFloat) {
+    // What is laid out with the part in sight may move the range, but not far.
+    for _ in 0..<3 {
+      guard let text, let first = text.caretRect(at: range.location, affinity: .forward),
+        let last = text.caretRect(at: range.upperBound, affinity: .backward)
+      else { return }
+      layOutText(ahead: false)
+      guard let scrollView, let inputView = textInput?.textInputView else { return }
+      // Of a range that goes on in another column what stands in its first.
+      let place = last.minY < first.minY ? first : first.union(last)
+      let room = scrollView.bounds.inset(by: scrollView.adjustedContentInset).height
+      let (before, margin) = (scrollView.contentOffset, min(count * first.height, max(room, 0) / 4))
+      scrollView.scrollRectToVisible(scrollView.convert(place, from: inputView).insetBy(dx: 0, dy: -margin), animated: false)
+      if scrollView.contentOffset == before { return }
+    }
+  }
+
   private func bringIntoSight(_ caret: CGRect?) {
     guard let caret, scrollView != nil, !standsOverScrolling else { return }
     layOutText(ahead: false)

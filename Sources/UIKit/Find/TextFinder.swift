@@ -199,7 +199,7 @@ final class TextFinder {
     let isDone = LongWork.perform { work in
       for (index, start) in matches.starts.enumerated() {
         text.append(storage.attributedSubstring(from: NSRange(end..<start)))
-        text.append(self.replacement(replacement, at: start))
+        text.append(Self.replacement(replacement, at: start, in: storage))
         end = start + length
         guard index % 1024 != 1023 || work.goesOn("Replacing \(LongWork.words(start, of: storage.length))") else { return false }
       }
@@ -209,7 +209,7 @@ final class TextFinder {
   }
 
   /// `string` as it stands in place of the match at `start`.
-  func replacement(_ string: String, at start: Int) -> NSAttributedString {
+  static func replacement(_ string: String, at start: Int, in storage: NSTextStorage) -> NSAttributedString {
     NSAttributedString(string: string, attributes: storage.attributes(at: start, effectiveRange: nil))
   }
 }

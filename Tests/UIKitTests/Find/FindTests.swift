@@ -308,11 +308,17 @@ import Windowing
     find.searchText = "a"
     stage.stage.session.turn()
     #expect(find.finder.starts.count == 99_000 && words(find) == "1 of 99,000")
-    let seen = find.marked?.range.count ?? 0
+    let seen = find.searched.marked?.range.count ?? 0
     #expect(seen > 200 && seen < 5000)
     find.findPrevious()
     stage.stage.session.turn()
     #expect(words(find) == "99,000 of 99,000")
-    #expect(find.marked.map { $0.range.upperBound == 100_000 && $0.range.count < 5000 } == true)
+    #expect(find.searched.marked.map { $0.range.upperBound == 100_000 && $0.range.count < 5000 } == true)
   }
+}
+
+extension UIFindInteraction {
+  /// What the present session, or the last one, searches a text view by.
+  @MainActor var searched: SearchedObject<UITextView> { (session as! UITextSearchingFindSession).searched as! SearchedObject<UITextView> }
+  @MainActor var finder: TextFinder { searched.finder! }
 }

@@ -82,15 +82,22 @@ final class FindBar: UIView, PointerShaping {
   /// The bar is no text, though it stands over one.
   func pointerShape(at point: CGPoint) -> PointerShape? { .arrow }
 
+  /// Nor is a press on it, or a menu, that of the view around it.
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
   // MARK: What it shows
 
   /// - Parameters:
   ///   - words: how much was found, as "3 of 12".
   ///   - hasMatches: whether there is anything to go to, or may be.
-  func show(_ words: String, hasMatches: Bool, mayReplace: Bool) {
+  ///   - replacesOne: whether the present match can be replaced.
+  ///   - replacesAll: whether matches can be replaced.
+  func show(_ words: String, hasMatches: Bool, replacesOne: Bool, replacesAll: Bool) {
     for button in [previousButton, nextButton] { button.isEnabled = hasMatches }
-    replace.isEnabled = hasMatches && mayReplace
-    replaceAll.isEnabled = hasMatches && mayReplace
+    (replace.isEnabled, replaceAll.isEnabled) = (replacesOne, replacesAll)
     guard count.text != words else { return }
     count.text = words
     count.accessibilityLabel = words

@@ -1,0 +1,266 @@
+import Foundation
+import TextKit
+
+/// What a find session asks of what it searches, whatever documents are named by there.
+@MainActor protocol SearchedText: AnyObject {
+  var searchable: (any UITextSearching)? { get }
+  /// Called on the main queue when what is reported later changes results.
+  var onChange: (() -> Void)? { get set }
+  /// Whether results go with edits of the text.
+  var isFollowing: Bool { get set }
+
+  var count: Int { get }
+  /// The place of the present match among all; `nil` as long as none is found.
+  var current: Int? { get }
+  var isComplete: Bool { get }
+
+  /// Searches from the present match on, or from the selection.
+  func search(for query: String, _ options: UITextSearchOptions)
+  /// There are no results until the next search.
+  func forgetResults()
+  /// Searches again where the text is another one, and takes what was reported meanwhile.
+  func update()
+  /// Goes to the next match or the one before; where results were not followed, from the selection.
+  func step(forward: Bool, isFollowed: Bool)
+
+  /// Whether some of the text is to be read when there is time.
+  var readsInSpareTime: Bool { get }
+  func readOn(_ count: Int)
+
+  func showMarks()
+  func removeMarks()
+  func bringCurrentIntoSight()
+  /// `false` where there is none, or nothing can be selected.
+  @discardableResult func selectCurrent() -> Bool
+
+  func allowsReplacement(with text: String) -> Bool
+  /// Puts a text in place of the present match, and goes to the next; `false` where that was refused.
+  func replaceCurrent(with text: String) -> Bool
+}
+
+/// Searches an object for a find session: by the ranges that it reports, or, where it gives its text storage, by a `TextFinder`.
+@MainActor final class SearchedObject<Object: UITextSearching>: SearchedText {
+  private typealias Document = Object.DocumentIdentifier
+  private typealias Found = (range: UITextRange, document: Document?)
+
+  private weak var object: Object?
+  var onChange: (() -> Void)?
+
+  // What is searched for, and what was reported of it.
+  private var query: (string: String, options: UITextSearchOptions)?
+  private var ranges = FoundRanges<Document>()
+  private var takenVersion = 0
+  /// In the order of documents and ranges.
+  private var reported: [Found] = []
+  private var highlighted: Int?
+
+  // A text storage, and what is found in it.
+  private var storage: StorageSearch?
+  private(set) var finder: TextFinder?
+
+  /// What is marked now: in which characters, which results it shows, and how many.
+  private(set) var marked: (range: Range<Int>, version: Int, count: Int)?
+
+  init(_ object: Object) { self.object = object }
+
+  var searchable: (any UITextSearching)? { object }
+  var isFollowing = false { didSet { finder?.followsEdits = isFollowing } }
+
+  var count: Int { finder?.matches.count ?? reported.count }
+  var current: Int? { if let finder { finder.current } else { highlighted } }
+  var isComplete: Bool { finder?.isComplete ?? (query == nil || ranges.read().isFinished) }
+
+  private var currentMatch: Found? { current.map(match) }
+
+  private func match(_ index: Int) -> Found {
+    if let finder, let storage { (storage.textRange(finder.range(ofMatch: index)), nil) } else { reported[index] }
+  }
+
+  // MARK: Searching
+
+  /// In UTF-16 units.
+  private var selection: NSRange {
+    guard let storage, let range = object?.selectedTextRange else { return NSRange(location: 0, length: 0) }
+    return storage.characters(range)
+  }
+
+  func search(for query: String, _ options: UITextSearchOptions) {
+    guard let object else { return }
+    self.query = (query, options)
+    ranges.forget()
+    let new = FoundRanges<Document>()
+    ranges = new
+    object.performTextSearch(queryString: query, options: options, resultAggregator: UITextSearchAggregator(ranges: new))
+    guard let storage = new.storageSearch else {
+      (self.storage, finder, takenVersion) = (nil, nil, 0)
+      new.follow { [weak self] in self?.onChange?() }
+      return takeReports(of: object)
+    }
+    self.storage = storage
+    let finder = if let finder, finder.storage === storage.storage { finder } else { TextFinder(storage.storage) }
+    self.finder = finder
+    finder.followsEdits = isFollowing
+    let position = finder.currentRange?.location ?? selection.location
+    finder.search = storage.search
+    // Without a bar it is read from the selection on when somebody goes to the next.
+    if isFollowing { highlight { finder.update(from: position) } }
+  }
+
+  func forgetResults() {
+    query = nil
+    ranges.forget()
+    ranges = FoundRanges()
+    (reported, highlighted, takenVersion) = ([], nil, 0)
+    finder?.search = TextSearch(query: "")
+    finder?.update(from: 0)
+    removeMarks()
+  }
+
+  func update() {
+    if let finder { return highlight { finder.update(from: finder.currentRange?.location ?? selection.location) } }
+    guard let object, let query else { return }
+    if ranges.read().isInvalid { search(for: query.string, query.options) } else { takeReports(of: object) }
+  }
+
+  /// Puts what was reported in order. O(n log n) where that is more than before.
+  private func takeReports(of object: Object) {
+    let state = ranges.read()
+    guard state.version != takenVersion else { return }
+    takenVersion = state.version
+    let present = highlighted.map { reported[$0] }
+    reported = state.found.map { ($0.range, $0.document) }
+    reported.sort { order($0, $1, object) == .orderedAscending }
+    let next = present.flatMap { present in reported.firstIndex { order($0, present, object) != .orderedAscending } }
+    if present != nil { highlighted = reported.isEmpty ? nil : next ?? 0 } else if state.isFinished { highlighted = firstFromSelection(object) }
+    // Those that are marked are others.
+    marked?.count = -1
+  }
+
+  private func order(_ one: Found, _ other: Found, _ object: Object) -> ComparisonResult {
+    if let first = one.document, let second = other.document, first != second { return object.compare(document: first, toDocument: second) }
+    return object.compare(one.range, toRange: other.range, document: one.document)
+  }
+
+  private func firstFromSelection(_ object: Object) -> Int? {
+    guard !reported.isEmpty, let selected = object.selectedTextRange else { return reported.isEmpty ? nil : 0 }
+    let document = object.selectedTextSearchDocument
+    return reported.firstIndex { order($0, (selected, document ?? $0.document), object) != .orderedAscending } ?? 0
+  }
+
+  /// Tells the object where another match is the present one.
+  private func highlight(_ change: () -> Void) {
+    let before = finder?.currentRange
+    change()
+    guard let new = finder?.currentRange, new != before, let storage else { return }
+    object?.willHighlight(foundTextRange: storage.textRange(new), document: nil)
+  }
+
+  func step(forward: Bool, isFollowed: Bool) {
+    if let finder {
+      return highlight {
+        if isFollowed || finder.isCurrent {
+          finder.update(from: selection.location)
+          finder.step(forward: forward)
+        } else {
+          finder.update(from: selection.upperBound)
+          finder.readToCurrent()
+          if !forward { finder.step(forward: false) }
+        }
+      }
+    }
+    update()
+    guard let object, !reported.isEmpty else { return }
+    let index = highlighted.map { ($0 + (forward ? 1 : reported.count - 1)) % reported.count } ?? firstFromSelection(object) ?? 0
+    object.willHighlight(foundTextRange: reported[index].range, document: reported[index].document)
+    highlighted = index
+  }
+
+  var readsInSpareTime: Bool { finder?.isComplete == false && finder?.isCurrent == true }
+  func readOn(_ count: Int) { highlight { finder?.readOn(count) } }
+
+  // MARK: Marks
+
+  /// Marks what is found; of a text storage what is in the lines in sight. O(matches there); nothing is done where they are marked as they are.
+  func showMarks() {
+    guard let object else { return }
+    guard let finder, let storage else { return showReportedMarks(object) }
+    guard let seen = storage.charactersInSight(0) else { return removeMarks() }
+    if let marked, marked.version == finder.version, marked.range.lowerBound <= seen.lowerBound, seen.upperBound <= marked.range.upperBound,
+      marked.count == finder.matches(meeting: marked.range).count
+    {
+      return
+    }
+    removeMarks()
+    // Half a screen more: scrolling a little marks nothing anew.
+    let range = storage.charactersInSight(0.5) ?? seen
+    let matches = finder.matches(meeting: range)
+    for index in matches {
+      object.decorate(
+        foundTextRange: storage.textRange(finder.range(ofMatch: index)), document: nil,
+        usingStyle: index == finder.current ? .highlighted : .found)
+    }
+    marked = (range, finder.version, matches.count)
+  }
+
+  private func showReportedMarks(_ object: Object) {
+    let version = (highlighted ?? -1) + 1
+    if let marked, marked.version == version, marked.count == reported.count { return }
+    removeMarks()
+    for (index, found) in reported.enumerated() {
+      object.decorate(foundTextRange: found.range, document: found.document, usingStyle: index == highlighted ? .highlighted : .found)
+    }
+    marked = (0..<reported.count, version, reported.count)
+  }
+
+  func removeMarks() {
+    guard marked != nil else { return }
+    object?.clearAllDecoratedFoundText()
+    marked = nil
+  }
+
+  func bringCurrentIntoSight() {
+    guard let match = currentMatch else { return }
+    object?.scrollRangeToVisible(match.range, inDocument: match.document)
+  }
+
+  func selectCurrent() -> Bool {
+    guard finder?.isCurrent != false, let match = currentMatch, let input = object as? any UITextInput else { return false }
+    input.selectedTextRange = match.range
+    return true
+  }
+
+  // MARK: Replacing
+
+  func allowsReplacement(with text: String) -> Bool {
+    guard let object, object.supportsTextReplacement, let match = currentMatch else { return false }
+    return object.shouldReplace(foundTextRange: match.range, document: match.document, withText: text)
+  }
+
+  func replaceCurrent(with text: String) -> Bool {
+    guard allowsReplacement(with: text), finder?.isCurrent != false, let object, let index = current else { return false }
+    let match = match(index)
+    let place = finder?.currentRange?.location
+    let generation = storage?.storage.textGeneration
+    object.replace(foundTextRange: match.range, document: match.document, withText: text)
+    guard let finder, let place, let generation else {
+      if !ranges.read().isInvalid { takeAway(match) }
+      update()
+      return true
+    }
+    // Nothing is replaced where somebody refused.
+    guard finder.storage.textGeneration != generation else { return false }
+    highlight {
+      let end = place + text.utf16.count
+      finder.update(from: end)
+      finder.select(from: end)
+      finder.readToCurrent()
+    }
+    return true
+  }
+
+  /// What was replaced is no result any more; the one behind it is the present one.
+  private func takeAway(_ match: Found) {
+    guard let document = match.document else { return }
+    UITextSearchAggregator(ranges: ranges).invalidateFoundRange(match.range, document: document)
+  }
+}

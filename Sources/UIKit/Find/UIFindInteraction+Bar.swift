@@ -1,0 +1,157 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UIFindInteraction: UITextFieldDelegate {
+  func connectBar() {
+    func connect(_ button: UIButton, _ body: @escaping (UIFindInteraction) -> Void) {
+      button.addAction(UIAction { [weak self] _ in if let self { body(self) } }, for: .primaryActionTriggered)
+    }
+    connect(bar.previousButton) { $0.findPrevious() }
+    connect(bar.nextButton) { $0.findNext() }
+    connect(bar.done) { $0.dismissFindNavigator() }
+    connect(bar.replace) { $0.replaceCurrent() }
+    connect(bar.replaceAll) { $0.replaceAll() }
+    for button in [bar.matchCase, bar.wholeWords] {
+      connect(button) {
+        button.isSelected.toggle()
+        $0.searchDidChange()
+      }
+    }
+    bar.field.addAction(UIAction { [weak self] _ in self?.searchDidChange() }, for: .editingChanged)
+    (bar.field.delegate, bar.replacementField.delegate) = (self, self)
+  }
+
+  /// The return key of a keyboard on the screen, too.
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    if textField === bar.replacementField { replaceCurrent() } else { findNext() }
+    return false
+  }
+
+  // MARK: Coming and going
+
+  func present(showingReplace: Bool) {
+    if !isFindNavigatorVisible {
+      guard let view, let new = delegate?.findInteraction(self, sessionFor: view) else { return }
+      session = new
+      if let text = new.selectedText { bar.field.text = text }
+      // What was sought before is sought from where the caret is now; nothing scrolls to it yet.
+      if !query.isEmpty { search(in: new) }
+      responderBefore = view.window?.firstResponder
+      view.addSubview(bar)
+      new.begin()
+      delegate?.findInteraction(self, didBegin: new)
+    } else if !hasKeys, let text = session?.selectedText {
+      searchText = text
+    }
+    bar.showsReplace = showingReplace && session?.supportsReplacement == true
+    placeBar()
+    bar.field.becomeFirstResponder()
+    bar.field.editor.selectAll()
+    update()
+  }
+
+  func dismiss() {
+    guard isFindNavigatorVisible, let view, let session else { return }
+    let focused = view.window.flatMap { FocusState.of($0).view }
+    let hasKeys = hasKeys || focused?.isDescendant(of: bar) == true
+    bar.removeFromSuperview()
+    setBarHeight(0)
+    let responder = session.end() ?? [responderBefore, view].lazy.compactMap { $0 }.first { $0.canBecomeFirstResponder }
+    if hasKeys { responder?.becomeFirstResponder() }
+    delegate?.findInteraction(self, didEnd: session)
+  }
+
+  /// Whether what is typed goes to one of the bar's fields.
+  var hasKeys: Bool { bar.field.isFirstResponder || bar.replacementField.isFirstResponder }
+
+  // MARK: Its place
+
+  /// At the top of what is seen of the view, over it; a scroll view's content can be scrolled to below it.
+  private func placeBar() {
+    guard isFindNavigatorVisible, let view else { return }
+    let height = bar.fit(in: view.bounds.size)
+    setBarHeight(height)
+    let frame = CGRect(x: view.bounds.minX, y: view.bounds.minY, width: view.bounds.width, height: height)
+    if bar.frame != frame { bar.frame = frame }
+    if view.subviews.last !== bar { view.bringSubviewToFront(bar) }
+  }
+
+  private func setBarHeight(_ height: CGFloat) {
+    let step = height - barHeight
+    guard step != 0, let scrollView = view as? UIScrollView else { return }
+    barHeight = height
+    let offset = scrollView.contentOffset
+    scrollView.contentInset.top += step
+    // The lines below the bar stay where they are in the text: they move down with its edge.
+    scrollView.contentOffset = CGPoint(x: offset.x, y: max(offset.y - step, -scrollView.adjustedContentInset.top))
+  }
+
+  // MARK: Searching
+
+  private var query: String { bar.field.text ?? "" }
+
+  private var options: UITextSearchOptions {
+    UITextSearchOptions(bar.wholeWords.isSelected ? .fullWord : .contains, bar.matchCase.isSelected ? [] : .caseInsensitive)
+  }
+
+  /// Another search: what is found from the present match on, or from the caret.
+  func searchDidChange() {
+    guard let session = activeFindSession else { return }
+    if query.isEmpty { session.invalidateFoundResults() } else { search(in: session) }
+    update()
+  }
+
+  private func search(in session: UIFindSession) {
+    sought = query
+    session.performSearch(query: query, options: options)
+  }
+
+  /// Without the bar the last session goes on, or a new one begins, if there is a query.
+  func go(_ direction: UITextStorageDirection) {
+    guard !query.isEmpty else { return }
+    if session == nil { session = view.flatMap { delegate?.findInteraction(self, sessionFor: $0) } }
+    guard let session else { return }
+    if sought != query { search(in: session) }
+    session.highlightNextResult(in: direction)
+    update()
+  }
+
+  func replaceCurrent() {
+    guard let session = activeFindSession, session.allowsReplacementForCurrentlyHighlightedResult else { return }
+    session.performSingleReplacement(query: query, replacementString: replacementText ?? "", options: options)
+    update()
+  }
+
+  func replaceAll() {
+    guard let session = activeFindSession, session.supportsReplacement, !query.isEmpty else { return }
+    session.replaceAll(searchQuery: query, replacementString: replacementText ?? "", options: options)
+    update()
+  }
+
+  func update() {
+    guard let session = activeFindSession else { return }
+    session.refresh()
+    let hasResults = session.resultCount > 0 || session.isSearching
+    bar.show(
+      words(for: session), hasMatches: hasResults, replacesOne: hasResults && session.allowsReplacementForCurrentlyHighlightedResult,
+      replacesAll: hasResults && session.supportsReplacement)
+    placeBar()
+  }
+
+  /// `12345` as `12,345`: the bar's words are English.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return String(digits.indices.flatMap { $0 > 0 && (digits.count - $0) % 3 == 0 ? [",", digits[$0]] : [digits[$0]] })
+  }
+
+  private func words(for session: UIFindSession) -> String {
+    let (count, style) = (session.resultCount, session.searchResultDisplayStyle)
+    if query.isEmpty || style == .none { return "" }
+    if session.isSearching { return count == 0 ? "Searching…" : Self.grouped(count) + "+" }
+    if count == 0 { return "No results" }
+    let index = session.highlightedResultIndex
+    guard style == .currentAndTotal, index != NSNotFound else { return "\(Self.grouped(count)) \(count == 1 ? "result" : "results")" }
+    return "\(Self.grouped(index + 1)) of \(Self.grouped(count))"
+  }
+}

@@ -1,0 +1,280 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+/// Sessions of one's own, and objects that say themselves what is found in them.
+@MainActor @Suite(.serialized) struct TextSearchingTests {
+  /// A view with a bar over what `object` has, in a window.
+  private func open(_ delegate: any UIFindInteractionDelegate, _ body: (EventStage, UIFindInteraction) throws -> Void) rethrows {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let view = FirstView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let find = UIFindInteraction(sessionDelegate: delegate)
+    view.addInteraction(find)
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    stage.session.turn()
+    try body(stage, find)
+  }
+
+  private func words(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
+  private func type(_ stage: EventStage, _ text: String) { for letter in text { stage.key(4, letter, types: String(letter)) } }
+
+  // MARK: An object that reports ranges
+
+  /// However ranges are reported – in any order, document by document – they are gone through in the order of documents and text.
+  @Test func rangesAreInTheOrderOfDocumentsAndText() {
+    let shelf = Shelf(["first": "one two one", "second": "two one"], reversed: true)
+    open(shelf) { stage, find in
+      stage.key(9, "f", .control)
+      #expect(find.isFindNavigatorVisible && shelf.take() == ["session", "begin"])
+      type(stage, "o")
+      type(stage, "ne")
+      #expect(words(find) == "1 of 3")
+      #expect(shelf.marks() == "first 0 highlighted, first 8 found, second 4 found")
+      find.findNext()
+      find.findNext()
+      #expect(shelf.marks() == "first 0 found, first 8 found, second 4 highlighted" && words(find) == "3 of 3")
+      #expect(shelf.take().suffix(2) == ["will highlight second 4", "scroll second 4"])
+      find.findNext()
+      #expect(words(find) == "1 of 3")
+      find.findPrevious()
+      #expect(words(find) == "3 of 3")
+      find.bar.matchCase.sendActions(for: .primaryActionTriggered)
+      find.bar.wholeWords.sendActions(for: .primaryActionTriggered)
+      #expect(shelf.options?.stringCompareOptions == [] && shelf.options?.wordMatchMethod == .fullWord)
+      find.dismissFindNavigator()
+      #expect(shelf.marks() == "" && shelf.take().last == "end" && find.activeFindSession == nil)
+    }
+  }
+
+  /// A search begins where something is selected.
+  @Test func itBeginsAtTheSelection() {
+    let shelf = Shelf(["first": "one two one", "second": "two one"])
+    shelf.selected = ("first", NSRange(location: 3, length: 0))
+    open(shelf) { _, find in
+      find.presentFindNavigator(showingReplace: false)
+      find.searchText = "one"
+      #expect(words(find) == "2 of 3")
+    }
+  }
+
+  @Test func replacingAsksAndGoesOn() {
+    let shelf = Shelf(["first": "one two one", "second": "two one"])
+    open(shelf) { _, find in
+      find.presentFindNavigator(showingReplace: true)
+      (find.searchText, find.replacementText) = ("one", "1")
+      #expect(find.bar.showsReplace && find.bar.replace.isEnabled)
+      find.bar.replace.sendActions(for: .primaryActionTriggered)
+      #expect(shelf.documents["first"] == "1 two one" && words(find) == "1 of 2")
+      shelf.refuses = true
+      find.updateResultCount()
+      #expect(!find.bar.replace.isEnabled && find.bar.replaceAll.isEnabled)
+      find.bar.replaceAll.sendActions(for: .primaryActionTriggered)
+      #expect(shelf.documents == ["first": "1 two 1", "second": "two 1"] && words(find) == "No results")
+    }
+  }
+
+  /// Reports may come from other threads, after the question; those of an older question count no more.
+  @Test func reportsComeLaterFromAnyThread() async throws {
+    let shelf = Shelf(["first": "one two one", "second": "two one"])
+    shelf.isLate = true
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let view = FirstView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let find = UIFindInteraction(sessionDelegate: shelf)
+    view.addInteraction(find)
+    stage.window.addSubview(view)
+    find.presentFindNavigator(showingReplace: false)
+    find.searchText = "two"
+    let old = try #require(shelf.aggregator)
+    find.searchText = "one"
+    #expect(words(find) == "Searching…" && find.bar.nextButton.isEnabled)
+    let new = try #require(shelf.aggregator)
+    await Task.detached { [ranges = shelf.ranges(of: "two")] in
+      for range in ranges { old.foundRange(range, searchString: "two", document: range.document) }
+      old.finishedSearching()
+    }.value
+    #expect(words(find) == "Searching…")
+    await Task.detached { [ranges = shelf.ranges(of: "one")] in
+      for range in ranges { new.foundRange(range, searchString: "one", document: range.document) }
+      new.finishedSearching()
+    }.value
+    // The main queue has heard of it by the time that it does what comes after.
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    #expect(words(find) == "1 of 3" && new.allFoundRanges.count == 3)
+    shelf.isLate = false
+    shelf.documents["first"] = "two"
+    new.invalidate()
+    find.updateResultCount()
+    #expect(words(find) == "1 of 1")
+  }
+
+  // MARK: A session of one's own
+
+  @Test func aSessionOfOnesOwnIsAskedInOrder() {
+    let session = SpySession()
+    let delegate = Giver(session)
+    open(delegate) { stage, find in
+      find.presentFindNavigator(showingReplace: true)
+      #expect(find.activeFindSession === session)
+      type(stage, "ab")
+      #expect(session.take() == ["search a contains", "search ab contains"] && words(find) == "2 of 1,234")
+      stage.key(60)
+      stage.key(60, nil, .shift)
+      #expect(session.take() == ["forward", "backward"])
+      find.replacementText = "c"
+      find.bar.replace.sendActions(for: .primaryActionTriggered)
+      find.bar.replaceAll.sendActions(for: .primaryActionTriggered)
+      #expect(session.take() == ["replace ab by c", "replace all ab by c"])
+      find.searchText = ""
+      #expect(session.take() == ["invalidate"] && words(find) == "")
+      find.searchText = "a"
+      for (style, expected) in [(UIFindSession.SearchResultDisplayStyle.total, "1,234 results"), (.none, ""), (.currentAndTotal, "2 of 1,234")] {
+        session.searchResultDisplayStyle = style
+        find.updateResultCount()
+        #expect(words(find) == expected)
+      }
+      stage.key(41)
+      #expect(!find.isFindNavigatorVisible && find.view?.isFirstResponder == true)
+    }
+  }
+
+  @Test func withoutASessionNoBarComes() {
+    open(Giver(nil)) { stage, find in
+      stage.key(9, "f", .control)
+      #expect(!find.isFindNavigatorVisible)
+    }
+  }
+
+  /// Who has no more to say finds nothing.
+  @Test func theBaseClassFindsNothing() {
+    open(Giver(UIFindSession())) { stage, find in
+      find.presentFindNavigator(showingReplace: true)
+      type(stage, "a")
+      #expect(words(find) == "No results" && !find.bar.nextButton.isEnabled && !find.bar.showsReplace)
+    }
+  }
+}
+
+private final class FirstView: UIView {
+  override var canBecomeFirstResponder: Bool { true }
+}
+
+@MainActor private final class Giver: UIFindInteractionDelegate {
+  let session: UIFindSession?
+  init(_ session: UIFindSession?) { self.session = session }
+  func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? { session }
+}
+
+private final class SpySession: UIFindSession {
+  private var log: [String] = []
+  func take() -> [String] {
+    defer { log = [] }
+    return log
+  }
+  override var resultCount: Int { 1234 }
+  override var highlightedResultIndex: Int { 1 }
+  override var supportsReplacement: Bool { true }
+  override func performSearch(query: String, options: UITextSearchOptions?) { log.append("search \(query) \(options!.wordMatchMethod)") }
+  override func performSingleReplacement(query searchQuery: String, replacementString: String, options: UITextSearchOptions?) {
+    log.append("replace \(searchQuery) by \(replacementString)")
+  }
+  override func replaceAll(searchQuery: String, replacementString: String, options: UITextSearchOptions?) {
+    log.append("replace all \(searchQuery) by \(replacementString)")
+  }
+  override func highlightNextResult(in direction: UITextStorageDirection) { log.append("\(direction)") }
+  override func invalidateFoundResults() { log.append("invalidate") }
+}
+
+private final class ShelfRange: UITextRange {
+  let document: String
+  let range: NSRange
+  init(_ document: String, _ range: NSRange) { (self.document, self.range) = (document, range) }
+  nonisolated override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? ShelfRange else { return false }
+    return other.document == document && other.range == range
+  }
+  nonisolated override var hash: Int { range.hashValue }
+}
+
+/// Several documents, by name.
+@MainActor private final class Shelf: NSObject, UITextSearching, UIFindInteractionDelegate {
+  var documents: [String: String]
+  private let isReversed: Bool
+  var selected: (String, NSRange)?
+  var refuses = false
+  var isLate = false
+  private(set) var options: UITextSearchOptions?
+  private(set) var aggregator: UITextSearchAggregator<String>?
+  private var decorated: [(ShelfRange, UITextSearchFoundTextStyle)] = []
+  private var log: [String] = []
+
+  init(_ documents: [String: String], reversed: Bool = false) { (self.documents, isReversed) = (documents, reversed) }
+
+  func take() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  func marks() -> String { decorated.map { "\($0.document) \($0.range.location) \($1)" }.joined(separator: ", ") }
+
+  func ranges(of query: String) -> [ShelfRange] {
+    var ranges: [ShelfRange] = []
+    for (name, text) in documents.sorted(by: { $0.key < $1.key }) {
+      var from = 0
+      while case let found = (text as NSString).range(of: query, range: NSRange(location: from, length: text.utf16.count - from)), found.length > 0 {
+        ranges.append(ShelfRange(name, found))
+        from = found.upperBound
+      }
+    }
+    return ranges
+  }
+
+  func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
+    log.append("session")
+    return UITextSearchingFindSession(searchableObject: self)
+  }
+  func findInteraction(_ interaction: UIFindInteraction, didBegin session: UIFindSession) { log.append("begin") }
+  func findInteraction(_ interaction: UIFindInteraction, didEnd session: UIFindSession) { log.append("end") }
+
+  var selectedTextRange: UITextRange? { selected.map { ShelfRange($0, $1) } }
+  var selectedTextSearchDocument: String? { selected?.0 }
+  func compare(document: String, toDocument: String) -> ComparisonResult { document.compare(toDocument) }
+  func compare(_ foundRange: UITextRange, toRange: UITextRange, document: String?) -> ComparisonResult {
+    let (one, other) = ((foundRange as! ShelfRange).range.location, (toRange as! ShelfRange).range.location)
+    return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame
+  }
+  func performTextSearch(queryString: String, options: UITextSearchOptions, resultAggregator: UITextSearchAggregator<String>) {
+    self.options = options
+    aggregator = resultAggregator
+    guard !isLate else { return }
+    let found = ranges(of: queryString)
+    for range in isReversed ? found.reversed() : found { resultAggregator.foundRange(range, searchString: queryString, document: range.document) }
+    resultAggregator.finishedSearching()
+  }
+  func decorate(foundTextRange: UITextRange, document: String?, usingStyle: UITextSearchFoundTextStyle) {
+    decorated.append((foundTextRange as! ShelfRange, usingStyle))
+  }
+  func clearAllDecoratedFoundText() { decorated = [] }
+  func willHighlight(foundTextRange: UITextRange, document: String?) {
+    log.append("will highlight \(document!) \((foundTextRange as! ShelfRange).range.location)")
+  }
+  func scrollRangeToVisible(_ range: UITextRange, inDocument: String?) {
+    log.append("scroll \(inDocument!) \((range as! ShelfRange).range.location)")
+  }
+
+  let supportsTextReplacement = true
+  func shouldReplace(foundTextRange: UITextRange, document: String?, withText: String) -> Bool { !refuses }
+  func replace(foundTextRange: UITextRange, document: String?, withText: String) {
+    documents[document!] = (documents[document!]! as NSString).replacingCharacters(in: (foundTextRange as! ShelfRange).range, with: withText)
+    aggregator?.invalidate()
+  }
+  func replaceAll(queryString: String, options: UITextSearchOptions, withText: String) {
+    for (name, text) in documents { documents[name] = text.replacingOccurrences(of: queryString, with: withText) }
+    aggregator?.invalidate()
+  }
+}

@@ -1,0 +1,191 @@
+import Proofs
+import Raster
+import TestSupport
+import Testing
+import Windowing
+
+@testable import Exhibits
+@testable import UIKit
+
+/// Ctrl F on the page: its text in columns, beside shapes, in spreads that are out of sight.
+@MainActor @Suite(.serialized) struct PageFindTests {
+  private func open(_ size: Raster.Size = Raster.Size(width: 1280, height: 800), keyboard: Bool = false, _ body: (TextDesk) throws -> Void) throws {
+    let desk = try TextDesk(size: size, hasScreenKeyboard: keyboard)
+    defer { desk.close() }
+    try body(desk)
+  }
+
+  private func ctrlF(_ desk: TextDesk) { desk.play(.keyDown(Key(usage: 9, symbol: 0x66), isRepeat: false), .control) }
+
+  private func type(_ desk: TextDesk, _ text: String) {
+    for letter in text { desk.key(UIKeyboardHIDUsage(rawValue: 4)!, types: String(letter)) }
+  }
+
+  private func words(_ desk: TextDesk) -> String {
+    desk.page.findInteraction.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined()
+  }
+
+  private func currentRange(_ desk: TextDesk) -> NSRange? {
+    let session = desk.page.findInteraction.session as? UITextSearchingFindSession
+    return (session?.searched as? SearchedObject<TextColumnsView>)?.finder?.currentRange
+  }
+
+  /// Whether the present match is seen whole, below the bar and above keyboard and bars.
+  private func isMatchInSight(_ desk: TextDesk) throws -> Bool {
+    let range = try #require(currentRange(desk))
+    let page = desk.page
+    let seen = page.bounds.inset(by: page.adjustedContentInset)
+    let bar = page.findInteraction.bar.frame
+    return page.text.editor.rects(for: range).allSatisfy { seen.contains($0) && !bar.intersects($0) }
+  }
+
+  /// The marked words: in brackets, the present one in double brackets.
+  private func marks(_ desk: TextDesk) -> [String] {
+    let (manager, text) = (desk.page.flow.layoutManager, desk.page.flow.storage.string as NSString)
+    var (marks, position, range) = ([String](), 0, NSRange())
+    while position < text.length {
+      let attributes = manager.temporaryAttributes(atCharacterIndex: position, effectiveRange: &range)
+      if attributes[.backgroundColor] != nil { marks.append(attributes[.foregroundColor] == nil ? text.substring(with: range) : "[\(text.substring(with: range))]") }
+      position = range.upperBound
+    }
+    return marks
+  }
+
+  /// From the page at rest, from the text with its caret, and from the ring on a button of a bar.
+  @Test func ctrlFOpensItWhereverTheKeysAre() throws {
+    try open { desk in
+      ctrlF(desk)
+      let find = desk.page.findInteraction
+      #expect(find.isFindNavigatorVisible && find.bar.field.isFirstResponder)
+      desk.key(.keyboardEscape)
+      #expect(!find.isFindNavigatorVisible && desk.page.isFirstResponder && desk.page.contentInset == .zero)
+      try desk.tap("compositor")
+      ctrlF(desk)
+      #expect(find.isFindNavigatorVisible && desk.page.tappedWord == nil)
+      desk.key(.keyboardEscape)
+      #expect(desk.page.isEditing)
+      desk.window.focus(try #require(desk.window.focusableViews().first { $0.screenRole == .button }))
+      ctrlF(desk)
+      #expect(find.isFindNavigatorVisible)
+    }
+  }
+
+  /// In any window, with the keyboard on the screen too, the match is seen whole and the bar is not over it.
+  @Test(arguments: [(1280, 800, false), (600, 800, false), (360, 640, false), (1280, 800, true), (600, 800, true)])
+  func eachMatchIsSeen(width: Int, height: Int, keyboard: Bool) throws {
+    try open(Raster.Size(width: Double(width), height: Double(height)), keyboard: keyboard) { desk in
+      ctrlF(desk)
+      desk.wait(500)
+      type(desk, "the")
+      let count = desk.page.flow.storage.string.lowercased().components(separatedBy: "the").count - 1
+      #expect(count > 20 && words(desk).hasSuffix(" of \(count)"))
+      var places: Set<Int> = []
+      let text = desk.text
+      for _ in 0..<count {
+        desk.key(.keyboardReturnOrEnter)
+        #expect(try isMatchInSight(desk), "\(words(desk))")
+        #expect(marks(desk).filter { $0.hasPrefix("[") }.count == 1)
+        places.insert(try #require(currentRange(desk)).location)
+      }
+      #expect(places.count == count && desk.text.isEqual(to: text))
+    }
+  }
+
+  /// The end of a long text is not laid out when it is sought.
+  @Test func aMatchFarAwayIsLaidOut() throws {
+    let scratch = try Scratch()
+    let lines = (0..<20_000).map { "Line \($0) of a log." }.joined(separator: "\n")
+    try scratch.write("long.txt", lines)
+    let desk = try TextDesk(exhibit: DocumentExhibit(path: scratch.url("long.txt").path), hasScreenKeyboard: false)
+    defer { desk.close() }
+    ctrlF(desk)
+    type(desk, "Line 19990")
+    #expect(words(desk) == "1 of 1")
+    #expect(try isMatchInSight(desk))
+    #expect(marks(desk) == ["[Line 19990]"])
+    desk.key(.keyboardEscape)
+    #expect(desk.selection == (lines as NSString).range(of: "Line 19990") && marks(desk) == [])
+  }
+
+  /// Text in its roles, one step to undo; the shapes stay where they are.
+  @Test func replacingAllIsOneStep() throws {
+    try open { desk in
+      let (before, shapes) = (desk.text, desk.page.shapes.map(\.center))
+      ctrlF(desk)
+      type(desk, "line")
+      let find = desk.page.findInteraction
+      find.bar.matchCase.sendActions(for: .primaryActionTriggered)
+      let count = before.string.components(separatedBy: "line").count - 1
+      #expect(words(desk).hasSuffix(" of \(count)") && find.bar.showsReplace)
+      find.replacementText = "row"
+      find.bar.replaceAll.sendActions(for: .primaryActionTriggered)
+      desk.turn()
+      #expect(desk.text.string == before.string.replacingOccurrences(of: "line", with: "row") && words(desk) == "No results")
+      #expect(desk.page.lastStepName == "Replace All")
+      desk.text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: desk.text.length)) { role, _, _ in #expect(role != nil) }
+      desk.page.undo()
+      #expect(desk.text.isEqual(to: before) && desk.page.shapes.map(\.center) == shapes && !desk.page.canUndo)
+      desk.turn()
+      #expect(words(desk).hasSuffix(" of \(count)"))
+    }
+  }
+
+  /// Marks are seen and no more: no step, no attribute, no line of a proof and no saved file has them.
+  @Test func marksAreNowhereButOnTheScreen() throws {
+    try open { desk in
+      // In the text's own space: the bar moves it down.
+      let record = { @MainActor in LayoutRecord(of: desk.page.text).text }
+      let saved = { @MainActor in [DocumentWriter.write(desk.page.flow.storage, as: .markdown), DocumentWriter.write(desk.page.flow.storage, as: .plainText)] }
+      let (text, table, files) = (desk.text, record(), saved())
+      ctrlF(desk)
+      type(desk, "the")
+      #expect(marks(desk).count > 10)
+      #expect(desk.text.isEqual(to: text) && !desk.page.canUndo)
+      #expect(saved() == files && record() == table)
+    }
+  }
+
+  @Test func aPageThatIsReadIsSearchedOnly() throws {
+    try open { desk in
+      desk.page.text.editor.isEditable = false
+      ctrlF(desk)
+      type(desk, "line")
+      #expect(!words(desk).isEmpty && !desk.page.findInteraction.bar.showsReplace)
+      let before = desk.text
+      desk.page.findInteraction.replaceAll()
+      #expect(desk.text.isEqual(to: before))
+    }
+  }
+
+  /// What the bar takes of keys and hands is not the page's: a shape that is selected stays where it is.
+  @Test func keysAndClicksInTheBarAreItsOwn() throws {
+    try open { desk in
+      let shape = try #require(desk.page.shapes.first)
+      ctrlF(desk)
+      desk.page.select(shape.id)
+      desk.page.findInteraction.bar.field.becomeFirstResponder()
+      type(desk, "a")
+      for key in [UIKeyboardHIDUsage.keyboardLeftArrow, .keyboardDeleteOrBackspace, .keyboardUpArrow, .keyboardDeleteForward] { desk.key(key) }
+      let bar = desk.page.findInteraction.bar
+      desk.click(bar.convert(CGPoint(x: bar.bounds.maxX - 3, y: 3), to: nil))
+      #expect(desk.page.shapes.first?.hasSamePlace(as: shape) == true && desk.page.findInteraction.searchText == "" && desk.page.tappedWord == nil)
+      desk.key(.keyboardEscape)
+      #expect(!desk.page.findInteraction.isFindNavigatorVisible && desk.page.selectedShape == shape.id)
+    }
+  }
+
+  /// What is dragged while the bar is there is marked on: lines that come into sight, too.
+  @Test func marksGoWithTheText() throws {
+    try open { desk in
+      ctrlF(desk)
+      type(desk, "e")
+      let marked = marks(desk).count
+      desk.play(.wheel(at: Raster.Point(x: 640, y: 400), delta: Raster.Point(x: 0, y: -10), isPrecise: false))
+      desk.wait(500)
+      let seen = desk.page.text.editor.charactersInSight(beyond: 0)!
+      let text = desk.page.flow.storage.string as NSString
+      let inSight = text.substring(with: NSRange(seen)).lowercased().count { $0 == "e" }
+      #expect(marked > 0 && marks(desk).count >= inSight && inSight > 0)
+    }
+  }
+}
