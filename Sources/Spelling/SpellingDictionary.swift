@@ -68,7 +68,10 @@ package final class SpellingDictionary {
   }
 
   /// What the word may have been meant for, the likeliest first.
-  package func suggestions(for word: String, limit: Int) -> [String] {
+  package func suggestions(for word: String, limit: Int) -> [String] { Array(Self.likeliestFirst(found(for: word), for: word).prefix(limit)) }
+
+  /// The same in Hunspell's order.
+  func found(for word: String) -> [String] {
     guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word),
       let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping)
     else { return [] }
@@ -76,20 +79,27 @@ package final class SpellingDictionary {
     let count = Hunspell_suggest(handle, &list, bytes)
     defer { if list != nil { Hunspell_free_list(handle, &list, count) } }
     guard let list, count > 0 else { return [] }
-    let found = (0..<Int(count)).compactMap { list[$0].flatMap { encoding.decode(cString: $0) } }
-    return Array(Self.byEar(found, for: word).prefix(limit))
+    return (0..<Int(count)).compactMap { list[$0].flatMap { encoding.decode(cString: $0) } }
   }
 
-  /// Where the likeliest word lacks a letter of the one that was typed, one that has another vowel in place of one was meant rather: “compositer” is a
-  /// “compositor”, not “composite”.
-  private static func byEar(_ found: [String], for word: String) -> [String] {
-    guard let first = found.first, first.count == word.count - 1 else { return found }
+  /// In the order of how likely they were meant, where Hunspell has another one. First comes a word with one letter doubled, or one of a double less: an
+  /// “adress” is an “address”, not a “dress”. Then, where the first one lacks a letter of what was typed, comes one with another vowel in place of one: a
+  /// “compositer” is a “compositor”, not “composite”. What is two words stays first.
+  ///
+  /// Of 375 common misspellings of English the first guess was right for 307 as Hunspell has them, for 313 with vowels, 324 with doubles, 330 with
+  /// both (`MisspellingTests`).
+  package static func likeliestFirst(_ found: [String], for word: String) -> [String] {
+    guard let first = found.first, !first.contains(" ") else { return found }
+    func withoutDoubles(_ word: String) -> [Character] { word.reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
+    let single = withoutDoubles(word)
+    func differsByDouble(_ other: String) -> Bool { abs(other.count - word.count) == 1 && withoutDoubles(other) == single }
     let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y"]
     func differsByVowel(_ other: String) -> Bool {
       let others = zip(word, other).filter { $0 != $1 }
       return other.count == word.count && others.count == 1 && others.allSatisfy { vowels.contains($0) && vowels.contains($1) }
     }
-    guard let index = found.firstIndex(where: differsByVowel) else { return found }
+    let lacksLetter = first.count == word.count - 1
+    guard let index = found.firstIndex(where: differsByDouble) ?? (lacksLetter ? found.firstIndex(where: differsByVowel) : nil) else { return found }
     return [found[index]] + found[..<index] + found[(index + 1)...]
   }
 

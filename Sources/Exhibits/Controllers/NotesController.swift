@@ -1,14 +1,17 @@
 import UIKit
 
 /// Rows are added at the top, removed where they are selected, and moved to the end; what is selected stays so. Edit shows a button before each row to
-/// delete it, and a grip to move it. A swipe to the left deletes or duplicates, one to the right marks; arrows to the sides and the Delete key do the same.
+/// delete it, and a grip to move it, to the other section, too. A swipe to the left deletes or duplicates, one to the right marks; arrows to the sides and the Delete key do the same.
 final class NotesController: UITableViewController {
   private struct Note {
     var text: String
     var isMarked = false
   }
 
-  private var notes = ["Ems and ens", "A pound of lead", "Sorts out of sorts", "The stone", "Quoins and furniture"].map { Note(text: $0) }
+  private static let titles = ["To be set", "In type"]
+  private var notes = [
+    ["Ems and ens", "A pound of lead", "Sorts out of sorts", "The stone", "Quoins and furniture"], ["A title page", "The colophon"],
+  ].map { $0.map { Note(text: $0) } }
   private var count = 0
 
   init() {
@@ -24,7 +27,7 @@ final class NotesController: UITableViewController {
 
   private func add() {
     count += 1
-    notes.insert(Note(text: "Note \(count)"), at: 0)
+    notes[0].insert(Note(text: "Note \(count)"), at: 0)
     tableView.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
   }
 
@@ -35,8 +38,8 @@ final class NotesController: UITableViewController {
 
   private func move() {
     guard let path = tableView.indexPathForSelectedRow else { return askToSelect() }
-    notes.append(notes.remove(at: path.row))
-    tableView.moveRow(at: path, to: IndexPath(row: notes.count - 1, section: 0))
+    notes[1].append(notes[path.section].remove(at: path.row))
+    tableView.moveRow(at: path, to: IndexPath(row: notes[1].count - 1, section: 1))
   }
 
   private func askToSelect() {
@@ -45,13 +48,15 @@ final class NotesController: UITableViewController {
     present(alert, animated: true)
   }
 
-  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { notes.count }
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { notes[section].count }
+  override func numberOfSections(in tableView: UITableView) -> Int { notes.count }
+  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { Self.titles[section] }
 
   override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "note") ?? UITableViewCell(style: .default, reuseIdentifier: "note")
-    cell.textLabel?.text = notes[indexPath.row].text
+    cell.textLabel?.text = notes[indexPath.section][indexPath.row].text
     cell.textLabel?.numberOfLines = 0
-    cell.accessoryType = notes[indexPath.row].isMarked ? .checkmark : .none
+    cell.accessoryType = notes[indexPath.section][indexPath.row].isMarked ? .checkmark : .none
     return cell
   }
 
@@ -65,11 +70,12 @@ final class NotesController: UITableViewController {
   }
 
   override func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
-    notes.insert(notes.remove(at: sourceIndexPath.row), at: destinationIndexPath.row)
+    let note = notes[sourceIndexPath.section].remove(at: sourceIndexPath.row)
+    notes[destinationIndexPath.section].insert(note, at: destinationIndexPath.row)
   }
 
   private func delete(_ path: IndexPath) {
-    notes.remove(at: path.row)
+    notes[path.section].remove(at: path.row)
     tableView.deleteRows(at: [path], with: .automatic)
   }
 
@@ -88,8 +94,8 @@ final class NotesController: UITableViewController {
   }
 
   override func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? {
-    let mark = UIContextualAction(style: .normal, title: notes[indexPath.row].isMarked ? "Unmark" : "Mark") { [weak self] _, _, done in
-      self?.notes[indexPath.row].isMarked.toggle()
+    let mark = UIContextualAction(style: .normal, title: notes[indexPath.section][indexPath.row].isMarked ? "Unmark" : "Mark") { [weak self] _, _, done in
+      self?.notes[indexPath.section][indexPath.row].isMarked.toggle()
       done(true)
       self?.tableView.reloadRows(at: [indexPath], with: .automatic)
     }
@@ -98,7 +104,7 @@ final class NotesController: UITableViewController {
   }
 
   private func duplicate(_ path: IndexPath) {
-    notes.insert(notes[path.row], at: path.row + 1)
+    notes[path.section].insert(notes[path.section][path.row], at: path.row + 1)
     tableView.insertRows(at: [IndexPath(row: path.row + 1, section: path.section)], with: .automatic)
   }
 }

@@ -3,7 +3,7 @@ import UIKit
 /// Text round a picture in its middle, which is dragged about.
 final class ExclusionSample: UIView {
   private let textView = UITextView()
-  private let picture = DraggedPicture(frame: .zero)
+  private let picture = PictureDisc(name: "Picture")
   /// The picture's centre as parts of the room that there is for it.
   private var place = CGPoint(x: 0.5, y: 0.38)
   private var start = CGPoint.zero
@@ -26,17 +26,10 @@ final class ExclusionSample: UIView {
     textView.isScrollEnabled = false
     textView.backgroundColor = nil
     textView.accessibilityLabel = "Text round a picture"
-    picture.isUserInteractionEnabled = true
-    picture.accessibilityLabel = "Picture"
     addSubview(textView)
     addSubview(picture)
-    let pan = UIPanGestureRecognizer()
-    pan.addHandler { [weak self] in self?.pan($0) }
-    picture.addGestureRecognizer(pan)
-    picture.didStep = { [weak self] step in
-      self?.start = self?.picture.center ?? .zero
-      self?.move(by: CGPoint(x: step.dx, y: step.dy))
-    }
+    picture.didLift = { [weak self] in self?.start = self?.picture.center ?? .zero }
+    picture.didMove = { [weak self] in self?.move(by: $0) }
     show()
   }
 
@@ -73,13 +66,6 @@ final class ExclusionSample: UIView {
     }
   }
 
-  private func pan(_ pan: UIGestureRecognizer) {
-    guard let pan = pan as? UIPanGestureRecognizer else { return }
-    if pan.state == .began { start = picture.center }
-    guard pan.state == .began || pan.state == .changed || pan.state == .ended else { return }
-    move(by: pan.translation(in: self))
-  }
-
   private func move(by moved: CGPoint) {
     let room = room
     guard !room.isNull else { return }
@@ -112,14 +98,9 @@ final class ExclusionSample: UIView {
   }
 }
 
-/// A round picture that arrows move, too.
-private final class DraggedPicture: UIImageView {
-  var didStep: (CGVector) -> Void = { _ in }
+/// A round picture.
+private final class PictureDisc: MovableDisc {
+  var image: UIImage? { didSet { setNeedsDisplay() } }
 
-  override var canBecomeFocused: Bool { true }
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, bounds.width / 2) }
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if case .step(let step) = presses.ringKey { didStep(step) } else { super.pressesBegan(presses, with: event) }
-  }
+  override func draw(_ rect: CGRect) { image?.draw(in: bounds) }
 }

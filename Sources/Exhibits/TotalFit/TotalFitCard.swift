@@ -34,13 +34,8 @@ final class TotalFitCard: UIView {
     addSubview(card)
     card.addSubview(text)
     text.addSubview(disc)
-    let pan = UIPanGestureRecognizer()
-    pan.addHandler { [weak self, weak pan] _ in pan.map { self?.drag($0) } }
-    disc.addGestureRecognizer(pan)
-    disc.didStep = { [weak self] step in
-      self?.placeAtTouch = self?.discPlace ?? .zero
-      self?.drag(by: CGPoint(x: step.dx, y: step.dy))
-    }
+    disc.didLift = { [weak self] in self?.placeAtTouch = self?.discPlace ?? .zero }
+    disc.didMove = { [weak self] in self?.drag(by: $0) }
     setText()
   }
 
@@ -85,11 +80,6 @@ final class TotalFitCard: UIView {
     text.textContainer.exclusionPaths = [UIBezierPath(ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top))]
   }
 
-  private func drag(_ pan: UIPanGestureRecognizer) {
-    if pan.state == .began { placeAtTouch = discPlace }
-    if pan.state == .began || pan.state == .changed { drag(by: pan.translation(in: text)) }
-  }
-
   /// The disc stays whole.
   private func drag(by moved: CGPoint) {
     let (width, height) = (text.bounds.width, text.bounds.height)
@@ -101,25 +91,10 @@ final class TotalFitCard: UIView {
 }
 
 /// What the text flows round.
-final class DiscView: UIView {
-  /// Told of an arrow.
-  var didStep: (CGVector) -> Void = { _ in }
-
-  init() {
-    super.init(frame: .zero)
-    backgroundColor = nil
-    isAccessibilityElement = true
-    accessibilityLabel = "disc"
-  }
+final class DiscView: MovableDisc {
+  init() { super.init(name: "disc") }
 
   required init?(coder: NSCoder) { nil }
-
-  override var canBecomeFocused: Bool { true }
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, bounds.width / 2) }
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if case .step(let step) = presses.ringKey { didStep(step) } else { super.pressesBegan(presses, with: event) }
-  }
 
   override func draw(_ rect: CGRect) { ShapeView.draw(UIBezierPath(ovalIn: bounds.insetBy(dx: 1, dy: 1))) }
 }

@@ -1,101 +1,196 @@
 import CoreGraphics
 import Foundation
+import Ropes
 
 /// The items of a section in lines, as words are: as many in each as there is room for. Lengths are along the way that scrolls and across it.
 ///
-/// Items that are all alike cost nothing each; of others each has a place, and a line is found in O(log lines).
+/// Sizes and lines are kept in trees. Neighbouring items that are alike are one run of the first, and the full lines of such items one of
+/// the second, so a hundred thousand items that nobody looked at cost as much as one. An item that takes another size has lines broken
+/// anew from its own to the first that begins where one began before.
 struct FlowLines {
   /// Along the way that scrolls, and across.
   struct Size: Equatable { var along, across: CGFloat }
   /// The same of a corner.
   struct Place: Equatable { var along, across: CGFloat }
 
-  private struct Line {
-    var first: Int
-    var start, length: CGFloat
+  /// Neighbouring items of one size.
+  struct Items: TreeRun {
+    var count: Int
+    let size: Size
+    var measure: FlowMeasure { FlowMeasure(length: count, along: 0) }
+  }
+
+  /// Neighbouring lines with as many items each.
+  private struct Lines: TreeRun {
+    /// Of items.
+    var count: Int
+    let perLine: Int
+    /// Of a line with the gap behind it.
+    let extent: CGFloat
+    var measure: FlowMeasure { FlowMeasure(length: count, along: CGFloat((count + perLine - 1) / perLine) * extent) }
   }
 
   let count: Int
-  private let gap, lineGap: CGFloat
-  /// Of items that are all alike, with how many stand in a line.
-  private var alike: (size: Size, perLine: Int)?
-  private var sizes: [Size] = []
-  private var places: [Place] = []
-  private var lines: [Line] = []
+  private let room, gap, lineGap: CGFloat
+  /// Between items of all lines, where items are all alike.
+  private var gridGap: CGFloat?
+  private var items: SumTree<RunLeaf<Items>>
+  private var lines = SumTree<RunLeaf<Lines>>()
 
+  private static let tolerance: CGFloat = 0.001
+
+  /// The last line, and one with a single item, begin at the start with the least gaps; items of a line stand in its middle. O(number of runs).
+  ///
   /// - Parameters:
+  ///   - runs: the items' sizes, neighbours that are alike in one or in several.
   ///   - room: across.
   ///   - gap: the least between items of a line; what is left over is shared between them.
+  init(_ runs: [Items], room: CGFloat, gap: CGFloat, lineGap: CGFloat) {
+    (self.room, self.gap, self.lineGap) = (room, gap, lineGap)
+    count = runs.reduce(0) { $0 + $1.count }
+    items = SumTree(RunLeaf(runs))
+    var (index, start) = (0, 0)
+    let broken = broken(from: 0) { item in
+      while item >= start + runs[index].count { (index, start) = (index + 1, start + runs[index].count) }
+      return (runs[index].size, start + runs[index].count - item)
+    } ends: { _ in false }
+    lines = SumTree(RunLeaf(broken.lines))
+  }
+
+  /// Of items that stay alike: a last line that is not full stands as the others do. O(1).
   init(_ count: Int, alike size: Size, room: CGFloat, gap: CGFloat, lineGap: CGFloat) {
-    (self.count, self.lineGap) = (count, lineGap)
-    let most = (room + gap) / max(size.across + gap, 0.01)
-    let perLine = max(min(Int(max(min(most + 1e-6, 1e9), 0)), max(count, 1)), 1)
-    // A line that is not full stands as the others do.
-    let full = max(Int(max(min(most + 1e-6, 1e9), 0)), 1)
-    self.gap = full > 1 && count >= full ? max((room - CGFloat(full) * size.across) / CGFloat(full - 1), gap) : gap
-    alike = (size, perLine)
+    self.init(count > 0 ? [Items(count: count, size: size)] : [], room: room, gap: gap, lineGap: lineGap)
+    let full = most(size)
+    gridGap = full > 1 && count >= full ? max((room - CGFloat(full) * size.across) / CGFloat(full - 1), gap) : gap
   }
 
-  /// The last line, and one with a single item, begin at the start with the least gaps; items of a line stand in its middle.
-  init(_ sizes: [Size], room: CGFloat, gap: CGFloat, lineGap: CGFloat) {
-    (count, self.gap, self.lineGap, self.sizes) = (sizes.count, gap, lineGap, sizes)
-    places.reserveCapacity(sizes.count)
-    var (first, start): (Int, CGFloat) = (0, 0)
-    while first < sizes.count {
-      var (end, width) = (first + 1, sizes[first].across)
-      while end < sizes.count, width + gap + sizes[end].across <= room + 0.001 {
-        width += gap + sizes[end].across
-        end += 1
+  // MARK: Breaking
+
+  /// How many items of a size stand in a line.
+  private func most(_ size: Size) -> Int {
+    max(Int(max(min((room + gap + Self.tolerance) / max(size.across + gap, 0.01), 1e9), 1)), 1)
+  }
+
+  /// Lines from an item on, to the end or to the first line with whose beginning it `ends`.
+  ///
+  /// - Parameter alike: an item's size, and how many are alike from it on.
+  private func broken(from first: Int, _ alike: (Int) -> (size: Size, count: Int), ends: (Int) -> Bool) -> (lines: [Lines], end: Int) {
+    var lines: [Lines] = []
+    var start = first
+    while start < count, !ends(start) {
+      let (size, left) = alike(start)
+      let perLine = most(size)
+      // The last full line may have room for one of the next items.
+      let full = left % perLine == 0 && start + left < count ? left / perLine - 1 : left / perLine
+      if full > 0 {
+        lines.append(Lines(count: full * perLine, perLine: perLine, extent: size.along + lineGap))
+        start += full * perLine
+      } else {
+        let line = line(from: start, alike)
+        lines.append(Lines(count: line.count, perLine: line.count, extent: line.length + lineGap))
+        start += line.count
       }
-      let length = sizes[first..<end].map(\.along).max() ?? 0
-      let spare = end < sizes.count && end - first > 1 ? max(room - width, 0) / CGFloat(end - first - 1) : 0
-      var across: CGFloat = 0
-      for size in sizes[first..<end] {
-        places.append(Place(along: start + (length - size.along) / 2, across: across))
-        across += size.across + gap + spare
-      }
-      lines.append(Line(first: first, start: start, length: length))
-      start += length + lineGap
-      first = end
     }
+    return (lines, start)
   }
 
-  /// From the first line's beginning to the last one's end.
-  var length: CGFloat {
-    if let alike {
-      let lines = CGFloat((count + alike.perLine - 1) / alike.perLine)
-      return max(lines * alike.size.along + max(lines - 1, 0) * lineGap, 0)
+  private func line(from first: Int, _ alike: (Int) -> (size: Size, count: Int)) -> (count: Int, length: CGFloat) {
+    var (end, width, length): (Int, CGFloat, CGFloat) = (first, -gap, 0)
+    while end < count {
+      let (size, left) = alike(end)
+      let fits = Int(max(min((room - width + Self.tolerance) / max(gap + size.across, 0.01), 1e9), end == first ? 1 : 0))
+      let taken = min(left, max(fits, end == first ? 1 : 0))
+      if taken > 0 { length = max(length, size.along) }
+      (end, width) = (end + taken, width + CGFloat(taken) * (gap + size.across))
+      if taken < left { break }
     }
-    return lines.last.map { $0.start + $0.length } ?? 0
+    return (end - first, length)
   }
 
-  func size(of item: Int) -> Size { alike?.size ?? sizes[item] }
+  // MARK: Changing
 
+  /// An item takes a size. O(log items) for each run of lines that is made anew.
+  ///
+  /// - Returns: how many those were.
+  @discardableResult
+  mutating func set(_ item: Int, to size: Size) -> Int {
+    items.replace(item..<item + 1, with: RunLeaf([Items(count: 1, size: size)]))
+    gridGap = nil
+    var first = line(of: item).items.lowerBound
+    // The line before may have room for it now.
+    if first == item, first > 0 { first = line(of: first - 1).items.lowerBound }
+    let broken = broken(from: first) { alike(from: $0) } ends: { $0 > item && line(of: $0).items.lowerBound == $0 }
+    lines.replace(first..<broken.end, with: RunLeaf(broken.lines))
+    return broken.lines.count
+  }
+
+  // MARK: Reading
+
+  private func alike(from item: Int) -> (size: Size, count: Int) {
+    let (leaf, before) = items.leaf(at: item)
+    let (run, within) = leaf.run(at: item - before.length)
+    return (run.size, before.length + within.length + run.count - item)
+  }
+
+  /// The line that an item stands in: its items, where it begins and how long it is. O(log items).
+  private func line(of item: Int) -> (items: Range<Int>, start: CGFloat, length: CGFloat) {
+    let (leaf, before) = lines.leaf(at: item)
+    let (run, within) = leaf.run(at: item - before.length)
+    let start = before + within
+    let index = (item - start.length) / run.perLine
+    let first = start.length + index * run.perLine
+    return (first..<min(first + run.perLine, start.length + run.count), start.along + CGFloat(index) * run.extent, run.extent - lineGap)
+  }
+
+  /// From the first line's beginning to the last one's end. O(1).
+  var length: CGFloat { count > 0 ? lines.summary.along - lineGap : 0 }
+
+  /// O(log items).
+  func size(of item: Int) -> Size { alike(from: item).size }
+
+  /// O(log items) for each run of items in its line.
   func place(of item: Int) -> Place {
-    guard let alike else { return places[item] }
-    let (line, column) = (item / alike.perLine, item % alike.perLine)
-    return Place(along: CGFloat(line) * (alike.size.along + lineGap), across: CGFloat(column) * (alike.size.across + gap))
+    let line = line(of: item)
+    var (width, before, position): (CGFloat, CGFloat, Int) = (0, 0, line.items.lowerBound)
+    var own = Size(along: 0, across: 0)
+    while position < line.items.upperBound {
+      let (size, left) = alike(from: position)
+      let taken = min(left, line.items.upperBound - position)
+      width += CGFloat(taken) * size.across
+      before += CGFloat(min(max(item - position, 0), taken)) * size.across
+      if position <= item, item < position + taken { own = size }
+      position += taken
+    }
+    let gaps = CGFloat(line.items.count - 1)
+    let shared = line.items.upperBound < count && gaps > 0 ? max((room - width) / gaps, gap) : gap
+    let across = before + CGFloat(item - line.items.lowerBound) * (gridGap ?? shared)
+    return Place(along: line.start + (line.length - own.along) / 2, across: across)
   }
 
-  /// The items of the lines that meet a stretch.
+  /// The items of the lines that meet a stretch. O(log items).
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard count > 0, high >= low, high >= 0, low <= length else { return 0..<0 }
-    if let alike {
-      let step = max(alike.size.along + lineGap, 0.01)
-      let last = (count - 1) / alike.perLine
-      func line(_ at: CGFloat) -> Int { min(max(Int(max(min(at / step, CGFloat(last)), 0)), 0), last) }
-      return line(low) * alike.perLine..<min((line(high) + 1) * alike.perLine, count)
+    func item(at along: CGFloat) -> Int {
+      lines.first(where: { $0.along > along }) { leaf, before in
+        var sum = before
+        for run in leaf.runs {
+          let end = sum + run.measure
+          if end.along > along { return min(sum.length + Int((along - sum.along) / run.extent) * run.perLine, end.length - 1) }
+          sum = end
+        }
+        return sum.length
+      } ?? count - 1
     }
-    func line(_ at: CGFloat) -> Int {
-      var (a, b) = (0, lines.count)
-      while a < b {
-        let middle = (a + b) / 2
-        if lines[middle].start + lines[middle].length < at { a = middle + 1 } else { b = middle }
-      }
-      return a
-    }
-    let (first, last) = (line(low), line(high))
-    guard first < lines.count else { return 0..<0 }
-    return lines[first].first..<(last + 1 < lines.count ? lines[last + 1].first : count)
+    return line(of: item(at: max(low, 0))).items.lowerBound..<line(of: item(at: high)).items.upperBound
   }
+}
+
+/// What items or lines of a section measure together.
+struct FlowMeasure: TreeSummary {
+  /// How many items.
+  var length: Int
+  var along: CGFloat
+
+  static var zero: FlowMeasure { FlowMeasure(length: 0, along: 0) }
+  static func + (a: FlowMeasure, b: FlowMeasure) -> FlowMeasure { FlowMeasure(length: a.length + b.length, along: a.along + b.along) }
 }

@@ -138,14 +138,19 @@ open class UICollectionView: UIScrollView {
   }
 
   func layoutIsOutOfDate() {
-    needsPreparing = true
+    preparesAnew()
     setNeedsLayout()
+  }
+
+  private func preparesAnew() {
+    needsPreparing = true
+    collectionViewLayout.isOutOfDate = true
   }
 
   func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
-    needsPreparing = true
+    preparesAnew()
     updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
     for key in Array(views.keys) { recycle(key) }
@@ -291,7 +296,7 @@ open class UICollectionView: UIScrollView {
 
   /// In another room, or in another size of text, cells may be of another size.
   func askAgain() {
-    needsPreparing = true
+    preparesAnew()
     guard collectionViewLayout.asksCells else { return }
     collectionViewLayout.forgetSizes()
     unasked = Set(cells.keys)

@@ -1,12 +1,13 @@
 import CoreGraphics
 import Foundation
+import Ropes
 import UIFoundation
 
 /// Items in lines, as many in each as there is room for, in sections with room around them, a header before and a footer after.
 ///
 /// Items are as large as `itemSize`, or as the collection's delegate says (`UICollectionViewDelegateFlowLayout`), who is asked once for
-/// each item when the layout is prepared. With `itemSize` alone an item costs nothing until it comes into sight; with `estimatedItemSize` all
-/// are gone through where a cell says that it is of another size. What is left over of a line is shared by its gaps, but for the last one.
+/// each item when the layout is prepared. With `itemSize` alone an item costs nothing until it comes into sight, and neither with `estimatedItemSize`: where a
+/// cell says that it is of another size, only lines that are others for it are made anew. What is left over of a line is shared by its gaps, but for the last one.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Of items that the delegate does not know better; 50 × 50 by default.
@@ -23,7 +24,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
   /// For `estimatedItemSize`.
   public nonisolated static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-  /// What cells have said, by section and item: each is looked up whenever the layout is prepared.
+  /// What cells have said, by section and item.
   private var sizes: [Int: [Int: CGSize]] = [:]
   /// The least between lines; 10 by default.
   open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
@@ -39,12 +40,20 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
 
   private struct Section {
-    var start, header, itemsStart, end: CGFloat
-    var footer: CGFloat
+    /// Of the header; of the room before the items and after them; of the footer.
+    var header, before, after, footer: CGFloat
     var across: CGFloat
     var lines: FlowLines
+    var length: CGFloat { header + before + lines.length + after + footer }
+  }
+  /// How long a section is.
+  private struct Extent: TreeRun {
+    var count = 1
+    let along: CGFloat
+    var measure: FlowMeasure { FlowMeasure(length: 1, along: along) }
   }
   private var sections: [Section] = []
+  private var extents = SumTree<RunLeaf<Extent>>()
   private var room: CGFloat = 0
 
   /// What the delegate's method answers where it is not implemented.
@@ -61,12 +70,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override func prepare() {
     super.prepare()
-    sections = []
+    // Where cells have said how large they are, lines are right already.
+    guard isOutOfDate else { return }
+    isOutOfDate = false
+    (sections, extents) = ([], SumTree())
     guard let view = collectionView else { return }
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let inset = view.contentInset
     room = max(across(CGSize(width: view.bounds.width - inset.left - inset.right, height: view.bounds.height - inset.top - inset.bottom)), 0)
-    var start: CGFloat = 0
     for section in 0..<view.numberOfSections {
       let insets = delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
       let lineGap = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
@@ -76,12 +87,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       let (before, after) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
       let (near, far) = isVertical ? (insets.left, insets.right) : (insets.top, insets.bottom)
       let lines = lines(section, view, delegate, room: max(room - near - far, 0), gap: max(gap, 0), lineGap: max(lineGap, 0))
-      let itemsStart = start + header + before
-      let end = itemsStart + lines.length + after + footer
-      sections.append(Section(start: start, header: header, itemsStart: itemsStart, end: end, footer: footer, across: near, lines: lines))
-      start = end
+      sections.append(Section(header: header, before: before, after: after, footer: footer, across: near, lines: lines))
     }
+    extents = SumTree(RunLeaf(sections.map { Extent(along: $0.length) }))
   }
+
+  /// Where a section begins. O(log sections).
+  private func start(of section: Int) -> CGFloat { extents.sum(before: section).along }
 
   private func lines(
     _ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?, room: CGFloat, gap: CGFloat, lineGap: CGFloat
@@ -93,20 +105,31 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     if asksCells, count > 0 {
       let estimate = estimatedItemSize == Self.automaticSize ? own : possible(estimatedItemSize) ?? own
       let isTold = asked(0).map { $0 != Self.notImplemented } ?? false
-      let said = self.sizes[section] ?? [:]
-      let all = (0..<count).map { item in flow(said[item] ?? (isTold ? asked(item).flatMap(possible) : nil) ?? estimate) }
-      return FlowLines(all, room: room, gap: gap, lineGap: lineGap)
+      let said = (self.sizes[section] ?? [:]).filter { $0.key < count }
+      var runs: [FlowLines.Items] = []
+      if isTold {
+        runs = (0..<count).map { FlowLines.Items(count: 1, size: flow(said[$0] ?? asked($0).flatMap(possible) ?? estimate)) }
+      } else {
+        var next = 0
+        for item in said.keys.sorted() {
+          if item > next { runs.append(FlowLines.Items(count: item - next, size: flow(estimate))) }
+          runs.append(FlowLines.Items(count: 1, size: flow(said[item] ?? estimate)))
+          next = item + 1
+        }
+        if next < count { runs.append(FlowLines.Items(count: count - next, size: flow(estimate))) }
+      }
+      return FlowLines(runs, room: room, gap: gap, lineGap: lineGap)
     }
     guard count > 0, let first = asked(0), first != Self.notImplemented else {
       return FlowLines(count, alike: flow(own), room: room, gap: gap, lineGap: lineGap)
     }
-    let sizes = (0..<count).map { item -> FlowLines.Size in
+    let runs = (0..<count).map { item -> FlowLines.Items in
       let size = item == 0 ? first : asked(item) ?? own
-      if let size = possible(size) { return flow(size) }
+      if let size = possible(size) { return FlowLines.Items(count: 1, size: flow(size)) }
       TableComplaint.tell("sizeForItemAt answers \(size) for item \(item) of section \(section); the layout's itemSize is taken. Let it answer 0 to 1,000,000 points")
-      return flow(own)
+      return FlowLines.Items(count: 1, size: flow(own))
     }
-    return FlowLines(sizes, room: room, gap: gap, lineGap: lineGap)
+    return FlowLines(runs, room: room, gap: gap, lineGap: lineGap)
   }
 
   private func possible(_ size: CGSize) -> CGSize? {
@@ -121,13 +144,18 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { asksCells && preferredAttributes.size != originalAttributes.size && possible(preferredAttributes.size) != nil }
 
-  override func take(_ size: CGSize, of path: IndexPath) { sizes[path.section, default: [:]][path.item] = size }
+  override func take(_ size: CGSize, of path: IndexPath) {
+    sizes[path.section, default: [:]][path.item] = size
+    guard !isOutOfDate, sections.indices.contains(path.section), path.item < sections[path.section].lines.count else { return }
+    sections[path.section].lines.set(path.item, to: FlowLines.Size(along: along(size), across: across(size)))
+    extents.replace(path.section..<path.section + 1, with: RunLeaf([Extent(along: sections[path.section].length)]))
+  }
   override func forgetSizes() { sizes = [:] }
   override func itemsDidMove(_ place: (IndexPath) -> IndexPath?) {
     let old = sizes
     sizes = [:]
     for (section, said) in old {
-      for (item, size) in said { if let path = place(IndexPath(item: item, section: section)) { take(size, of: path) } }
+      for (item, size) in said { if let path = place(IndexPath(item: item, section: section)) { sizes[path.section, default: [:]][path.item] = size } }
     }
   }
 
@@ -140,7 +168,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     isFlipped ? CGRect(x: max(collectionViewContentSize.width, isVertical ? room : 0) - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
   }
 
-  open override var collectionViewContentSize: CGSize { rect(0, 0, sections.last?.end ?? 0, room).size }
+  open override var collectionViewContentSize: CGSize { rect(0, 0, extents.summary.along, room).size }
 
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let asked = mirrored(rect)
@@ -149,16 +177,17 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     var (index, end) = (0, sections.count)
     while index < end {
       let middle = (index + end) / 2
-      if sections[middle].end < low { index = middle + 1 } else { end = middle }
+      if start(of: middle + 1) < low { index = middle + 1 } else { end = middle }
     }
     var found: [UICollectionViewLayoutAttributes] = []
-    while index < sections.count, sections[index].start <= high {
+    while index < sections.count, case let start = start(of: index), start <= high {
       let section = sections[index]
+      let itemsStart = start + section.header + section.before
       let path = IndexPath(item: 0, section: index)
       for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
         if let attributes = layoutAttributesForSupplementaryView(ofKind: kind, at: path) { found.append(attributes) }
       }
-      for item in section.lines.items(from: low - section.itemsStart, to: high - section.itemsStart) {
+      for item in section.lines.items(from: low - itemsStart, to: high - itemsStart) {
         if let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: index)) { found.append(attributes) }
       }
       index += 1
@@ -172,7 +201,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard (0..<section.lines.count).contains(indexPath.item) else { return nil }
     let (place, size) = (section.lines.place(of: indexPath.item), section.lines.size(of: indexPath.item))
     let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    attributes.frame = mirrored(rect(section.itemsStart + place.along, section.across + place.across, size.along, size.across))
+    let itemsStart = start(of: indexPath.section) + section.header + section.before
+    attributes.frame = mirrored(rect(itemsStart + place.along, section.across + place.across, size.along, size.across))
     return attributes
   }
 
@@ -181,9 +211,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let section = sections[indexPath.section]
     let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
     switch elementKind {
-    case UICollectionView.elementKindSectionHeader where section.header > 0: attributes.frame = mirrored(rect(section.start, 0, section.header, room))
+    case UICollectionView.elementKindSectionHeader where section.header > 0: attributes.frame = mirrored(rect(start(of: indexPath.section), 0, section.header, room))
     case UICollectionView.elementKindSectionFooter where section.footer > 0:
-      attributes.frame = mirrored(rect(section.end - section.footer, 0, section.footer, room))
+      attributes.frame = mirrored(rect(start(of: indexPath.section + 1) - section.footer, 0, section.footer, room))
     default: return nil
     }
     return attributes

@@ -51,7 +51,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   /// Whose layout it is.
-  public internal(set) weak var collectionView: UICollectionView?
+  public internal(set) weak var collectionView: UICollectionView? { didSet { isOutOfDate = true } }
 
   public override init() { super.init() }
 
@@ -69,6 +69,9 @@ open class UICollectionViewLayout: NSObject {
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   /// Has everything found out anew before the next layout.
   open func invalidateLayout() { collectionView?.layoutIsOutOfDate() }
+
+  /// Whether more has changed since it was prepared than sizes that cells have said (`take`).
+  var isOutOfDate = true
 
   // MARK: Sizes that cells say
 

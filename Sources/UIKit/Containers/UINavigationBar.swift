@@ -46,6 +46,9 @@ open class UINavigationBar: UIView, ItemBar {
     title.textAlignment = .center
     title.accessibilityTraits = .header
     back.addAction(UIAction { [weak self] _ in self?.goBack() }, for: .primaryActionTriggered)
+    // What is cut is seen whole so.
+    (back.showsLargeContentViewer, title.showsLargeContentViewer) = (true, true)
+    addInteraction(UILargeContentViewerInteraction())
     addSubview(back)
     addSubview(title)
     itemDidChange()

@@ -176,7 +176,8 @@ open class UINavigationController: UIViewController {
         shown.layoutIfNeeded()
       }
     }
-    let hadFocus = old.map { view.window?.focusedView?.isDescendant(of: $0) ?? false } ?? false
+    // On a button of the bar, too, which goes with what is left.
+    let hadFocus = old.map { old in view.window?.focusedView.map { $0.isDescendant(of: old) || $0.isDescendant(of: navigationBar) } ?? false } ?? false
     // Keys lead back, and nothing else has them.
     defer {
       if let to, let former = formerKeys.removeValue(forKey: ObjectIdentifier(to))?.view, former.window != nil, !(view.window?.firstResponder is any UIKeyInput) {

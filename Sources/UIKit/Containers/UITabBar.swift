@@ -31,6 +31,7 @@ open class UITabBar: UIView, ItemBar {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = UISystemPalette.current.keyboard.bar
+    addInteraction(UILargeContentViewerInteraction())
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -52,6 +53,7 @@ open class UITabBar: UIView, ItemBar {
     guard let place = items?.firstIndex(where: { $0 === item }), tabs.indices.contains(place) else { return }
     tabs[place].show(items?[place].shownTitle, item.image)
     tabs[place].isEnabled = item.isEnabled
+    tabs[place].showsLargeContent(of: item, title: items?[place].shownTitle)
     setNeedsLayout()
   }
 

@@ -24,6 +24,10 @@ open class UIBarItem: NSObject {
   open var title: String? { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
   /// Shown in place of the title, as a template in the tint colour unless it says otherwise; `nil` by default.
   open var image: UIImage? { didSet { bar?.itemDidChange(self) } }
+  /// Shown in place of the image where an item that is held is shown large; `nil`, the default, for the image itself, enlarged.
+  open var largeContentSizeImage: UIImage? { didSet { bar?.itemDidChange(self) } }
+  /// Room around that, in points; none by default.
+  open var largeContentSizeImageInsets = UIEdgeInsets.zero { didSet { bar?.itemDidChange(self) } }
   /// Whether the item can be used; `true` by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { bar?.itemDidChange(self) } } }
   /// A number for the program's own use; 0 by default.
@@ -195,10 +199,22 @@ final class BarItemButton: UIButton {
     setImage(image, for: .normal)
     setTitle(image == nil ? item.title : nil, for: .normal)
     accessibilityLabel = image == nil ? nil : item.title
+    showsLargeContent(of: item, title: item.title)
   }
 
   /// Takes its font, in a bar of a size.
   func dress(_ item: UIBarButtonItem, _ scale: BarScale) {
     titleLabel?.font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
+  }
+}
+
+extension UIView {
+  /// What an item shows of itself while it is held, in sizes of text that its bar does not follow.
+  func showsLargeContent(of item: UIBarItem, title: String?) {
+    showsLargeContentViewer = true
+    largeContentTitle = title
+    largeContentImage = item.largeContentSizeImage ?? item.image
+    scalesLargeContentImage = item.largeContentSizeImage == nil
+    largeContentImageInsets = item.largeContentSizeImageInsets
   }
 }

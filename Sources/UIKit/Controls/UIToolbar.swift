@@ -20,6 +20,7 @@ open class UIToolbar: UIView, ItemBar {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = UISystemPalette.current.keyboard.bar
+    addInteraction(UILargeContentViewerInteraction())
   }
 
   public required init?(coder: NSCoder) { nil }

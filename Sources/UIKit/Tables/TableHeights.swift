@@ -10,16 +10,18 @@ struct TableHeights {
   enum Kind: UInt8 { case header, row, footer }
 
   /// Neighbouring entries of one kind that are equally high.
-  struct Run: Equatable {
+  struct Run: Equatable, TreeRun {
     var kind: Kind
     var count: Int
     /// In 64ths of a point.
     var height: Int
     /// Whether the height is the entry's own, and not an estimate.
     var isKnown: Bool
+
+    var measure: TableMeasure { TableMeasure(length: count, height: height * count, sections: kind == .header ? 1 : 0) }
   }
 
-  private var tree = SumTree<RunLeaf>()
+  private var tree = SumTree<RunLeaf<Run>>()
 
   static let unit: CGFloat = 64
 
@@ -104,7 +106,7 @@ struct TableHeights {
 
   private func run(at entry: Int) -> Run {
     let (leaf, before) = tree.leaf(at: entry)
-    return leaf.run(at: entry - before.length)
+    return leaf.run(at: entry - before.length).run
   }
 
   /// The entry that covers a height; above the first it is the first, below the last the last. `nil` in an empty table. O(log n).
@@ -172,53 +174,5 @@ struct TableMeasure: TreeSummary {
   static var zero: TableMeasure { TableMeasure(length: 0, height: 0, sections: 0) }
   static func + (a: TableMeasure, b: TableMeasure) -> TableMeasure {
     TableMeasure(length: a.length + b.length, height: a.height + b.height, sections: a.sections + b.sections)
-  }
-}
-
-/// Some neighbouring runs.
-struct RunLeaf: TreeLeaf {
-  static var leastWeight: Int { 8 }
-  static var greatestWeight: Int { 48 }
-
-  private(set) var runs: [TableHeights.Run]
-  private(set) var length: Int
-
-  init(_ runs: [TableHeights.Run]) {
-    self.runs = runs
-    length = runs.reduce(0) { $0 + $1.count }
-  }
-
-  var weight: Int { runs.count }
-
-  var summary: TableMeasure {
-    runs.reduce(.zero) {
-      $0 + TableMeasure(length: $1.count, height: $1.height * $1.count, sections: $1.kind == .header ? 1 : 0)
-    }
-  }
-
-  func run(at position: Int) -> TableHeights.Run { runs[runs.place(of: position, length: length) { $0.count }.index] }
-
-  func slice(_ range: Range<Int>) -> RunLeaf {
-    if range.count == length { return self }
-    var part: [TableHeights.Run] = []
-    var start = 0
-    for var run in runs {
-      let end = start + run.count
-      run.count = min(end, range.upperBound) - max(start, range.lowerBound)
-      if run.count > 0 { part.append(run) }
-      start = end
-    }
-    return RunLeaf(part)
-  }
-
-  mutating func append(_ other: RunLeaf) {
-    runs += other.runs
-    length += other.length
-  }
-
-  func divided() -> [RunLeaf] {
-    let count = pieceCount
-    guard count > 1 else { return [self] }
-    return (0..<count).map { RunLeaf(Array(runs[weight * $0 / count..<weight * ($0 + 1) / count])) }
   }
 }

@@ -7,6 +7,8 @@ struct TableUpdates {
   var depth = 0
   /// Whether anything changes at once that need not be seen changing.
   var isAnimated = true
+  /// Whether they were told while the table was placing rows, and wait for that to end.
+  var isLate = false
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
   /// Named as they were.

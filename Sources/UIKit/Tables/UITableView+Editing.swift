@@ -33,6 +33,8 @@ extension UITableView {
     stopAsking()
     dropRow(isCancelled: true)
     endPress()
+    // What cells show is out of date: those that come are asked about then.
+    guard !needsLoading else { return setNeedsLayout() }
     for path in cells.keys.sorted() { cells[path].map { adoptEditing($0, at: path, animated: animated) } }
     doubtHeights()
     setNeedsLayout()

@@ -27,6 +27,7 @@ extension UITableView: ArrowStarting {
   /// The focus came or went.
   func ringDidChange() {
     guard isFocused else { return setNeedsDisplay() }
+    loadIfNeeded()
     if ringRow.map({ !has($0) }) ?? true { ringRow = indexPathForSelectedRow ?? indexPathsForVisibleRows?.first ?? row(after: nil) }
     showRing()
   }
@@ -61,7 +62,9 @@ extension UITableView: ArrowStarting {
 
   /// Arrows, page keys, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
   func takesRowKey(_ presses: Set<UIPress>) -> Bool {
-    guard isFocused || isFirstResponder, let key = presses.plainKey, hasRows else { return false }
+    guard isFocused || isFirstResponder, let key = presses.plainKey else { return false }
+    loadIfNeeded()
+    guard hasRows else { return false }
     // The hand is at the keys again: they show where they are.
     if !isFocused, Self.rowKeys.contains(key.keyCode), stopsForTab { window?.focus(self) }
     guard isFocused else { return false }

@@ -17,6 +17,7 @@ extension UITableView {
   /// Lays out what is in sight; called for each step of scrolling.
   func placeRows() {
     guard !isPlacing else { return }
+    makeLateUpdates()
     isPlacing = true
     defer { isPlacing = false }
     loadIfNeeded()
@@ -107,6 +108,9 @@ extension UITableView {
 
   // MARK: Cells
 
+  /// Whether rows were changed while they were asked for: those that are placed are not there any more.
+  var isOutOfDate: Bool { needsLoading || updates.isLate }
+
   /// Entries that are in sight.
   private var entriesInSight: ClosedRange<Int>? {
     guard heights.count > 0, bounds.height > 0, sight.bottom > 0, sight.top < heights.total,
@@ -135,14 +139,14 @@ extension UITableView {
     // What a hand holds stays under it.
     if let pressed = press.path ?? rowMove?.path, cells[pressed] != nil { wanted.insert(pressed) }
     for path in cells.keys where !wanted.contains(path) { recycle(path) }
-    for path in wanted.sorted() { place(cell(for: path), path) }
+    for path in wanted.sorted() where !isOutOfDate { place(cell(for: path), path) }
     placeSectionEdges(edges)
     placeEdges()
   }
 
   private func place(_ cell: UITableViewCell, _ path: IndexPath) {
     var rect = rectForRow(at: path)
-    rect.origin.y = path == rowMove?.path ? rowMove?.top ?? rect.minY : rect.minY + shift(of: path)
+    rect.origin.y = path == rowMove?.path ? rowMove?.top ?? rect.minY : rect.minY + shift(ofEntry: entry(of: path))
     if cell.frame != rect {
       if cell.isNewInTable { UIView.performWithoutAnimation { cell.frame = rect } } else { cell.frame = rect }
     }
@@ -150,9 +154,15 @@ extension UITableView {
     cell.place = place(of: path)
   }
 
+  /// While a row is moved, others stand as they would if it were let go.
   private func place(of path: IndexPath) -> UITableViewCell.Place {
-    UITableViewCell.Place(
-      isFirst: path.row == 0, isLast: path.row == heights.rowCount(inSection: path.section) - 1, style: style)
+    var (row, last) = (path.row, heights.rowCount(inSection: path.section) - 1)
+    if let move = rowMove {
+      if path == move.path { return UITableViewCell.Place(isFirst: true, isLast: true, style: style) }
+      if path.section == move.path.section { (row, last) = (row > move.path.row ? row - 1 : row, last - 1) }
+      if path.section == move.target.section { (row, last) = (row >= move.target.row ? row + 1 : row, last + 1) }
+    }
+    return UITableViewCell.Place(isFirst: row == 0, isLast: row == last, style: style)
   }
 
   /// What somebody types in is not taken away from under the keys.
@@ -231,9 +241,10 @@ extension UITableView {
   /// Headers of a plain table stay at the top while their sections are in sight, footers at the bottom.
   private func placeSectionEdges(_ sections: Set<Int>) {
     recycleEdges { !sections.contains($0) }
-    for section in sections.sorted() {
-      let header = rect(ofEntry: heights.start(ofSection: section))
-      let footer = rect(ofEntry: heights.start(ofSection: section + 1) - 1)
+    for section in sections.sorted() where !isOutOfDate {
+      let (first, last) = (heights.start(ofSection: section), heights.start(ofSection: section + 1) - 1)
+      let header = rect(ofEntry: first).offsetBy(dx: 0, dy: shift(ofEntry: first))
+      let footer = rect(ofEntry: last).offsetBy(dx: 0, dy: shift(ofEntry: last))
       if header.height > 0, let view = edgeView(.header, section) {
         let floating = style == .plain ? min(max(header.minY, bounds.minY + adjustedContentInset.top), footer.minY - header.height) : header.minY
         view.frame = CGRect(x: 0, y: max(floating, header.minY), width: bounds.width, height: header.height)

@@ -117,6 +117,7 @@ extension UITableView {
   ///
   /// - Returns: by how much it is higher than it was taken for.
   func learnHeight(of entry: Int) -> CGFloat {
+    guard !isOutOfDate else { return 0 }
     let old = heights.height(of: entry)
     let (section, kind, row) = heights.place(of: entry)
     let height: CGFloat
@@ -129,6 +130,7 @@ extension UITableView {
       let asked = askedEdgeHeight(kind, section)
       height = asked == Self.automaticDimension ? measuredEdge(kind, section) : asked
     }
+    guard !isOutOfDate else { return 0 }
     heights.set(entry, to: height)
     return heights.height(of: entry) - old
   }

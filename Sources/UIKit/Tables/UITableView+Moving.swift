@@ -1,12 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// A row that a hand moves within its section while the table is edited.
+/// A row that a hand moves while the table is edited.
 struct RowMove {
   let cell: UITableViewCell
   let path: IndexPath
-  /// Where it would go now.
-  var target: IndexPath
+  /// Where the hand would have it, and where it would go now. As it is named afterwards: behind the last row of another section, too.
+  var proposed, target: IndexPath
   /// From the row's top to the hand.
   let grip: CGFloat
   /// Of the row's top, in the content.
@@ -19,7 +19,9 @@ extension UITableView {
     guard isEditing, rowMove == nil, let path = indexPath(for: cell) else { return }
     stopAsking()
     endPress()
-    rowMove = RowMove(cell: cell, path: path, target: path, grip: y - cell.frame.minY, top: cell.frame.minY)
+    // Escape puts it back.
+    takeKeys(at: path)
+    rowMove = RowMove(cell: cell, path: path, proposed: path, target: path, grip: y - cell.frame.minY, top: cell.frame.minY)
     bringSubviewToFront(cell)
     cell.isLifted = true
   }
@@ -27,12 +29,19 @@ extension UITableView {
   /// The hand is at `y` of the content.
   func carryRow(to y: CGFloat) {
     guard var move = rowMove else { return }
-    let section = sectionRows(move.path.section)
-    let height = move.cell.frame.height
-    move.top = min(max(y - move.grip, section.minY), max(section.maxY - height, section.minY))
-    let target = target(of: move, at: move.top + height / 2)
-    let isOther = target != move.target
-    move.target = target
+    let height = heights.height(of: entry(of: move.path))
+    // From where the first row stands to where the last one does.
+    let (first, last) = (heights.top(of: 1), heights.top(of: heights.count - 1) - height)
+    move.top = sectionsTop + min(max(y - move.grip - sectionsTop, first), max(last, first))
+    let proposed = proposal(for: move)
+    if proposed != move.proposed {
+      move.proposed = proposed
+      let wanted = delegate?.tableView(self, targetIndexPathForMoveFromRowAt: move.path, toProposedIndexPath: proposed) ?? proposed
+      // The delegate may have taken the row out of the hand.
+      guard rowMove?.cell === move.cell, rowMove?.path == move.path else { return }
+      if mayMove(move.path, to: wanted) { move.target = wanted }
+    }
+    let isOther = move.target != rowMove?.target
     rowMove = move
     move.cell.frame.origin.y = move.top
     setNeedsLayout()
@@ -44,26 +53,41 @@ extension UITableView {
     }
   }
 
-  /// Where all rows of a section stand.
-  private func sectionRows(_ section: Int) -> CGRect {
-    let last = heights.rowCount(inSection: section) - 1
-    guard last >= 0 else { return .zero }
-    return rectForRow(at: IndexPath(row: 0, section: section)).union(rectForRow(at: IndexPath(row: last, section: section)))
+  /// The place that is nearest to where the row is carried: before a row, or before a section's footer. Where a section begins right at another's
+  /// end, the end is above that and the beginning below.
+  private func proposal(for move: RowMove) -> IndexPath {
+    let own = entry(of: move.path)
+    let height = heights.height(of: own)
+    let y = move.top - sectionsTop
+    // The others stand as if the row were away.
+    func top(_ entry: Int) -> CGFloat { heights.top(of: entry) - (entry > own ? height : 0) }
+    func isPlace(_ entry: Int) -> Bool { entry != own && heights.place(of: entry).kind != .header }
+    let at = heights.entry(at: y < heights.top(of: own) ? y : y + height) ?? own
+    let before = (0...at).reversed().first(where: isPlace)
+    let behind = (at + 1..<max(heights.count, at + 1)).first(where: isPlace)
+    guard let nearest = [before, behind].compactMap({ $0 }).min(by: { abs(top($0) - y) < abs(top($1) - y) }) else { return move.path }
+    let (section, kind, row) = heights.place(of: nearest)
+    let place = kind == .footer ? heights.rowCount(inSection: section) : row
+    return IndexPath(row: section == move.path.section && place > move.path.row ? place - 1 : place, section: section)
   }
 
-  private func target(of move: RowMove, at middle: CGFloat) -> IndexPath {
-    guard let proposed = indexPathForRow(at: CGPoint(x: bounds.midX, y: middle)), proposed.section == move.path.section else { return move.target }
-    guard proposed != move.target else { return proposed }
-    let wanted = delegate?.tableView(self, targetIndexPathForMoveFromRowAt: move.path, toProposedIndexPath: proposed) ?? proposed
-    return wanted.section == move.path.section && has(wanted) ? wanted : move.target
+  /// Whether there would be such a row if one were moved there.
+  private func mayMove(_ path: IndexPath, to target: IndexPath) -> Bool {
+    guard target.count == 2, (0..<heights.sectionCount).contains(target.section) else { return false }
+    let last = heights.rowCount(inSection: target.section) - (target.section == path.section ? 1 : 0)
+    return (0...max(last, 0)).contains(target.row)
   }
 
-  /// How far a row gives way to the one that is moved.
-  func shift(of path: IndexPath) -> CGFloat {
-    guard let move = rowMove, path.section == move.path.section, path != move.path else { return 0 }
-    let height = heights.height(of: entry(of: move.path))
-    if path > move.path, path <= move.target { return -height }
-    return path < move.path && path >= move.target ? height : 0
+  /// How far what stands in the table gives way to the row that is moved.
+  func shift(ofEntry entry: Int) -> CGFloat {
+    guard let move = rowMove, has(move.path), mayMove(move.path, to: move.target) else { return 0 }
+    let own = self.entry(of: move.path)
+    // What stands behind the row once it is there.
+    let isOn = move.target.section == move.path.section && move.target.row >= move.path.row
+    let next = heights.start(ofSection: move.target.section) + 1 + move.target.row + (isOn ? 1 : 0)
+    let height = heights.height(of: own)
+    if entry > own, entry < next { return -height }
+    return entry < own && entry >= next ? height : 0
   }
 
   /// The hand lets go of the row.
@@ -97,19 +121,28 @@ extension UITableView {
 
   /// Alt with an arrow moves the row with the ring.
   func movesRow(by presses: Set<UIPress>) -> Bool {
+    loadIfNeeded()
     guard isEditing, isFocused, let key = presses.first?.key, key.modifierFlags == .alternate, let path = ringRow, has(path),
       dataSource?.tableView(self, canMoveRowAt: path) == true
     else { return false }
-    let step: Int
+    let proposed: IndexPath?
     switch key.keyCode {
-    case .keyboardUpArrow: step = -1
-    case .keyboardDownArrow: step = 1
+    case .keyboardUpArrow: proposed = neighbor(of: path, step: -1)
+    case .keyboardDownArrow: proposed = neighbor(of: path, step: 1)
     default: return false
     }
-    let proposed = IndexPath(row: path.row + step, section: path.section)
-    guard has(proposed) else { return true }
+    guard let proposed else { return true }
     let target = delegate?.tableView(self, targetIndexPathForMoveFromRowAt: path, toProposedIndexPath: proposed) ?? proposed
-    if target.section == path.section, has(target), target != path { moveByHand(path, to: target) }
+    if has(path), mayMove(path, to: target), target != path { moveByHand(path, to: target) }
     return true
+  }
+
+  /// The next place before or behind a row, over the ends of sections.
+  private func neighbor(of path: IndexPath, step: Int) -> IndexPath? {
+    let next = IndexPath(row: path.row + step, section: path.section)
+    if has(next) { return next }
+    let section = path.section + step
+    guard (0..<heights.sectionCount).contains(section) else { return nil }
+    return IndexPath(row: step > 0 ? 0 : heights.rowCount(inSection: section), section: section)
   }
 }

@@ -18,9 +18,9 @@ extension UITableView {
     return (0..<heights.sectionCount).contains(section) ? heights.rowCount(inSection: section) : 0
   }
 
-  /// Whether there is such a row.
+  /// Whether there is such a row, as far as it is known now.
   func has(_ path: IndexPath) -> Bool {
-    path.count == 2 && (0..<heights.sectionCount).contains(path.section) && (0..<heights.rowCount(inSection: path.section)).contains(path.row)
+    !needsLoading && path.count == 2 && (0..<heights.sectionCount).contains(path.section) && (0..<heights.rowCount(inSection: path.section)).contains(path.row)
   }
 
   var hasRows: Bool { heights.count > 2 * heights.sectionCount }
@@ -98,9 +98,9 @@ extension UITableView {
   public var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cells[$0] } }
 
   /// The cell of a row that is in sight; else `nil`.
-  public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
-  /// The row that a cell is shown for; `nil` where it is not.
-  public func indexPath(for cell: UITableViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
+  public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { needsLoading ? nil : cells[indexPath] }
+  /// The row that a cell is shown for; `nil` where it is not, or where rows are to be loaded anew.
+  public func indexPath(for cell: UITableViewCell) -> IndexPath? { needsLoading ? nil : cells.first { $0.value === cell }?.key }
   /// What is shown over a section that is in sight; else `nil`.
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? { headers[section] as? UITableViewHeaderFooterView }
   /// What is shown under a section that is in sight; else `nil`.

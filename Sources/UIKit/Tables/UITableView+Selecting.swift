@@ -36,7 +36,8 @@ extension UITableView: ItemPressing {
 
   // MARK: By the user
 
-  private var maySelect: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }
+  /// Whether a hand can choose rows now.
+  var maySelect: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }
 
   /// Selects a row as a press or a key does, with the delegate's say.
   func choose(_ path: IndexPath) {

@@ -50,7 +50,19 @@ extension UITableView {
 
   // MARK: Made
 
+  /// Makes what was told while the table asked for what it was just placing: then nobody could say which rows were meant.
+  func makeLateUpdates() {
+    guard updates.isLate, updates.depth == 0 else { return }
+    updates.isAnimated = false
+    makeUpdates()
+  }
+
   private func makeUpdates() {
+    if isPlacing, !needsLoading {
+      if !updates.isLate { TableComplaint.tell("rows are changed while the table asks for what it shows; they are changed when it has them. Change them when nothing is asked") }
+      updates.isLate = true
+      return setNeedsLayout()
+    }
     let made = updates
     updates = TableUpdates()
     defer { if made.completions.isEmpty == false, needsLoading { tell(made, true) } }
@@ -105,8 +117,8 @@ extension UITableView {
     putRowDown()
     let moves = made.moves
     if let path = swiped?.path { swiped?.path = moves.row(path) }
-    // A row that goes goes as it stands.
-    if let cell = askingCell, let path = indexPath(for: cell), moves.row(path) == nil { stopAsking() }
+    // A row that goes, or gets another cell, asks no more.
+    if let cell = askingCell, let path = indexPath(for: cell), moves.row(path) == nil || made.reloadedRows.contains(path) { stopAsking() }
     var leaving: [UITableViewCell] = []
     var moved: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in cells {

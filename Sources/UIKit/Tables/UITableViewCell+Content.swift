@@ -8,7 +8,7 @@ extension UITableViewCell {
   private static let above: CGFloat = 11
   private static let gap: CGFloat = 12
   private static let lineGap: CGFloat = 2
-  private static let radius: CGFloat = 10
+  static let radius: CGFloat = 10
 
   // MARK: Labels
 
@@ -137,7 +137,7 @@ extension UITableViewCell {
       frames.detail = CGRect(x: x + room - second.width, y: 0, width: second.width, height: second.height)
       let height = max(first.height, second.height)
       (frames.label.origin.y, frames.detail.origin.y) = ((height - first.height) / 2, (height - second.height) / 2)
-    } else if cellStyle == .value2 {
+    } else if cellStyle == .value2, !traitCollection.preferredContentSizeCategory.isAccessibilityCategory {
       let column = min((room * 0.3).rounded(), first.width)
       let width = max(room - column - Self.gap / 2, 0)
       frames.label = CGRect(x: x, y: 0, width: column, height: size(label, column).height)
@@ -235,7 +235,7 @@ extension UITableViewCell {
     if backgroundColor == nil, backgroundView == nil, table != nil, place.style != .plain { fill(palette.table.groupedCell) }
     guard selectionStyle != .none, selectedBackgroundView == nil else { return }
     if isSelected { fill(palette.onFill) }
-    if isHighlighted { fill(palette.pressed) } else if isHovered, table?.allowsSelection == true, !isSelected { fill(palette.hover) }
+    if isHighlighted { fill(palette.pressed) } else if isHovered, table?.maySelect == true, !isSelected { fill(palette.hover) }
   }
 }
 

@@ -113,6 +113,7 @@ extension UITableViewCell {
   func liftDidChange() {
     layer.shadowOpacity = isLifted ? 1 : 0
     layer.shadowColor = UISystemPalette.current.shadow.cgColor
+    layer.shadowPath = isLifted ? UIBezierPath(roundedRect: bounds, cornerRadius: place.style == .insetGrouped ? Self.radius : 0).cgPath : nil
     (layer.shadowRadius, layer.shadowOffset) = (8, CGSize(width: 0, height: 2))
     setNeedsDisplay()
   }
@@ -184,11 +185,11 @@ private final class CellGrip: UIView {
   private func pan(_ pan: UIGestureRecognizer) {
     guard let cell, let table = cell.table else { return }
     let y = pan.location(in: table).y
+    if pan.state == .began { table.lift(cell, at: y) }
+    // Another hand may have another row.
+    guard table.rowMove?.cell === cell else { return }
     switch pan.state {
-    case .began:
-      table.lift(cell, at: y)
-      table.carryRow(to: y)
-    case .changed: table.carryRow(to: y)
+    case .began, .changed: table.carryRow(to: y)
     default: table.dropRow(isCancelled: pan.state != .ended)
     }
   }

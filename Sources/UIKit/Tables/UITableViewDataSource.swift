@@ -91,7 +91,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
   /// A row that was swiped aside is back in its place, or gone. Here: nothing.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-  /// Where a row that is moved would go, and where it goes instead: one of its section. The proposed place by default.
+  /// Where a row that is moved would go, and where it goes instead, in its section or another one: named as the row is afterwards. The proposed place by default.
   func tableView(_ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath)
     -> IndexPath
 }

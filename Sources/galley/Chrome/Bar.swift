@@ -42,6 +42,7 @@ class Bar: UIView {
     super.init(frame: .zero)
     backgroundColor = Look.bar
     isOpaque = true
+    addInteraction(UILargeContentViewerInteraction())
   }
 
   required init?(coder: NSCoder) { nil }

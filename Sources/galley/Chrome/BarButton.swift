@@ -23,6 +23,7 @@ class BarButton: UIControl {
     screenRole = .button
     isAccessibilityElement = true
     accessibilityLabel = label
+    showsLargeContentViewer = true
     toolTip = key.map { "\(label)  \($0)" } ?? label
     addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
   }

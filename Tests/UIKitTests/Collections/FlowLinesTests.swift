@@ -42,13 +42,52 @@ import Testing
       let count = Int.random(in: 0...90, using: &random)
       let sizes = (0..<count).map { _ in FlowLines.Size(along: .random(in: 1...40, using: &random), across: .random(in: 8...90, using: &random)) }
       let room = CGFloat.random(in: 60...400, using: &random)
-      check(FlowLines(sizes, room: room, gap: 5, lineGap: 3), room: room, gap: 5, "round \(round)")
+      check(lines(sizes, room: room, gap: 5, lineGap: 3), room: room, gap: 5, "round \(round)")
     }
+  }
+
+  private func lines(_ sizes: [FlowLines.Size], room: CGFloat, gap: CGFloat, lineGap: CGFloat) -> FlowLines {
+    FlowLines(sizes.map { .init(count: 1, size: $0) }, room: room, gap: gap, lineGap: lineGap)
+  }
+
+  /// Runs of items that are alike, some of which take other sizes one after the other, stand as if each had been told by itself at the start.
+  @Test(arguments: [1, 2, 3, 4]) func whatTakesAnotherSizeStandsAsIfTold(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<12 {
+      let room = CGFloat(Int.random(in: 60...400, using: &random))
+      func size() -> FlowLines.Size { .init(along: CGFloat(Int.random(in: 1...40, using: &random)), across: CGFloat(Int.random(in: 8...90, using: &random))) }
+      var runs: [FlowLines.Items] = []
+      for _ in 0..<Int.random(in: 1...5, using: &random) { runs.append(.init(count: Int.random(in: 1...40, using: &random), size: size())) }
+      var sizes = runs.flatMap { Array(repeating: $0.size, count: $0.count) }
+      var changed = FlowLines(runs, room: room, gap: 5, lineGap: 3)
+      for step in 0..<25 {
+        let item = Int.random(in: 0..<sizes.count, using: &random)
+        sizes[item] = Bool.random(using: &random) ? size() : sizes[(item + 1) % sizes.count]
+        changed.set(item, to: sizes[item])
+        let told = lines(sizes, room: room, gap: 5, lineGap: 3)
+        #expect(changed.length == told.length, "seed \(seed), round \(round), step \(step)")
+        for item in sizes.indices where rect(changed, item) != rect(told, item) {
+          Issue.record("seed \(seed), round \(round), step \(step): \(item) at \(rect(changed, item)), told \(rect(told, item))")
+          break
+        }
+      }
+    }
+  }
+
+  /// An item that takes another size costs the lines that are others for it, however many there are.
+  @Test(arguments: [100, 100_000]) func anotherSizeCostsWhatChanges(count: Int) {
+    let alike = FlowLines.Size(along: 20, across: 300)
+    var list = FlowLines([.init(count: count, size: alike)], room: 300, gap: 5, lineGap: 3)
+    for item in [0, count / 2, count - 1, count / 2 + 1, 3] {
+      #expect(list.set(item, to: .init(along: CGFloat(30 + item % 7), across: 300)) <= 3)
+    }
+    var grid = FlowLines([.init(count: count, size: .init(along: 20, across: 50))], room: 300, gap: 5, lineGap: 3)
+    for item in 0..<20 { #expect(grid.set(item, to: .init(along: 24, across: CGFloat(40 + item))) <= 4, "\(item)") }
   }
 
   @Test func aLineEndsWhereTheNextItemDoesNotFit() {
     let sizes = [40, 40, 10, 90, 20].map { FlowLines.Size(along: $0 == 10 ? 30 : 10, across: $0) }
-    let lines = FlowLines(sizes, room: 100, gap: 5, lineGap: 2)
+    let lines = lines(sizes, room: 100, gap: 5, lineGap: 2)
     let rects = (0..<5).map { rect(lines, $0) }
     #expect(rects.map(\.minX) == [0, 45, 90, 0, 0] && rects.map(\.midY) == [15, 15, 15, 37, 49])
   }

@@ -88,6 +88,127 @@ struct RowMovingTests {
     return cell
   }
 
+  // MARK: Other sections
+
+  /// Three sections of 40 high rows with headers of 30, the middle one without rows: rows at 30, 70, 110, header at 150, header at 180, rows at 210, 250.
+  private func sectionRig(_ style: UITableView.Style = .plain) -> TableRig {
+    let rig = TableRig([["a", "b", "c"], [], ["x", "y"]], style: style, tall: 320)
+    (rig.table.sectionHeaderHeight, rig.table.sectionFooterHeight) = (30, 0)
+    rig.titles = [0: "One", 1: "Two", 2: "Three"]
+    rig.canMove = { _ in true }
+    rig.table.isEditing = true
+    rig.turn()
+    return rig
+  }
+
+  /// By how far a row is carried, where it goes.
+  @Test(arguments: [
+    (0, 0, 40, "0 to 1"), (0, 0, 85, "0 to 2"), (0, 0, 105, "0/0 to 1/0"), (0, 0, 150, "0/0 to 2/0"), (0, 0, 180, "0/0 to 2/1"), (0, 0, 260, "0/0 to 2/2"),
+    (2, 1, -30, "2/1 to 2/0"), (2, 1, -68, "2/1 to 1/0"), (2, 1, -100, "2/1 to 0/3"), (2, 1, -145, "2/1 to 0/2"), (2, 1, -300, "2/1 to 0/0"),
+  ] as [(Int, Int, Double, String)])
+  func aGripMovesToOtherSections(section: Int, row: Int, by distance: Double, move: String) {
+    let rig = sectionRig()
+    defer { rig.close() }
+    let listener = rig.listen()
+    rig.turn()
+    let all = Set(rig.sections.flatMap { $0 })
+    let y = Double(rig.table.rectForRow(at: IndexPath(row: row, section: section)).midY)
+    rig.stage.drag(from: (280, y), to: (280, min(max(y + distance, 4), 316)), steps: 12)
+    rig.stage.wait(400)
+    #expect(rig.committed == ["move \(move)"] && Set(rig.sections.flatMap { $0 }) == all && rig.takeComplaints() == [])
+    let proposals = listener.take().filter { $0.hasPrefix("proposed") }
+    #expect(proposals.count == Set(proposals).count, "asked once for each place: \(proposals)")
+    checkAsLoaded(rig)
+  }
+
+  /// All stands where it does in a table that was loaded so.
+  private func checkAsLoaded(_ rig: TableRig) {
+    let moved = (rig.shown, rig.table.visibleCells.map(\.frame), (0..<3).map { rig.table.headerView(forSection: $0)?.frame })
+    rig.table.reloadData()
+    rig.turn()
+    #expect(moved.0 == rig.shown && moved.1 == rig.table.visibleCells.map(\.frame) && moved.2 == (0..<3).map { rig.table.headerView(forSection: $0)?.frame })
+  }
+
+  /// What lies between gives way, headers among it.
+  @Test(arguments: [UITableView.Style.plain, .grouped]) func headersGiveWay(style: UITableView.Style) throws {
+    let rig = sectionRig(style)
+    defer { rig.close() }
+    let names = ["b", "c", "x", "y"]
+    func tops() -> [CGFloat] { names.map { name in rig.table.visibleCells.first { $0.textLabel?.text == name }?.frame.minY ?? -1 } }
+    func headers() -> [CGFloat] { (0..<3).map { rig.table.headerView(forSection: $0)?.frame.minY ?? -1 } }
+    let (rows, edges) = (tops(), headers())
+    rig.stage.down(280, 50)
+    for y in [70.0, 150, 245] { rig.stage.move(280, y) }
+    rig.stage.wait(300)
+    #expect(rig.table.rowMove?.target == IndexPath(row: 1, section: 2))
+    #expect(tops() == [rows[0] - 40, rows[1] - 40, rows[2] - 40, rows[3]] && headers() == [edges[0], edges[1] - 40, edges[2] - 40])
+    rig.stage.key(0x29)
+    rig.stage.up(280, 245)
+    rig.stage.wait(300)
+    #expect(rig.committed == [] && tops() == rows && headers() == edges)
+  }
+
+  /// What the delegate says counts, wherever that is; what is not there does not.
+  @Test(arguments: [(IndexPath(row: 0, section: 1), ["move 0/0 to 1/0"]), (IndexPath(row: 2, section: 2), ["move 0/0 to 2/2"]), (IndexPath(row: 3, section: 2), []), (IndexPath(row: 0, section: 7), []), (IndexPath(row: -1, section: 0), []), (IndexPath(index: 4), [])]
+    as [(IndexPath, [String])])
+  func theDelegateSaysWhere(target: IndexPath, moves: [String]) {
+    let rig = sectionRig()
+    defer { rig.close() }
+    rig.listen().givenTarget = target
+    rig.turn()
+    rig.stage.drag(from: (280, 50), to: (280, 100), steps: 9)
+    rig.stage.wait(400)
+    #expect(rig.committed == moves && rig.takeComplaints() == [])
+    rig.table.ringRow = IndexPath(row: 0, section: 0)
+    rig.stage.window.focus(rig.table)
+    rig.stage.key(0x51, nil, .alt)
+    rig.stage.wait(300)
+    #expect(rig.committed.count == moves.count * 2 && rig.takeComplaints() == [])
+  }
+
+  @Test func altWithArrowsGoesOnToOtherSections() {
+    let rig = sectionRig()
+    defer { rig.close() }
+    rig.table.ringRow = IndexPath(row: 2, section: 0)
+    rig.stage.window.focus(rig.table)
+    for _ in 0..<4 {
+      rig.stage.key(0x51, nil, .alt)
+      rig.stage.wait(300)
+    }
+    #expect(rig.committed == ["move 0/2 to 1/0", "move 1/0 to 2/0", "move 2/0 to 2/1", "move 2/1 to 2/2"] && rig.sections == [["a", "b"], [], ["x", "y", "c"]])
+    rig.stage.key(0x51, nil, .alt)
+    #expect(rig.committed.count == 4 && rig.table.ringRow == IndexPath(row: 2, section: 2))
+    for _ in 0..<4 {
+      rig.stage.key(0x52, nil, .alt)
+      rig.stage.wait(300)
+    }
+    #expect(rig.sections == [["a", "b", "c"], [], ["x", "y"]] && rig.table.ringRow == IndexPath(row: 2, section: 0))
+  }
+
+  // MARK: Hands
+
+  /// A second finger on another grip neither takes the row that is moved nor puts it down.
+  @Test func aSecondHandLeavesTheFirstItsRow() throws {
+    let rig = rig()
+    defer { rig.close() }
+    rig.canMove = { _ in true }
+    rig.table.isEditing = true
+    rig.turn()
+    rig.stage.finger(1, .began, 280, 20)
+    rig.stage.finger(1, .moved, 280, 40)
+    rig.stage.finger(1, .moved, 280, 62)
+    let lifted = try #require(rig.table.rowMove)
+    rig.stage.finger(2, .began, 280, 180)
+    rig.stage.finger(2, .moved, 280, 160)
+    rig.stage.finger(2, .moved, 280, 140)
+    #expect(rig.table.rowMove?.cell === lifted.cell && rig.table.rowMove?.top == lifted.top)
+    rig.stage.finger(2, .ended, 280, 140)
+    #expect(rig.table.rowMove?.cell === lifted.cell && rig.committed == [])
+    rig.stage.finger(1, .ended, 280, 62)
+    rig.stage.wait(300)
+    #expect(rig.committed == ["move 0 to 1"] && rig.table.rowMove == nil)
+  }
+
   @Test func escapeAndAltWithArrows() throws {
     let rig = rig()
     defer { rig.close() }
@@ -101,7 +222,6 @@ struct RowMovingTests {
     rig.stage.down(280, 20)
     rig.stage.move(280, 60)
     rig.stage.move(280, 100)
-    rig.table.becomeFirstResponder()
     rig.stage.key(0x29)
     rig.stage.up(280, 100)
     rig.stage.wait(300)

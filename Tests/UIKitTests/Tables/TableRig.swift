@@ -21,6 +21,8 @@ final class TableRig: UITableViewDataSource {
   var canEdit: (IndexPath) -> Bool = { _ in false }
   var canMove: (IndexPath) -> Bool = { _ in false }
   var committed: [String] = []
+  /// Done whenever a cell is asked for.
+  var whenAsked: () -> Void = {}
   /// What is done in place of committing; `nil` commits.
   var insteadOfCommitting: (() -> Void)?
 
@@ -74,7 +76,8 @@ final class TableRig: UITableViewDataSource {
     return canMove(indexPath)
   }
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
-    committed.append("move \(sourceIndexPath.row) to \(destinationIndexPath.row)")
+    func name(_ path: IndexPath) -> String { path.section == 0 && destinationIndexPath.section == sourceIndexPath.section ? "\(path.row)" : "\(path.section)/\(path.row)" }
+    committed.append("move \(name(sourceIndexPath)) to \(name(destinationIndexPath))")
     let row = sections[sourceIndexPath.section].remove(at: sourceIndexPath.row)
     sections[destinationIndexPath.section].insert(row, at: destinationIndexPath.row)
   }
@@ -99,6 +102,7 @@ final class TableRig: UITableViewDataSource {
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let name = sections[indexPath.section][indexPath.row]
     asked.append(name)
+    whenAsked()
     let cell = tableView.dequeueReusableCell(withIdentifier: "row") ?? newCell()
     cell.textLabel?.text = name
     return cell
@@ -153,10 +157,13 @@ class TableListener: UITableViewDelegate {
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) { note("ends", indexPath ?? IndexPath(row: -1, section: -1)) }
   /// Where rows may go at most.
   var lastTarget = Int.max
+  /// Where they go whatever is proposed.
+  var givenTarget: IndexPath?
   func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath {
     note("proposed", proposedDestinationIndexPath)
+    if let givenTarget { return givenTarget }
     return IndexPath(row: min(proposedDestinationIndexPath.row, lastTarget), section: proposedDestinationIndexPath.section)
   }
 

@@ -1,12 +1,7 @@
 import Foundation
-import Raster
-import TestSupport
 import Testing
-import Windowing
 
 @testable import Exhibits
-@testable import UIKit
-@testable import galley
 
 /// No exhibit needs a mouse: Tab, and arrows within a table or a text, reach whatever a mouse can press, and the ring shows where they are.
 @MainActor @Suite(.serialized) struct KeyboardReachTests {
@@ -29,157 +24,43 @@ import Windowing
   }
 
   @Test(arguments: places) func tabReachesWhatAMouseCanPress(place: Place) throws {
-    let walk = try KeyboardWalk(place)
+    let walk = try KeyboardWalk(place.name, part: place.part)
     defer { walk.close() }
-    let forward = walk.stops(forward: true)
-    #expect(forward.count > 5)
-    for stop in forward where !stop.isSeen { Issue.record("no ring is seen on \(stop.words)") }
-    let backward = walk.stops(forward: false)
-    // What a bar over the keyboard covers while a text is edited is reached before it is, and from the other side.
-    let stops = forward + backward
-    if !walk.hadAccessory { #expect(backward.map(\.words) == forward.reversed().map(\.words), "the same ones backwards") }
-    let missed = walk.pressable().filter { view in !stops.contains { view.isDescendant(of: $0.view) && ($0.view === view || $0.view is UIControl) } }
-    for view in missed { Issue.record("no Tab reaches \(KeyboardWalk.words(view))") }
-    for view in Set(stops.map(\.view)) { walk.checkItems(of: view, links: Set(stops.filter { $0.view === view }.compactMap(\.link))) }
-  }
-}
-
-/// A keyboard alone in a window off-screen.
-@MainActor
-private final class KeyboardWalk {
-  struct Stop {
-    let view: UIView
-    let words: String
-    let link: NSRange?
-    /// Whether pixels about the view are others without the ring.
-    let isSeen: Bool
+    #expect(walk.checkAll().count > 5)
   }
 
-  private(set) var hadAccessory = false
-  private let stage: Stage
-  private let host: OffscreenWindow
-  private var window: UIWindow { stage.window }
+  // MARK: What is pushed and presented
 
-  init(_ place: KeyboardReachTests.Place) throws {
-    stage = Stage.offscreen(try #require(Exhibits.named(place.name)), try LookOptions.parse(["--size", "1280x800"]))
-    host = try #require(stage.session.host as? OffscreenWindow)
-    UIScreenKeyboard.yieldsToHardware = true
-    if let recipes = stage.chrome.content as? RecipesViewController { recipes.choose(place.part) }
-    if let samples = stage.chrome.content as? SamplesViewController { samples.choose(place.part) }
-    turn()
-  }
+  /// What leads to a page from the exhibit `controllers`: rows that are come to by arrows, and the number of stops there at least.
+  private nonisolated static let pages: [(rows: [Int], stops: Int)] =
+    (0...6).map { ([$0], $0 == 4 ? 13 : 2) } + [([6, 0], 2), ([6, 1], 4), ([6, 2], 4), ([6, 3], 5), ([6, 4], 1), ([6, 5], 7)]
 
-  func close() {
-    stage.close()
-    UIScreenKeyboard.yieldsToHardware = false
-  }
-
-  private func turn() {
-    host.virtualClock.advance(by: 400)
-    stage.session.turn()
-    stage.session.turn()
-  }
-
-  private func key(_ usage: UIKeyboardHIDUsage, _ modifiers: KeyModifiers = []) {
-    let key = Key(usage: UInt16(usage.rawValue), symbol: 1 << 30)
-    host.script(.keyDown(key, isRepeat: false), modifiers: modifiers)
-    host.script(.keyUp(key), modifiers: modifiers)
-    turn()
-  }
-
-  /// Everywhere that Tab comes to, once round; in a text that takes tabs Ctrl Tab goes on.
-  func stops(forward: Bool) -> [Stop] {
-    window.firstResponder?.resignFirstResponder()
-    window.focus(nil)
-    turn()
-    var stops: [Stop] = []
-    for _ in 0..<400 {
-      let isTyped = (window.firstResponder as? UITextView)?.isEditable == true
-      var modifiers: KeyModifiers = forward ? [] : .shift
-      if isTyped { modifiers.insert(.control) }
-      key(.keyboardTab, modifiers)
-      guard let view = window.focusedView else { break }
-      let words = Self.words(view)
-      if window.keyboardFrame != nil { hadAccessory = true }
-      let link = (view as? UITextView)?.ringLink
-      if stops.contains(where: { $0.view === view && $0.words == words && $0.link == link }) { return stops }
-      stops.append(Stop(view: view, words: words, link: link, isSeen: isRingSeen(view)))
+  /// Rows lead on by keys alone; all that is there then is reached, and keys lead back to the row.
+  @Test(arguments: pages) func whatRowsLeadToIsReached(rows: [Int], stops: Int) throws {
+    let walk = try KeyboardWalk("controllers")
+    defer { walk.close() }
+    for row in rows { try walk.enterRow(row) }
+    #expect(walk.checkAll().count >= stops)
+    for row in rows.reversed() {
+      try walk.goBack()
+      #expect(walk.ringRow == row, "back at row \(row) of \(rows)")
     }
-    Issue.record("Tab does not come round: \(stops.suffix(5).map(\.words))")
-    return stops
+    #expect(!walk.goesOut)
   }
 
-  private func isRingSeen(_ view: UIView) -> Bool {
-    let place = view.convert(view.focusShape.rect, to: nil).insetBy(dx: -5, dy: -5).intersection(window.bounds).integral
-    func pixels() -> [UInt32] {
-      stride(from: Int(place.minY), to: Int(place.maxY), by: 1).flatMap { y in stride(from: Int(place.minX), to: Int(place.maxX), by: 1).map { host.screen[$0, y] } }
-    }
-    let before = pixels()
-    // Nothing else than the ring changes.
-    view.isFocused = false
-    view.setNeedsDisplay(view.focusShape.rect.insetBy(dx: -5, dy: -5))
-    view.damage(view.focusShape.rect.insetBy(dx: -5, dy: -5))
-    stage.session.turn()
-    let after = pixels()
-    view.isFocused = true
-    view.damage(view.ownExtent)
-    stage.session.turn()
-    return zip(before, after).count { $0 != $1 } >= 12
+  @Test func aBarsItemLeadsToASheetAndBack() throws {
+    let walk = try KeyboardWalk("controllers")
+    defer { walk.close() }
+    try walk.press("Source")
+    #expect(walk.checkAll().count >= 2)
+    try walk.goBack()
+    #expect(!walk.goesOut && walk.focusedWords.contains("Source"))
   }
 
-  // MARK: What a mouse can press
-
-  /// Controls that are on and shown, and views of exhibits with gestures of their own.
-  func pressable() -> [UIView] {
-    func walk(_ view: UIView) -> [UIView] {
-      guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
-      let takes: Bool
-      switch view {
-      case let control as UIControl: takes = control.isEnabled
-      case is UIScrollView, is any UITextInput: takes = false
-      default: takes = (view.gestureRecognizers ?? []).contains { $0.isEnabled && ($0 is UITapGestureRecognizer || $0 is UIPanGestureRecognizer) }
-      }
-      return (takes && view.bounds.width > 0 && view.bounds.height > 0 ? [view] : []) + view.subviews.flatMap(walk)
-    }
-    return walk(window)
-  }
-
-  /// Arrows in a table or a collection come to each of its items.
-  func checkItems(of view: UIView, links: Set<NSRange>) {
-    if let text = view as? UITextView, !text.isEditable {
-      let whole = NSRange(location: 0, length: text.textStorage.length)
-      text.textStorage.enumerateAttribute(.link, in: whole, options: []) { link, range, _ in
-        if link != nil, !links.contains(range) { Issue.record("no Tab reaches the link \(text.textStorage.attributedSubstring(from: range).string)") }
-      }
-      for (range, _) in text.layoutManager.marks(.detected) where !links.contains(range) { Issue.record("no Tab reaches what was found at \(range)") }
-      return
-    }
-    guard view is UITableView || view is UICollectionView else { return }
-    window.focus(view)
-    turn()
-    if let table = view as? UITableView {
-      let count = (0..<table.numberOfSections).reduce(0) { $0 + table.numberOfRows(inSection: $1) }
-      let reached = items(.keyboardDownArrow, most: min(count, 60)) { table.ringRow }
-      #expect(reached == min(count, 60), "\(Self.words(view)): \(reached) of \(count) rows")
-    } else if let collection = view as? UICollectionView {
-      let count = (0..<collection.numberOfSections).reduce(0) { $0 + collection.numberOfItems(inSection: $1) }
-      let reached = items(.keyboardRightArrow, most: min(count, 60)) { collection.ringItem }
-      #expect(reached == min(count, 60), "\(Self.words(view)): \(reached) of \(count) items")
-    }
-  }
-
-  private func items(_ arrow: UIKeyboardHIDUsage, most: Int, at: () -> IndexPath?) -> Int {
-    key(.keyboardHome)
-    var reached: Set<IndexPath> = []
-    for _ in 0..<most {
-      if let place = at() { reached.insert(place) }
-      key(arrow)
-    }
-    return reached.count
-  }
-
-  static func words(_ view: UIView) -> String {
-    let name = view.accessibilityLabel ?? (view as? UIButton)?.currentTitle ?? ""
-    return "\(type(of: view)) “\(name)” at \(view.frame.origin) in \(view.superview.map { "\(type(of: $0))" } ?? "")"
+  /// By keys a menu opens, each row that can be used is come to, submenus among them, and Escape leads out.
+  @Test(arguments: ["playground", "text-views", "fields", "chat", "code", "notes"]) func menusAreWalkedThrough(exhibit: String) throws {
+    let walk = try KeyboardWalk(exhibit)
+    defer { walk.close() }
+    #expect(try walk.checkMenus() >= 1)
   }
 }

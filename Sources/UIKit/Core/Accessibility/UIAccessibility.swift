@@ -47,6 +47,7 @@ struct AccessibilityProperties {
   var elements: [Any]?
   var role: ScreenRole?
   var identifier: String?
+  var largeContent = LargeContent()
 }
 
 extension UIView {

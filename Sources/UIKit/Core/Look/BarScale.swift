@@ -4,8 +4,8 @@ import UIFoundation
 /// How large bars and floating sheets are set: their type grows with the content size category as footnotes do, as far
 /// as the window has room, and their icons half as much.
 ///
-/// Unlike iOS's bars these do not stop at a size of their own: there is no viewer of large content here, but there may
-/// be a large window. At L both factors are 1.
+/// Unlike iOS's bars these do not stop at a size of their own: there may be a large window. In a small one they stop, and what is held is shown large
+/// (`UILargeContentViewerInteraction`). At L both factors are 1.
 public struct BarScale: Hashable, Sendable {
   /// Of type, and of the room that it takes.
   public let type: CGFloat

@@ -1,0 +1,34 @@
+import UIKit
+
+/// Something round that a hand moves, and arrows by a point, with Shift by ten.
+class MovableDisc: UIView {
+  /// Told before it is moved: what follows counts from there.
+  var didLift: () -> Void = {}
+  /// Told how far it has been moved since.
+  var didMove: (CGPoint) -> Void = { _ in }
+
+  init(name: String) {
+    super.init(frame: .zero)
+    backgroundColor = nil
+    isAccessibilityElement = true
+    accessibilityLabel = name
+    let pan = UIPanGestureRecognizer()
+    pan.addHandler { [weak self, weak pan] _ in
+      guard let self, let pan, [.began, .changed, .ended].contains(pan.state) else { return }
+      if pan.state == .began { didLift() }
+      didMove(pan.translation(in: superview))
+    }
+    addGestureRecognizer(pan)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var canBecomeFocused: Bool { true }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, bounds.width / 2) }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard case .step(let step) = presses.ringKey else { return super.pressesBegan(presses, with: event) }
+    didLift()
+    didMove(CGPoint(x: step.dx, y: step.dy))
+  }
+}

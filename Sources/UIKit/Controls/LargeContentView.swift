@@ -1,0 +1,75 @@
+import CoreGraphics
+import UIFoundation
+
+/// A picture and words in the middle of a window.
+@MainActor
+final class LargeContentView: UIView {
+  private(set) weak var item: (any UILargeContentViewerItem)?
+  private let label = UILabel()
+  private let picture = UIImageView()
+
+  private static let margin: CGFloat = 16
+  private static let padding: CGFloat = 24
+  private static let gap: CGFloat = 12
+  private static let radius: CGFloat = 16
+  private static let fontSize: CGFloat = 20
+  /// The longer side of a picture that is enlarged.
+  private static let picture: CGFloat = 96
+
+  static func show(_ item: any UILargeContentViewerItem, in window: UIWindow, traits: UITraitCollection) -> LargeContentView {
+    let made = LargeContentView(item, traits)
+    window.addSubview(made)
+    made.place(in: window.bounds)
+    return made
+  }
+
+  private init(_ item: any UILargeContentViewerItem, _ traits: UITraitCollection) {
+    self.item = item
+    super.init(frame: .zero)
+    let palette = UISystemPalette.current
+    overrideUserInterfaceStyle = traits.userInterfaceStyle
+    isUserInteractionEnabled = false
+    backgroundColor = palette.popover
+    (layer.cornerRadius, layer.borderWidth, layer.borderColor) = (Self.radius, 1 / max(traits.displayScale, 1), palette.separator.cgColor)
+    (layer.shadowColor, layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (palette.shadow.cgColor, 1, 16, CGSize(width: 0, height: 4))
+    label.text = item.largeContentTitle
+    label.font = UIFontMetrics(forTextStyle: .title3).scaledFont(for: .systemFont(ofSize: Self.fontSize, weight: .medium), compatibleWith: traits)
+    label.textColor = palette.label
+    (label.textAlignment, label.numberOfLines) = (.center, 0)
+    picture.image = item.largeContentImage.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
+    picture.contentMode = .scaleAspectFit
+    accessibilityLabel = item.largeContentTitle
+    screenRole = .popover
+    addSubview(picture)
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func place(in room: CGRect) {
+    let widest = max(room.width - 2 * (Self.margin + Self.padding), 1)
+    var size = CGSize.zero
+    if let image = picture.image, let item {
+      let insets = item.largeContentImageInsets
+      let factor = item.scalesLargeContentImage ? Self.picture / max(image.size.width, image.size.height, 1) : 1
+      size = CGSize(width: image.size.width * factor, height: image.size.height * factor)
+      size = CGSize(width: min(size.width + insets.left + insets.right, widest), height: size.height + insets.top + insets.bottom)
+    }
+    let most = max(room.height - 2 * (Self.margin + Self.padding) - size.height - Self.gap, 1)
+    func fitting() -> CGSize { label.text?.isEmpty == false ? label.sizeThatFits(CGSize(width: widest, height: 0)) : .zero }
+    var text = fitting()
+    // Many words in a low window are smaller.
+    while text.height > most, label.font.pointSize > Self.fontSize {
+      label.font = label.font.withSize(max(label.font.pointSize * 0.9, Self.fontSize))
+      text = fitting()
+    }
+    let between = size.height > 0 && text.height > 0 ? Self.gap : 0
+    let inside = CGSize(width: max(size.width, min(text.width.rounded(.up), widest)), height: size.height + between + text.height)
+    let whole = CGSize(width: inside.width + 2 * Self.padding, height: min(inside.height + 2 * Self.padding, room.height - 2 * Self.margin))
+    frame = CGRect(x: ((room.width - whole.width) / 2).rounded(), y: ((room.height - whole.height) / 2).rounded(), width: whole.width, height: whole.height)
+    let pictureFrame = CGRect(x: (whole.width - size.width) / 2, y: Self.padding, width: size.width, height: size.height)
+    picture.frame = item.map { pictureFrame.inset(by: $0.largeContentImageInsets) } ?? pictureFrame
+    let top = Self.padding + size.height + between
+    label.frame = CGRect(x: Self.padding, y: top, width: inside.width, height: max(min(text.height, whole.height - top - Self.padding), 0))
+  }
+}

@@ -1,0 +1,117 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Says what is shown large, and hears of it. Every method has a default.
+@preconcurrency @MainActor
+public protocol UILargeContentViewerInteractionDelegate: AnyObject {
+  /// The hand was let go over `item`, or over nothing that is shown large, at a point of the interaction's view. Without a method of one's own a
+  /// control there does its primary action.
+  func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, didEndOn item: (any UILargeContentViewerItem)?, at point: CGPoint)
+  /// What is at a point of the interaction's view. Here: the innermost view there that shows large content.
+  func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, itemAt point: CGPoint) -> (any UILargeContentViewerItem)?
+}
+
+extension UILargeContentViewerInteractionDelegate {
+  public func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, didEndOn item: (any UILargeContentViewerItem)?, at point: CGPoint) {
+    interaction.use(item)
+  }
+  public func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, itemAt point: CGPoint) -> (any UILargeContentViewerItem)? {
+    interaction.item(at: point)
+  }
+}
+
+/// Shows a thing of a bar large, in the middle of the window, while it is held: in the sizes of text for accessibility, where bars stay as they are.
+/// The hand may go on to others; where it is let go, that is used. Navigation bars, tab bars and toolbars have one.
+@preconcurrency @MainActor
+open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
+  /// Not retained.
+  open private(set) weak var delegate: (any UILargeContentViewerInteractionDelegate)?
+  /// The view that it was added to.
+  public private(set) weak var view: UIView?
+  private let holding = UILongPressGestureRecognizer()
+  private var shown: LargeContentView?
+
+  /// An interaction for what is in a view.
+  public init(delegate: (any UILargeContentViewerInteractionDelegate)? = nil) {
+    self.delegate = delegate
+    super.init()
+    holding.delegate = self
+    holding.addHandler { [weak self] in self?.hold($0) }
+  }
+
+  /// Whether things are shown large in the size of text of now: in those for accessibility.
+  open class var isEnabled: Bool { UIApplication.shared.preferredContentSizeCategory.isAccessibilityCategory }
+
+  /// What notices that a hand stays: others may wait for it to fail.
+  open var gestureRecognizerForExclusionRelationship: UIGestureRecognizer { holding }
+
+  open func willMove(to view: UIView?) {
+    self.view?.removeGestureRecognizer(holding)
+    hide()
+  }
+
+  open func didMove(to view: UIView?) {
+    self.view = view
+    view?.addGestureRecognizer(holding)
+  }
+
+  func viewGoes() {
+    holding.abandon()
+    hide()
+  }
+
+  // MARK: Holding
+
+  private func wanted(at point: CGPoint) -> (any UILargeContentViewerItem)? {
+    let item = delegate.map { $0.largeContentViewerInteraction(self, itemAt: point) } ?? item(at: point)
+    return item?.showsLargeContentViewer == true ? item : nil
+  }
+
+  /// The innermost view at a point that shows large content.
+  func item(at point: CGPoint) -> (any UILargeContentViewerItem)? { view.flatMap { Self.item(in: $0, at: point) } }
+
+  private static func item(in view: UIView, at point: CGPoint) -> UIView? {
+    for subview in view.subviews.reversed() where !subview.isHidden && subview.alpha > 0.01 && subview.frame.contains(point) {
+      if let found = item(in: subview, at: subview.convert(point, from: view)) { return found }
+    }
+    return view.showsLargeContentViewer ? view : nil
+  }
+
+  /// A control that shows large content does what a press on it would.
+  func use(_ item: (any UILargeContentViewerItem)?) {
+    guard let control = item as? UIControl, control.isEnabled else { return }
+    control.sendActions(for: .primaryActionTriggered)
+  }
+
+  private func hold(_ recognizer: UIGestureRecognizer) {
+    guard let view, let window = view.window else { return hide() }
+    let point = recognizer.location(in: view)
+    let item = wanted(at: point)
+    switch recognizer.state {
+    case .began, .changed:
+      guard let item else { return hide() }
+      if shown?.item !== item {
+        hide()
+        shown = LargeContentView.show(item, in: window, traits: view.traitCollection)
+      }
+    case .ended:
+      hide()
+      if let delegate { delegate.largeContentViewerInteraction(self, didEndOn: item, at: point) } else { use(item) }
+    default: hide()
+    }
+  }
+
+  private func hide() {
+    shown?.removeFromSuperview()
+    shown = nil
+  }
+}
+
+extension UILargeContentViewerInteraction: UIGestureRecognizerDelegate {
+  /// Where there is something to show.
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let view, view.traitCollection.preferredContentSizeCategory.isAccessibilityCategory else { return false }
+    return wanted(at: gestureRecognizer.location(in: view)) != nil
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import Spelling
+
+/// Which word is guessed first, held against a list of what people mistype and what they mean.
+@Suite struct MisspellingTests {
+  private static func list() throws -> [(typed: String, meant: String)] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Labelled/misspellings.txt")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      line.firstIndex(of: " ").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }
+    }
+  }
+
+  /// More are right than without the order, hardly one less; what is guessed is the same.
+  @Test func theFirstGuessIsMostlyRight() throws {
+    let list = try Self.list()
+    #expect(list.count > 350 && Set(list.map(\.typed)).count == list.count)
+    guard let file = DictionaryFolders(environment: ProcessInfo.processInfo.environment).dictionaries()["en_US"] else { return }
+    let dictionary = try SpellingDictionary(language: "en_US", at: file)
+    var (right, plain, lost) = (0, 0, [String]())
+    for (typed, meant) in list where !dictionary.isCorrect(typed) {
+      let found = dictionary.found(for: typed)
+      let ordered = dictionary.suggestions(for: typed, limit: .max)
+      #expect(ordered.sorted() == found.sorted())
+      if ordered.first == meant { right += 1 }
+      if found.first == meant { plain += 1 }
+      if found.first == meant, ordered.first != meant { lost.append(typed) }
+    }
+    #expect(right >= plain + 20 && lost.count <= 2, "\(right) of \(list.count), \(plain) as found; lost \(lost)")
+  }
+
+  @Test(arguments: [
+    ("adress", ["dress", "address", "a dress"], "address"), ("commited", ["commuted", "committed"], "committed"), ("choosen", ["choose", "chosen"], "chosen"),
+    ("comming", ["coming", "cumming"], "coming"), ("visable", ["viable", "visible"], "visible"), ("alot", ["a lot", "allot"], "a lot"),
+    ("teh", ["the", "eh"], "the"), ("collegue", ["college", "colleague"], "college"), ("x", [], nil),
+  ] as [(String, [String], String?)])
+  func doublesAndVowelsComeFirst(typed: String, found: [String], first: String?) {
+    #expect(SpellingDictionary.likeliestFirst(found, for: typed).first == first)
+  }
+}
