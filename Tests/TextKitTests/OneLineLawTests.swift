@@ -15,7 +15,7 @@ import UIFoundation
     case words, justified, hyphenated, records, rightToLeft, tabs, longWords, colours, besideShape, terminated
 
     /// Whether letters alone tell its lines.
-    var isPlain: Bool { [.words, .justified, .hyphenated, .records, .terminated].contains(self) }
+    var isPlain: Bool { [.words, .justified, .hyphenated, .records, .colours, .terminated].contains(self) }
 
     fileprivate func piece(_ random: inout SeededGenerator) -> String {
       let word = OneLineLawTests.words.randomElement(using: &random)!
@@ -73,6 +73,10 @@ import UIFoundation
     _ = galley.rows
     for step in 0..<20 {
       Self.edit(galley.storage, &random)
+      // Of two sizes for a while.
+      if kind == .colours, step == 11 || step == 15, let font = UIFont(name: "DejaVu Serif", size: step == 11 ? 13 : 10) {
+        galley.storage.addAttribute(.font, value: font, range: NSRange(location: 20_000, length: 9))
+      }
       let looked = Int.random(in: 0..<galley.storage.length, using: &random)
       if step % 2 == 0 { _ = manager.lineFragmentRect(forGlyphAt: manager.glyphIndexForCharacter(at: looked), effectiveRange: nil) }
       guard step % 5 == 4 else { continue }

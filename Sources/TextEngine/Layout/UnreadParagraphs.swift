@@ -24,7 +24,7 @@ package struct UniformText {
   package var settings: ParagraphSettings
   /// The paragraph behind them, and the offset where it starts.
   package var endParagraph, end: Int
-  /// What tells its source that text is set alike, and where it no longer is.
+  /// What tells its source that text is set alike, and where it no longer is; below zero where an edit of it tells nothing.
   package var mark: (attributes: AnyObject, end: Int)
 
   package init(style: TextStyle, settings: ParagraphSettings, endParagraph: Int, end: Int, mark: (attributes: AnyObject, end: Int)) {

@@ -32,11 +32,32 @@ final class TextParagraphs: ParagraphSource {
     let converter = manager.converter(of: text)
     let run = converter.cache.attributes(of: attributes)
     guard run.attachment == nil, run.directions.isEmpty else { return nil }
+    let settings = converter.settings(of: run)
     let endParagraph = end < text.length ? paragraphIndex(at: end) : text.paragraphCount!
-    guard endParagraph > index else { return nil }
+    guard endParagraph > index else {
+      // Of a long one that is in several colours.
+      let next = startOfParagraph(index + 1)
+      guard next - start >= Self.longParagraph, isSet(UTF16Span(start: end, end: next), in: run.style, converter.cache) else { return nil }
+      return UniformText(style: run.style, settings: settings, endParagraph: index + 1, end: next, mark: (attributes, -1))
+    }
     return UniformText(
-      style: run.style, settings: converter.settings(of: run), endParagraph: endParagraph,
+      style: run.style, settings: settings, endParagraph: endParagraph,
       end: end < text.length ? startOfParagraph(endParagraph) : text.length, mark: (attributes, end))
+  }
+
+  private static let longParagraph = 1 << 14
+
+  /// Whether runs differ from a style in paint alone. O(log n + their number).
+  private func isSet(_ span: UTF16Span, in style: TextStyle, _ cache: RunAttributesCache) -> Bool {
+    var known: Set<ObjectIdentifier> = []
+    var isAlike = true
+    text.enumerateRuns(in: span.nsRange) { _, attributes in
+      guard isAlike, !known.contains(ObjectIdentifier(attributes)) else { return }
+      let run = cache.attributes(of: attributes)
+      isAlike = run.attachment == nil && run.directions.isEmpty && run.style == style
+      known.insert(ObjectIdentifier(attributes))
+    }
+    return isAlike
   }
 
   func holds(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool {
