@@ -60,9 +60,9 @@ extension PlaygroundPage: PartToolTipGiving {
   /// The note, or the place that refers to it, whose number is at a point of the content, or near it. A letter or figure beside the
   /// number has the points that are nearer to its own middle.
   func noteLink(at point: CGPoint) -> NoteLink? {
-    let caret = text.editor.caret(nearest: point).active
-    let first = max(caret - Self.noteReach, 0)
-    let near = NSRange(location: first, length: min(caret + Self.noteReach, flow.storage.length) - first)
+    guard let character = character(nearest: point) else { return nil }
+    let first = max(character - Self.noteReach, 0)
+    let near = NSRange(location: first, length: min(character + 1 + Self.noteReach, flow.storage.length) - first)
     guard near.length > 0 else { return nil }
     var found: NoteLink?
     flow.storage.enumerateAttribute(.link, in: near, options: []) { value, range, stop in
@@ -71,6 +71,19 @@ extension PlaygroundPage: PartToolTipGiving {
       stop.pointee = true
     }
     return found
+  }
+
+  /// Asked for with each frame under a pointer at rest: no carets are made for it. O(columns in sight + log n).
+  private func character(nearest point: CGPoint) -> Int? {
+    func distance(_ column: Int) -> CGFloat {
+      let frame = flow.geometry.column(column)
+      let (dx, dy) = (max(frame.minX - point.x, 0, point.x - frame.maxX), max(frame.minY - point.y, 0, point.y - frame.maxY))
+      return dx * dx + dy * dy
+    }
+    guard flow.storage.length > 0, let column = text.columnsInSight.filter(flow.columns.contains).min(by: { distance($0) < distance($1) }) else { return nil }
+    let origin = flow.geometry.column(column).origin
+    return flow.layoutManager.characterIndex(
+      for: CGPoint(x: point.x - origin.x, y: point.y - origin.y), in: flow.container(column), fractionOfDistanceBetweenInsertionPoints: nil)
   }
 
   /// Wide enough for a hand: about the number, and further to the right where a letter before it takes a part.

@@ -9,12 +9,13 @@ extension TextFlow {
     var rect: CGRect
   }
 
-  func rowLabels(inColumn column: Int, _ sheet: StyleSheet) -> [RowLabel] {
+  /// Of a column's lines.
+  func rowLabels(of lines: [LaidLine], _ sheet: StyleSheet) -> [RowLabel] {
     var labels: [RowLabel] = []
     let text = storage.mutableString
     // Of the table that was looked at last.
     var heads: (table: Range<Int>, cells: [NSRange])?
-    for line in lines(inColumn: column) {
+    for line in lines {
       let start = line.characters.location
       guard let role = storage.attribute(.textRole, at: start, effectiveRange: nil) as? TextRole,
         case .row(let shape, let row) = role.block, !row.isHeader, shape.alignments.count > 1,

@@ -8,21 +8,21 @@ extension TextFlow {
   /// Draws those of a column that `rect`, in the page's content, meets.
   public func drawRules(inColumn column: Int, meeting rect: CGRect, _ sheet: StyleSheet, _ context: CGContext) {
     let origin = geometry.column(column).origin
-    for (rule, color) in rules(inColumn: column, sheet) {
+    let lines = lines(inColumn: column)
+    for (rule, color) in rules(of: lines, sheet) {
       let place = rule.offsetBy(dx: origin.x, dy: origin.y.rounded())
       guard place.intersects(rect) else { continue }
       color.setFill()
       context.fill(place)
     }
-    for label in rowLabels(inColumn: column, sheet) {
+    for label in rowLabels(of: lines, sheet) {
       let place = label.rect.offsetBy(dx: origin.x, dy: origin.y)
       if place.intersects(rect) { label.text.draw(with: place, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil) }
     }
   }
 
-  /// In the container's space, one point thick, on whole points.
-  public func rules(inColumn column: Int, _ sheet: StyleSheet) -> [(CGRect, UIColor)] {
-    let lines = lines(inColumn: column)
+  /// Of a column's lines; in the container's space, one point thick, on whole points.
+  func rules(of lines: [LaidLine], _ sheet: StyleSheet) -> [(CGRect, UIColor)] {
     // Of a row: where its cells begin.
     var start: Int?
     return lines.indices.compactMap { index in

@@ -74,8 +74,11 @@ final class TextViewsViewController: UIViewController {
 
   private static let margin: CGFloat = 24
   private static let gap: CGFloat = 20
-  /// In a narrower view the cards stand one below the other.
+  /// In a narrower view the cards stand one below the other; in points at L, and wider where the text is larger, by half as much.
   private static let narrow: CGFloat = 840
+  private var narrow: CGFloat {
+    (Self.narrow + UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.narrow, compatibleWith: traitCollection)) / 2
+  }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
@@ -84,7 +87,7 @@ final class TextViewsViewController: UIViewController {
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
     let room = CGRect(origin: .zero, size: bounds).insetBy(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
-    if bounds.width < Self.narrow {
+    if bounds.width < narrow {
       let height = ((room.height - Self.gap) / 2).rounded(.down)
       var y = room.minY
       for card in [columnsCard, editorCard] {

@@ -27,6 +27,8 @@ open class UINavigationBar: UIView, ItemBar {
   public var topItem: UINavigationItem? { items?.last }
   /// The one that the way back leads to.
   public var backItem: UINavigationItem? { (items ?? []).dropLast().last }
+  /// Light or dark as what is around it, or always dark.
+  open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
   /// The ground; `nil` for that of the system's bars.
   open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? UISystemPalette.current.keyboard.bar } }
 

@@ -45,6 +45,9 @@ open class UIToolbar: UIView, ItemBar {
     UIView.animate(withDuration: 0.2, animations: { for (view, alpha) in new { view.alpha = alpha } })
   }
 
+  /// Light or dark as what is around it, or always dark.
+  open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
+
   /// The ground; `nil` for that of the bars on keyboards.
   open var barTintColor: UIColor? {
     didSet { backgroundColor = barTintColor ?? UISystemPalette.current.keyboard.bar }
@@ -130,4 +133,14 @@ open class UIToolbar: UIView, ItemBar {
     UISystemPalette.current.keyboard.hairline.setFill()
     UIBezierPath(rect: CGRect(x: 0, y: 0, width: bounds.width, height: 1)).fill()
   }
+}
+
+/// How a bar looks.
+public enum UIBarStyle: Int, Sendable {
+  /// As what is around it.
+  case `default`
+  /// Dark, whatever is around it.
+  case black
+
+  var interfaceStyle: UIUserInterfaceStyle { self == .black ? .dark : .unspecified }
 }

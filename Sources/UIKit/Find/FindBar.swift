@@ -75,8 +75,9 @@ final class FindBar: UIView, PointerShaping {
     return button
   }
 
+  /// In the order of the tab key: from the one field to the other, then the buttons.
   private var parts: [UIView] {
-    [field, count, previousButton, nextButton, matchCase, wholeWords, done, replacementField, replace, replaceAll]
+    [field, replacementField, count, previousButton, nextButton, matchCase, wholeWords, done, replace, replaceAll]
   }
 
   /// The bar is no text, though it stands over one.

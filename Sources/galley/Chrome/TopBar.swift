@@ -241,8 +241,8 @@ final class TopBar: Bar {
     let label = isDark ? "Light appearance" : "Dark appearance"
     appearance.accessibilityLabel = label
     appearance.toolTip = label + "  Ctrl D"
-    if record?.isVeiled != chrome.isRecording {
-      record?.isVeiled = chrome.isRecording
+    if let record, record.isVeiled != chrome.isRecording {
+      record.isVeiled = chrome.isRecording
       setNeedsLayout()
     }
   }

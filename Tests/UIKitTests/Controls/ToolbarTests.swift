@@ -35,6 +35,19 @@ struct ToolbarTests {
     #expect(abs(buttons(bar)[0].frame.minX - (8 + (view.frame.minX - buttons(bar)[0].frame.width - 8) / 2)) <= 2)
   }
 
+  @Test func aBlackBarIsDarkInALightWindow() {
+    let stage = EventStage(width: 300, height: 100)
+    defer { stage.close() }
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+    bar.items = [UIBarButtonItem(systemItem: .done)]
+    stage.window.addSubview(bar)
+    for (style, expected) in [(UIBarStyle.black, UIUserInterfaceStyle.dark), (.default, .light)] {
+      bar.barStyle = style
+      stage.session.turn()
+      #expect(bar.traitCollection.userInterfaceStyle == expected && buttons(bar)[0].traitCollection.userInterfaceStyle == expected)
+    }
+  }
+
   @Test func anItemDoesItsActionAndIsItsSender() throws {
     let stage = EventStage(width: 300, height: 100)
     defer { stage.close() }

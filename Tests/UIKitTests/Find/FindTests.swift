@@ -154,6 +154,16 @@ import Windowing
     #expect(!find.isFindNavigatorVisible && stage.view.isFirstResponder)
   }
 
+  @Test func tabGoesFromFieldToField() {
+    let (stage, find) = open("one two one", finding: "one")
+    defer { stage.close() }
+    stage.stage.key(43)
+    #expect(find.bar.replacementField.isFirstResponder)
+    stage.type("2")
+    enter(stage)
+    #expect(stage.view.text == "2 two one" && words(find) == "1 of 1" && find.bar.replacementField.isFirstResponder)
+  }
+
   @Test func withoutTheInteractionThereIsNoBar() {
     let (stage, find) = open("one")
     defer { stage.close() }

@@ -110,6 +110,21 @@ import Testing
     }
   }
 
+  /// A name is no mistake; what is written in words is looked at, and so is what asks for it.
+  @Test(arguments: [
+    (UITextContentType.familyName, UITextSpellCheckingType.default, false), (.username, .default, false), (.oneTimeCode, .default, false),
+    (.fullStreetAddress, .default, false), (.jobTitle, .default, true), (.familyName, .yes, true),
+  ])
+  func whatATextIsAboutSaysWhetherItIsWords(content: UITextContentType, spelling: UITextSpellCheckingType, isChecked: Bool) {
+    check { stage, _, field in
+      (field.textContentType, field.spellCheckingType, field.autocorrectionType) = (content, spelling, .yes)
+      field.becomeFirstResponder()
+      type("wich teh ", stage)
+      #expect(marked(field).contains("wich") == isChecked)
+      #expect(field.text == (content.isOfWords ? "wich the " : "wich teh "), "what is no word is not corrected either")
+    }
+  }
+
   @Test func aSecretIsNeverLookedUp() {
     check { stage, _, field in
       field.isSecureTextEntry = true

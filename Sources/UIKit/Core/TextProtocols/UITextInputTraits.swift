@@ -14,6 +14,8 @@ public protocol UITextInputTraits: AnyObject {
   var spellCheckingType: UITextSpellCheckingType { get }
   /// Which keys there are.
   var keyboardType: UIKeyboardType { get }
+  /// What the text is about; `nil` for anything. Names, places, codes and addresses are neither corrected nor checked by default.
+  var textContentType: UITextContentType! { get }
   /// Light or dark; `.default` is as the responder's view.
   var keyboardAppearance: UIKeyboardAppearance { get }
   /// What is written on the return key.
@@ -39,6 +41,8 @@ extension UITextInputTraits {
   public var spellCheckingType: UITextSpellCheckingType { .default }
   /// `.default` where a responder declares none.
   public var keyboardType: UIKeyboardType { .default }
+  /// `nil` where a responder declares none.
+  public var textContentType: UITextContentType! { nil }
   /// `.default` where a responder declares none.
   public var keyboardAppearance: UIKeyboardAppearance { .default }
   /// `.default` where a responder declares none.

@@ -184,6 +184,8 @@ open class UISearchBar: UIView {
 
   /// What the bar looks like.
   open var searchBarStyle = Style.default { didSet { if searchBarStyle != oldValue { groundDidChange() } } }
+  /// Light or dark as what is around it, or always dark.
+  open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
   /// The ground, but for `.minimal`; `nil`, the default, for that of the system's bars.
   open var barTintColor: UIColor? { didSet { groundDidChange() } }
 

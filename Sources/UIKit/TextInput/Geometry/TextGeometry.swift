@@ -81,13 +81,13 @@ final class TextGeometry {
   func carets(ofFragment index: Int, withEnd: Bool) -> [Caret] {
     let byOffset = Dictionary(grouping: stops(ofFragment: index, withEnd: withEnd), by: \.offset)
     // Fonts and styles may change inside a grapheme.
-    return byOffset.filter { isGraphemeBoundary($0.key) }.map { caret(of: $0.value, index) }
+    let rect = document.fragments[index].rect
+    return byOffset.filter { isGraphemeBoundary($0.key) }.map { caret(of: $0.value, index, rect) }
       .sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
   }
 
   /// The one caret of stops that have one offset: where directions meet, the nearer to the paragraph's is the primary.
-  private func caret(of stops: [Stop], _ index: Int) -> Caret {
-    let rect = document.fragments[index].rect
+  private func caret(of stops: [Stop], _ index: Int, _ rect: LayoutRect) -> Caret {
     let xs = stops.map { max(rect.x, min(rect.maxX, $0.x)) }
     var primary = 0
     for other in stops.indices.dropFirst() where stops[other].level < stops[primary].level { primary = other }
@@ -129,7 +129,7 @@ final class TextGeometry {
     let stops = stops(ofFragment: index, withEnd: affinity == .backward)
     var end = offset + 1
     while let nearest = stops.lastOffset(before: end) {
-      if isGraphemeBoundary(nearest) { return caret(of: stops.at(nearest), index) }
+      if isGraphemeBoundary(nearest) { return caret(of: stops.at(nearest), index, document.fragments[index].rect) }
       end = nearest
     }
     return nil

@@ -223,6 +223,11 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if keyboardType != oldValue { textInputTraitsDidChange() } }
   }
 
+  /// What the text is about; `nil` for anything. Names, places, codes and addresses are neither corrected nor checked by default.
+  open var textContentType: UITextContentType! {
+    didSet { if textContentType != oldValue { textInputTraitsDidChange() } }
+  }
+
   /// Light or dark; `.default` is as the responder's view.
   open var keyboardAppearance = UIKeyboardAppearance.default {
     didSet { if keyboardAppearance != oldValue { textInputTraitsDidChange() } }

@@ -37,12 +37,14 @@ final class TextSpeller {
     switch input.spellCheckingType {
     case .no: return false
     case .yes: return true
-    case .default: return input.autocorrectionType != .no && Self.typesWords(input.keyboardType)
+    case .default: return input.autocorrectionType != .no && Self.typesWords(input)
     }
   }
 
-  static func typesWords(_ type: UIKeyboardType) -> Bool {
-    switch type {
+  /// Whether what is typed is words, by the keyboard and by what the text is about.
+  static func typesWords(_ input: any UITextInputTraits) -> Bool {
+    if let content = input.textContentType, !content.isOfWords { return false }
+    return switch input.keyboardType {
     case .default, .asciiCapable, .namePhonePad, .twitter, .webSearch: true
     case .numbersAndPunctuation, .URL, .numberPad, .phonePad, .emailAddress, .decimalPad, .asciiCapableNumberPad: false
     }

@@ -244,7 +244,7 @@ final class TypingSubstituter {
   // MARK: Whether
 
   private func mayChange(_ input: any UIKeyInput) -> Bool {
-    editor.isEditable && !editor.isSecure && !input.isSecureTextEntry && TextSpeller.typesWords(input.keyboardType)
+    editor.isEditable && !editor.isSecure && !input.isSecureTextEntry && TextSpeller.typesWords(input)
   }
 
   private func wantsCorrecting(_ input: any UIKeyInput, _ keys: TypingKeys) -> Bool {

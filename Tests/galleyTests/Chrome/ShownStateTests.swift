@@ -1,0 +1,27 @@
+import Raster
+import Testing
+import Windowing
+
+@testable import Exhibits
+@testable import UIKit
+@testable import galley
+
+/// What the bars show is told with every step of a drag and every key: where it is as it was, nothing is laid out for it.
+@MainActor @Suite(.serialized) struct ShownStateTests {
+  @Test func barsAreLaidOutForWhatIsOtherOnly() throws {
+    let host = OffscreenWindow(HostOptions(title: "bars", size: Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
+    let window = UIWindow(frame: .zero)
+    let chrome = PlaygroundChrome(exhibit: PlaygroundExhibit())
+    window.rootViewController = chrome
+    let session = WindowSession(window: window, host: host)
+    defer { session.close() }
+    session.turn()
+    let bars = try #require(chrome.bars)
+    func areMarked() -> Bool { bars.all.contains { $0.needsLayout || $0.subtreeNeedsLayout } }
+    #expect(!areMarked() && bars.top.recordButton == nil)
+    chrome.showState()
+    #expect(!areMarked())
+    chrome.toggle(.baselines)
+    #expect(bars.top.needsLayout, "the legend's button needs room")
+  }
+}
