@@ -110,14 +110,17 @@ extension PlaygroundPage: TextDropHost {
     flow.storage.endEditing()
   }
 
-  /// The keyboard on the screen comes up, with the caret where there is none; or of it only the bar stays.
+  /// The keyboard on the screen comes up, with the caret where no text has the keys; or of it only the bar stays.
   public func toggleScreenKeyboard() {
     interaction.endResting()
     UIScreenKeyboard.toggle(in: window)
-    if UIScreenKeyboard.isWanted(in: window) { _ = beginEditing() }
+    // A field of the bar that finds keeps them.
+    if UIScreenKeyboard.isWanted(in: window), !subviews.contains(where: { $0 !== content && Self.hasKeys($0) }) { _ = beginEditing() }
     changed()
     onScreenKeyboard?()
   }
+
+  private static func hasKeys(_ view: UIView) -> Bool { view.isFirstResponder || view.subviews.contains(where: hasKeys) }
 
   // MARK: Room
 

@@ -174,6 +174,19 @@ import Windowing
     }
   }
 
+  @Test func theKeyboardOnTheScreenComesForTheBar() throws {
+    try open(keyboard: true) { desk in
+      ctrlF(desk)
+      let field = desk.page.findInteraction.bar.field
+      desk.page.toggleScreenKeyboard()
+      desk.page.toggleScreenKeyboard()
+      desk.wait(500)
+      #expect(field.isFirstResponder && !desk.page.isEditing)
+      type(desk, "e")
+      #expect(desk.page.findInteraction.searchText == "e")
+    }
+  }
+
   /// What is dragged while the bar is there is marked on: lines that come into sight, too.
   @Test func marksGoWithTheText() throws {
     try open { desk in
