@@ -250,19 +250,22 @@ extension DocumentLayout {
     if index < paragraphs.count {
       assert(start.map { $0 == paragraphStart(index) } ?? true, "paragraph \(index) does not start at \(start!)")
       let entry = entry(index)
+      let isFirst = !entry.settings.spacesTextStart && (index == 0 || entry.settings.spacingBefore != .zero && isFirstSeen(index))
       if entry.hasFittingObjects, fitObject != nil {
         // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
         return Placer.Source(
-          paragraph: openShaped(entry, index), start: start ?? paragraphStart(index), isFirst: index == 0, hasFittingObjects: true,
+          paragraph: openShaped(entry, index), start: start ?? paragraphStart(index), isFirst: isFirst, hasFittingObjects: true,
           goesOn: goesOn(index))
       }
       return Placer.Source(
-        paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: index == 0,
+        paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: isFirst,
         hasFittingObjects: entry.hasFittingObjects, goesOn: goesOn(index))
     }
     guard index == paragraphs.count, index > 0 else { return nil }
     let last = entry(index - 1)
     var settings = last.settings
+    // Nobody hid the empty line.
+    settings.isCollapsed = false
     if !last.isTerminated {
       let shaped = shaped(index - 1)
       guard shaped.endsInLineBreak else { return nil }
@@ -270,6 +273,13 @@ extension DocumentLayout {
     }
     let empty = Paragraph(text: [], styles: [.init(length: 0, style: last.styles[last.styles.count - 1].style)], settings: settings)
     return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
+  }
+
+  /// Whether all paragraphs before it are hidden.
+  private func isFirstSeen(_ index: Int) -> Bool {
+    var index = index
+    while index > 0, entry(index - 1).settings.isCollapsed { index -= 1 }
+    return index == 0
   }
 
   /// A form feed sends what follows a line to the next column; the empty line after a final one stays where there is none.
