@@ -58,7 +58,7 @@ let modules: [Target] = [
   .target(name: "CoreGraphics", dependencies: ["Raster"]),
   .target(name: "CoreText", dependencies: ["UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
-  .target(name: "TextKit", dependencies: ["UnicodeFacts", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
+  .target(name: "TextKit", dependencies: ["UnicodeFacts", "Markdown", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
   .target(name: "UIKit", dependencies: ["UnicodeFacts", "Ropes", "Cassowary", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster", "Patterns", "Spelling"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
@@ -116,7 +116,7 @@ let testTargets: [Target] = [
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["Cassowary", "Spelling", "Patterns", "UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing", "Markdown"].flatMap { [$0, "\($0)Tests"] }
+let aboveEngine = ["Cassowary", "Spelling", "Patterns", "UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing"].flatMap { [$0, "\($0)Tests"] }
 
 let package = Package(
   name: "galley",

@@ -12,6 +12,9 @@ public final class CGContext {
   /// What `makeImage()` copies: the pixels of a context that draws into a bitmap.
   package let bitmap: Raster.Bitmap?
 
+  /// Where pages go of a context that makes a document.
+  var pages: PDFPages?
+
   /// What `saveGState()` keeps, beside the matrix, the clip and the shadow, which are the canvas's.
   struct State {
     var fillColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)

@@ -250,17 +250,20 @@ extension DocumentLayout {
     if index < paragraphs.count {
       assert(start.map { $0 == paragraphStart(index) } ?? true, "paragraph \(index) does not start at \(start!)")
       let entry = entry(index)
+      let isFirst = !entry.settings.spacesTextStart && (index == 0 || entry.settings.spacingBefore != .zero && !entry.settings.isCollapsed && isFirstSeen(index))
       if entry.hasFittingObjects, fitObject != nil {
         // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
         return Placer.Source(
-          paragraph: openShaped(entry, index), start: start ?? paragraphStart(index), isFirst: index == 0, hasFittingObjects: true,
+          paragraph: openShaped(entry, index), start: start ?? paragraphStart(index), isFirst: isFirst, hasFittingObjects: true,
           goesOn: goesOn(index))
       }
       return Placer.Source(
-        paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: index == 0,
+        paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: isFirst,
         hasFittingObjects: entry.hasFittingObjects, goesOn: goesOn(index))
     }
-    guard index == paragraphs.count, index > 0, let (style, settings) = settingOfEmptyLastLine else { return nil }
+    guard index == paragraphs.count, index > 0, case (let style, var settings)? = settingOfEmptyLastLine else { return nil }
+    // Nobody hid the empty line.
+    settings.isCollapsed = false
     let empty = Paragraph(text: [], styles: [.init(length: 0, style: style)], settings: settings)
     return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
   }
@@ -277,6 +280,13 @@ extension DocumentLayout {
     if last.isTerminated { return (style, last.settings) }
     let shaped = shaped(index)
     return shaped.endsInLineBreak ? (style, last.settings.continued(rightToLeft: shaped.isRightToLeft)) : nil
+  }
+
+  /// Whether all paragraphs before it are hidden.
+  private func isFirstSeen(_ index: Int) -> Bool {
+    var index = index
+    while index > 0, entry(index - 1).settings.isCollapsed { index -= 1 }
+    return index == 0
   }
 
   /// A form feed sends what follows a line to the next column; the empty line after a final one stays where there is none.

@@ -221,8 +221,8 @@ struct LineTail {
     if old == pen { return matchInPlace(common, at: place, pen, above) }
     let top = min(old.y, pen.y)
     if dirtyBands.contains(where: { $0.region == pen.region && $0.bottom > top }) || common.values.skipped > 0 { return nil }
-    // The first paragraph has no spacing before it.
-    if pen.start == .paragraphStart, pen.paragraph == 0 || old.region == 0 && old.line == 0 { return nil }
+    // The first paragraph that is seen has no spacing before it.
+    if pen.start == .paragraphStart, pen.paragraph == 0 || old.region == 0 && (old.y == .zero || pen.y == .zero) { return nil }
     switch moving(old.y, pen.y, lines.hasFittingObjects(from: place.length)) {
     case .none: return nil
     case .all:

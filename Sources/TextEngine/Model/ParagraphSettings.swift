@@ -58,6 +58,10 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var lineSpacing = LayoutUnit.zero
   /// At a column's top as well, where it keeps lines on the grid of the column beside it; not at the text's start.
   package var spacingBefore = LayoutUnit.zero
+  /// Whether `spacingBefore` holds at the text's start, too.
+  package var spacesTextStart = false
+  /// Whether the paragraph is hidden: its lines have no height.
+  package var isCollapsed = false
   package var spacingAfter = LayoutUnit.zero
   package var tabs: [TabStop] = []
   package var defaultTabInterval = LayoutUnit.zero

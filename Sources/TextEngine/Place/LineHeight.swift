@@ -38,6 +38,7 @@ struct LineHeight: Hashable {
 
   /// The height of a line on which nothing is taller than `metrics`.
   static func made(_ style: ParagraphSettings, _ metrics: ShapedParagraph.LineMetrics) -> LineHeight {
+    if style.isCollapsed { return LineHeight(ascent: 0, content: 0, total: 0) }
     var height = metrics.ascent + metrics.descent + metrics.leading
     // Leading lies below the descent, and goes with it when the height is set.
     var below = metrics.descent + metrics.leading

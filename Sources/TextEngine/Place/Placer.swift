@@ -29,6 +29,7 @@ struct Placer {
     var paragraph: ShapedParagraph
     /// UTF-16 in the document.
     var start: Int
+    /// Whether nothing is seen before it, so that it has no space above.
     var isFirst: Bool
     /// Whether objects stand in it whose sizes go by their places.
     var hasFittingObjects = false

@@ -31,7 +31,8 @@ extension FitBreak {
   }
 }
 
-private enum MarginHang {
+/// How much of a letter stands over a margin.
+package enum MarginHang {
   /// 1/64 pt.
   static func hang(ofUnitAt offset: Int, atStart: Bool, in paragraph: ShapedParagraph) -> Int {
     let part = part(of: paragraph.text[offset], atStart: atStart, paragraph.settings.marginAlignment)
@@ -40,7 +41,7 @@ private enum MarginHang {
   }
 
   /// How much of a letter's width stands over the margin.
-  static func part(of unit: UInt16, atStart: Bool, _ alignment: MarginAlignment) -> Double {
+  package static func part(of unit: UInt16, atStart: Bool, _ alignment: MarginAlignment) -> Double {
     switch alignment {
     case .box: 0
     case .hanging: isMark(unit, atStart: atStart) ? 1 : 0

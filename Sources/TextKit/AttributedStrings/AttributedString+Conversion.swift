@@ -69,7 +69,7 @@ extension AttributedString {
 private enum UIKitScope {
   static let foundation: [any SharedAttribute.Type] = [
     AttributeScopes.FoundationAttributes.LinkAttribute.self, AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute.self,
-  ]
+  ] + AttributeScopes.FoundationAttributes.markdown
   static let all = AttributeScopes.UIKitAttributes.shared + foundation
 
   static func check(_ text: AttributedText.NSAttributedString, _ keys: [any SharedAttribute.Type]) throws {

@@ -27,7 +27,7 @@ final class TextParagraphs: ParagraphSource {
 
   func uniformText(fromParagraph index: Int, at start: Int) -> UniformText? {
     // What others are shown for is read.
-    guard start < text.length, manager.use.paragraphSubstitute == nil else { return nil }
+    guard start < text.length, manager.use.shownParagraph == nil else { return nil }
     let (attributes, end) = text.attributeRun(at: start)
     let converter = manager.converter(of: text)
     let run = converter.cache.attributes(of: attributes)

@@ -47,6 +47,10 @@ extension NSLayoutManager {
   func takeShape(of container: NSTextContainer) {
     container.shapeGeneration += 1
     takeRegion(of: container)
+    // Margins of fragments are told from the edges of the container.
+    guard use.shownParagraph != nil, container.lineFragmentPadding != use.padding else { return }
+    use.padding = container.lineFragmentPadding
+    reloadText(dropping: true)
   }
 
   /// Gives the engine a container as it is now.

@@ -35,7 +35,7 @@ extension NSLayoutManager {
       return UTF16Span(start: 0, end: source.length)
     }
     // What is shown in a paragraph's place may change anywhere in it.
-    let unchanged = dropping || use.paragraphSubstitute != nil ? nil : edited.unchanged(invalidated, delta)
+    let unchanged = dropping || use.shownParagraph != nil ? nil : edited.unchanged(invalidated, delta)
     replace(
       edited.paragraphs, with: edited.span, oldLength: edited.oldLength, dropping: dropping, unchanged: unchanged,
       isOneParagraph: unchanged != nil && endsNoParagraph(invalidated))
@@ -128,22 +128,27 @@ extension NSLayoutManager {
   /// The paragraphs of a span that begins and ends with them, those that others are shown for as those.
   func convertedParagraphs(in span: UTF16Span, of text: NSAttributedString) -> [ConvertedParagraph] {
     let converter = converter(of: text)
-    guard let substitute = use.paragraphSubstitute, span.start < span.end else { return converter.paragraphs(in: span) }
+    guard let shownParagraph = use.shownParagraph, span.start < span.end else { return converter.paragraphs(in: span) }
     var converted: [ConvertedParagraph] = []
     var start = span.start
     while start < span.end {
       let range = text.paragraphRange(covering: NSRange(location: start, length: 0))
       let part = UTF16Span(start: start, end: min(range.location + range.length, span.end))
-      if let shown = substitute(part.nsRange) {
-        let paragraphs = self.converter(of: shown).paragraphs(in: UTF16Span(start: 0, end: shown.length))
-        precondition(paragraphs.count == 1, "\(paragraphs.count) paragraphs shown in the place of one")
-        converted += paragraphs
-      } else {
-        converted += converter.paragraphs(in: part)
-      }
+      let shown = shownParagraph(part.start..<part.end)
+      let own = shown.text.map { self.converter(of: $0).paragraphs(in: UTF16Span(start: 0, end: $0.length)) }
+      var paragraphs = own ?? converter.paragraphs(in: part)
+      precondition(paragraphs.count == 1, "\(paragraphs.count) paragraphs shown in the place of one")
+      shown.apply(to: &paragraphs[0])
+      converted += paragraphs
       start = part.end
     }
     return converted
+  }
+
+  /// How a paragraph of `text` that begins at an offset is set.
+  func settings(at offset: Int, of text: NSAttributedString) -> ParagraphSettings {
+    let converter = converter(of: text)
+    return converter.settings(of: converter.cache.attributes(of: text.attributeRun(at: offset).attributes))
   }
 
   func converter(of text: NSAttributedString) -> ParagraphConverter {

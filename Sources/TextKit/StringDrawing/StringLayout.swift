@@ -87,7 +87,7 @@ struct StringLayout {
   var bounds: CGRect {
     if options.contains(.usesDeviceMetrics) { return inkBounds }
     let height = fragments.map(\.used.maxY).max()?.points ?? 0
-    return CGRect(x: 0, y: -baselineShift, width: fragments.indices.map(textWidth).max() ?? 0, height: height)
+    return CGRect(x: 0, y: 0 - baselineShift, width: fragments.indices.map(textWidth).max() ?? 0, height: height)
   }
 
   /// The width of a line's text. White space at its end counts where the text itself ends the line, even beyond the room

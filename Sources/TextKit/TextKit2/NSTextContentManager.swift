@@ -3,13 +3,17 @@ import AttributedText
 
 /// The content that text layout managers lay out, in elements with places of its own: what all kinds of contents have in common.
 ///
-/// `NSTextContentStorage` is the one kind here, and the one to subclass: lines are made of an attributed string.
+/// `NSTextContentStorage` makes its elements of an attributed string. A subclass of this class has elements and locations of its own: it overrides
+/// `documentRange`, `enumerateTextElements(from:options:using:)`, `replaceContents(in:with:)`, `location(_:offsetBy:)` and `offset(from:to:)`, which counts
+/// the UTF-16 units of the elements' text. Its elements are `NSTextParagraph`s with ranges, in order; what it edits it tells by `recordEditAction(in:newTextRange:)`.
 ///
 /// | file | what |
 /// |---|---|
 /// | `NSTextLocation`, `NSTextRange`, `NSTextElement` | places, stretches and parts of a content |
 /// | `NSTextContentStorage` | the content that is an attributed string, in paragraphs |
+/// | `ContentElements` | the text of any other content, as it is laid out |
 /// | `NSTextLayoutManager` | lays a content out in a container, by an `NSLayoutManager`: there is one layout in Galley |
+/// | `ShownParagraph` | what delegates make of a paragraph: other text, other margins, or nothing to see |
 /// | `NSTextLayoutFragment`, `NSTextLineFragment` | the lines of a paragraph, and one of them |
 /// | `NSTextViewportLayoutController` | lays out what is seen, and tells a view of it |
 /// | `NSTextSelection`, `NSTextSelectionNavigation` | what is selected, and how hands and keys change it |
@@ -33,10 +37,20 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     set { chosenManager = textLayoutManagers.first { $0 === newValue } }
   }
 
+  /// Whether layout hears of edits as soon as their transaction ends; else when `synchronizeTextLayoutManagers(_:)` is called.
+  open var automaticallySynchronizesTextLayoutManagers = true
+
+  /// `delegate`, which a content storage has by a type of its own.
+  final weak var anyDelegate: (any NSTextContentManagerDelegate)? {
+    didSet { if anyDelegate !== oldValue { for manager in textLayoutManagers { manager.take(self) } } }
+  }
+
   private weak var chosenManager: NSTextLayoutManager?
   private var transactionDepth = 0
+  private lazy var elements = ContentElements(of: self)
 
-  override init() { super.init() }
+  /// A content without managers.
+  public override init() { super.init() }
 
   /// Adds a manager, and sets its `textContentManager`; one that lays out another content leaves that.
   open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
@@ -44,7 +58,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
     textLayoutManagers.append(textLayoutManager)
     textLayoutManager.textContentManager = self
-    contentDidChange(of: textLayoutManager)
+    textLayoutManager.take(self)
   }
 
   /// Takes a manager away, which lays out nothing then.
@@ -55,9 +69,6 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     textLayoutManager.textContentManager = nil
     textLayoutManager.take(nil)
   }
-
-  /// Gives a manager the text that it lays out.
-  func contentDidChange(of textLayoutManager: NSTextLayoutManager) {}
 
   // MARK: Editing
 
@@ -71,6 +82,18 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     transaction()
     endEdits()
     transactionDepth -= 1
+    if transactionDepth == 0, automaticallySynchronizesTextLayoutManagers, elements.hasRecordedEdits { elements.synchronize() }
+  }
+
+  /// Notes that what was in one range stands in another now; for a subclass, within a transaction. Elements that meet `newTextRange` are laid out anew.
+  open func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {
+    elements.record(from: originalTextRange, to: newTextRange)
+  }
+
+  /// Gives layout what was edited, then calls `completionHandler`. O(elements), and what lays out those that changed.
+  open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) {
+    elements.synchronize()
+    completionHandler?(nil)
   }
 
   func beginEdits() {}
@@ -80,28 +103,52 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   /// The elements that have characters in a range, in order.
   open func textElements(for range: NSTextRange) -> [NSTextElement] {
-    var elements: [NSTextElement] = []
-    enumerateTextElements(from: range.location) { element in
+    var found: [NSTextElement] = []
+    enumerateTextElements(from: range.location, options: []) { element in
       guard let place = element.elementRange, place.location.compare(range.endLocation) == .orderedAscending else { return false }
-      elements.append(element)
+      found.append(element)
       return true
     }
-    return elements
+    return found
   }
 
-  open var documentRange: NSTextRange { NSTextRange(0..<0) }
+  open var documentRange: NSTextRange { lacking() }
 
   @discardableResult
   open func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions = [], using block: (NSTextElement) -> Bool
-  ) -> (any NSTextLocation)? { nil }
+  ) -> (any NSTextLocation)? { lacking() }
 
-  open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {}
+  open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) { lacking() }
 
-  open func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    let place = location.offset + offset
-    return (0...documentRange.endLocation.offset).contains(place) ? CharacterLocation(place) : nil
+  open func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? { lacking() }
+
+  open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { lacking() }
+
+  private func lacking(_ member: String = #function) -> Never { preconditionFailure("\(type(of: self)) does not override \(member)") }
+
+  /// Whether the delegate lets an element be seen.
+  final func isEnumerated(_ element: NSTextElement, _ options: EnumerationOptions = []) -> Bool {
+    anyDelegate?.textContentManager(self, shouldEnumerate: element, options: options) ?? true
   }
 
-  open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { to.offset - from.offset }
+  // MARK: What is laid out
+
+  /// The text of all elements; `nil` where there is none.
+  var laidText: NSTextStorage? { elements.synchronizedStorage }
+
+  /// Where a location stands in `laidText`.
+  func offset(of location: any NSTextLocation) -> Int { elements.offset(of: location) }
+
+  /// The location at a place of `laidText`.
+  func location(at offset: Int) -> any NSTextLocation { elements.location(at: offset) }
+
+  /// The same for the end of a stretch: of two elements that meet there it is a place of the first.
+  func endLocation(at offset: Int) -> any NSTextLocation { elements.endLocation(at: offset) }
+
+  /// The element at a paragraph of `laidText`, and the text to lay out for it where that is another than `laidText` has there.
+  func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) { (elements.element(at: range.lowerBound), nil) }
+
+  /// Tells an element that edits moved where it is.
+  func didMove(_ element: NSTextElement, to range: Range<Int>) {}
 }

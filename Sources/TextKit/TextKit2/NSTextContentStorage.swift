@@ -6,8 +6,9 @@ import TextEngine
 /// A content that is an attributed string, in paragraphs.
 open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// May show paragraphs otherwise than they are. Not retained. To set it has all paragraphs laid out anew.
-  open weak var delegate: (any NSTextContentStorageDelegate)? {
-    didSet { if delegate !== oldValue { for manager in textLayoutManagers { contentDidChange(of: manager) } } }
+  open var delegate: (any NSTextContentStorageDelegate)? {
+    get { anyDelegate as? any NSTextContentStorageDelegate }
+    set { anyDelegate = newValue }
   }
 
   /// The text; edits of it reach the layout.
@@ -16,7 +17,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       guard textStorage !== oldValue else { return }
       if oldValue?.textStorageObserver === self { oldValue?.textStorageObserver = nil }
       textStorage?.textStorageObserver = self
-      for manager in textLayoutManagers { contentDidChange(of: manager) }
+      for manager in textLayoutManagers { manager.take(self) }
     }
   }
 
@@ -55,8 +56,9 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     while isReversed ? place > 0 && place <= text.length : place < text.length {
       let range = paragraphRange(at: isReversed ? place - 1 : place)
       place = isReversed ? range.lowerBound : range.upperBound
+      guard case let element = self.element(at: range).element, isEnumerated(element, options) else { continue }
       last = CharacterLocation(place)
-      guard block(paragraph(range)) else { break }
+      guard block(element) else { break }
     }
     return last
   }
@@ -67,19 +69,46 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     performEditingTransaction { textStorage?.replaceCharacters(in: UTF16Span(range.characters).nsRange, with: new) }
   }
 
+  open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
+    let place = location.offset + offset
+    return (0...text.length).contains(place) ? CharacterLocation(place) : nil
+  }
+
+  open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { to.offset - from.offset }
+
   // MARK: Editing
 
   override func beginEdits() { textStorage?.beginEditing() }
   override func endEdits() { textStorage?.endEditing() }
 
+  /// The storage's edits reach layout by themselves.
+  open override func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {}
+
+  /// Layout knows all edits already.
+  open override func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) { completionHandler?(nil) }
+
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
-    for manager in textLayoutManagers { manager.textDidChange(in: invalidatedCharRange, changeInLength: delta) }
+    for manager in textLayoutManagers { manager.textDidChange(in: invalidatedCharRange, edited: newCharRange, changeInLength: delta) }
   }
 
-  override func contentDidChange(of textLayoutManager: NSTextLayoutManager) { textLayoutManager.take(self) }
+  // MARK: What is laid out
+
+  override var laidText: NSTextStorage? { textStorage }
+  override func offset(of location: any NSTextLocation) -> Int { location.offset }
+  override func location(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
+  override func endLocation(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
+  override func didMove(_ element: NSTextElement, to range: Range<Int>) { element.elementRange = NSTextRange(range) }
+
+  override func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) {
+    let other = otherParagraph(UTF16Span(range).nsRange)
+    let paragraph = other ?? NSTextParagraph(attributedString: text.attributedSubstring(from: UTF16Span(range).nsRange))
+    paragraph.textContentManager = self
+    paragraph.elementRange = NSTextRange(range)
+    return (paragraph, other?.attributedString)
+  }
 }
 
 extension NSTextContentStorage {
@@ -88,40 +117,19 @@ extension NSTextContentStorage {
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
   /// The paragraph that holds the unit at an offset.
-  func paragraphRange(at offset: Int) -> Range<Int> {
+  private func paragraphRange(at offset: Int) -> Range<Int> {
     let range = text.paragraphRange(covering: NSRange(location: offset, length: 0))
     return range.location..<range.location + range.length
   }
 
-  /// The paragraph that stands in a range, or what the delegate shows in its place.
-  func paragraph(_ range: Range<Int>) -> NSTextParagraph {
-    let range = UTF16Span(range).nsRange
-    let paragraph = shownParagraph(range) ?? NSTextParagraph(attributedString: text.attributedSubstring(from: range))
-    paragraph.textContentManager = self
-    paragraph.elementRange = NSTextRange(range)
-    return paragraph
-  }
-
   /// What the delegate shows in the place of a paragraph.
-  func shownParagraph(_ range: NSRange) -> NSTextParagraph? {
-    guard let paragraph = delegate?.textContentStorage(self, textParagraphWith: range) else { return nil }
+  private func otherParagraph(_ range: NSRange) -> NSTextParagraph? {
+    guard let anyDelegate else { return nil }
+    let element = anyDelegate.textContentManager(self, textElementAt: CharacterLocation(range.location)) as? NSTextParagraph
+    guard let paragraph = element ?? delegate?.textContentStorage(self, textParagraphWith: range) else { return nil }
     precondition(
       paragraph.attributedString.length == range.length,
       "a paragraph of length \(paragraph.attributedString.length) shown in the place of one of length \(range.length)")
     return paragraph
   }
-}
-
-/// Has a say in what a content storage shows.
-public protocol NSTextContentStorageDelegate: NSObjectProtocol {
-  /// The paragraph to show for the text in `range`: one paragraph of the same length in UTF-16, with the separator that the text has; its
-  /// characters and attributes may be others. `nil`, which is the answer of a delegate without this method, shows the text itself.
-  ///
-  /// Asked when the paragraph is laid out, edited or enumerated: for the same text it answers the same.
-  func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph?
-}
-
-extension NSTextContentStorageDelegate {
-  /// Shows the text itself.
-  public func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph? { nil }
 }

@@ -30,12 +30,18 @@ open class NSTextParagraph: NSTextElement {
 
   /// Where its text stands in the content, the separator left out; `nil` without an `elementRange`.
   open var paragraphContentRange: NSTextRange? {
-    elementRange.map { NSTextRange($0.characters.lowerBound..<$0.characters.upperBound - separatorLength) }
+    elementRange.flatMap { range in separatorLocation.flatMap { NSTextRange(location: range.location, end: $0) } }
   }
 
   /// Where its separator stands, empty at its end where it has none; `nil` without an `elementRange`.
   open var paragraphSeparatorRange: NSTextRange? {
-    elementRange.map { NSTextRange($0.characters.upperBound - separatorLength..<$0.characters.upperBound) }
+    elementRange.flatMap { range in separatorLocation.flatMap { NSTextRange(location: $0, end: range.endLocation) } }
+  }
+
+  private var separatorLocation: (any NSTextLocation)? {
+    guard let end = elementRange?.endLocation else { return nil }
+    if let textContentManager { return textContentManager.location(end, offsetBy: -separatorLength) }
+    return CharacterLocation(end.offset - separatorLength)
   }
 
   private var separatorLength: Int {

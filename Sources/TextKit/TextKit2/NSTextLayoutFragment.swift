@@ -1,3 +1,4 @@
+import class Foundation.NSCoder
 import class Foundation.NSObject
 import AttributedText
 import CoreGraphics
@@ -41,8 +42,10 @@ open class NSTextLayoutFragment: NSObject {
   /// The element whose lines these are.
   public let textElement: NSTextElement?
 
-  /// UTF-16 in the content.
-  private(set) var characters: Range<Int>
+  /// UTF-16 in the text that is laid out.
+  private(set) var characters = 0..<0
+  /// In the content, of a fragment that belongs to no layout yet or any more.
+  private var rangeOutside: NSTextRange
   var hasExtraLine = false
   var estimatesSize = false
   private var areAttributesValid = false
@@ -51,11 +54,14 @@ open class NSTextLayoutFragment: NSObject {
   /// A fragment of an element, for a part of it in the content's places; for all of it without.
   public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
     self.textElement = textElement
-    characters = (rangeInElement ?? textElement.elementRange)?.characters ?? 0..<0
+    rangeOutside = rangeInElement ?? textElement.elementRange ?? NSTextRange(0..<0)
   }
 
+  /// Always `nil`: a fragment is of a layout, and none is archived.
+  public required init?(coder: NSCoder) { nil }
+
   /// Where its text stands in the content.
-  open var rangeInElement: NSTextRange { NSTextRange(characters) }
+  open var rangeInElement: NSTextRange { textLayoutManager?.textRange(characters) ?? rangeOutside }
 
   /// How far its lines are laid out.
   public var state: State {
@@ -85,14 +91,29 @@ open class NSTextLayoutFragment: NSObject {
     return bounds
   }
 
-  /// Blank space within its lines on the side where text begins: the container's padding.
-  public var leadingPadding: CGFloat { textLayoutManager?.textContainer?.lineFragmentPadding ?? 0 }
-  /// Blank space within its lines on the side where they end: the container's padding.
-  public var trailingPadding: CGFloat { leadingPadding }
-  /// From the top of its frame to its first line: the space before the paragraph, which a text's first one does not have.
-  public var topMargin: CGFloat { characters.lowerBound == 0 ? 0 : settings?.spacingBefore.points ?? 0 }
+  // A subclass that overrides these has its lines laid out so: they are asked before that.
+
+  /// From the container's edge to its lines on the side where text begins: the container's padding.
+  open var leadingPadding: CGFloat { usualMargins.leading }
+  /// From its lines to the container's edge on the side where they end: the container's padding. Paragraphs whose style has a `tailIndent` above zero end there.
+  open var trailingPadding: CGFloat { usualMargins.trailing }
+  /// From the top of its frame to its first line: the space before the paragraph, which the first one that is seen does not have.
+  open var topMargin: CGFloat { usualMargins.top }
   /// From its last line to the bottom of its frame: the space after the paragraph.
-  public var bottomMargin: CGFloat { settings?.spacingAfter.points ?? 0 }
+  open var bottomMargin: CGFloat { usualMargins.bottom }
+
+  var margins: FragmentMargins { FragmentMargins(leading: leadingPadding, trailing: trailingPadding, top: topMargin, bottom: bottomMargin) }
+
+  /// What any fragment of its element has.
+  var usualMargins: FragmentMargins {
+    let padding = textLayoutManager?.textContainer?.lineFragmentPadding ?? 0
+    var margins = FragmentMargins(leading: padding, trailing: padding, top: 0, bottom: 0)
+    if let layout = textLayoutManager?.layout, let text = (textElement as? NSTextParagraph)?.attributedString, !characters.isEmpty, text.length > 0 {
+      let settings = layout.settings(at: 0, of: text)
+      (margins.top, margins.bottom) = (isFirstSeen ? 0 : settings.spacingBefore.points, settings.spacingAfter.points)
+    }
+    return margins
+  }
 
   /// Its lines, from the top down; none where it is not laid out. In a container that is full those that found room.
   open var textLineFragments: [NSTextLineFragment] {
@@ -113,7 +134,8 @@ open class NSTextLayoutFragment: NSObject {
 
   /// The line that holds a location; where a line was wrapped there, the one that ends with `isUpstreamAffinity`, else the one that begins.
   open func textLineFragment(for textLocation: any NSTextLocation, isUpstreamAffinity: Bool) -> NSTextLineFragment? {
-    let (place, lines) = (textLocation.offset - characters.lowerBound, textLineFragments)
+    let lines = textLineFragments
+    guard let place = textLayoutManager.map({ $0.offset(of: textLocation) - characters.lowerBound }) else { return nil }
     func holds(_ line: NSTextLineFragment) -> Bool {
       let (start, end) = (line.characterRange.location, line.characterRange.location + line.characterRange.length)
       return isUpstreamAffinity ? start < place && place <= end : start <= place && (place < end || line.characterRange.length == 0)
@@ -121,6 +143,8 @@ open class NSTextLayoutFragment: NSObject {
     if let line = lines.first(where: holds) { return line }
     return place == 0 ? lines.first : place == characters.count ? lines.last : nil
   }
+
+  private var isFirstSeen: Bool { textLayoutManager?.isFirstSeen(characters.lowerBound) ?? true }
 
   /// Has its paragraph laid out anew; another fragment stands in its place then.
   open func invalidateLayout() { textLayoutManager?.invalidateLayout(for: rangeInElement) }
@@ -154,20 +178,18 @@ open class NSTextLayoutFragment: NSObject {
     self.characters = characters
   }
 
-  func detach() { textLayoutManager = nil }
+  func detach() {
+    rangeOutside = rangeInElement
+    textLayoutManager = nil
+  }
 
   func move(by distance: Int) {
     characters = characters.lowerBound + distance..<characters.upperBound + distance
-    textElement?.elementRange = NSTextRange(characters)
+    if let textElement { textLayoutManager?.textContentManager?.didMove(textElement, to: characters) }
   }
 }
 
 extension NSTextLayoutFragment {
-  private var settings: ParagraphSettings? {
-    guard let document = textLayoutManager?.layout.document, !characters.isEmpty else { return nil }
-    return document.paragraph(document.paragraph(at: characters.lowerBound).index).settings
-  }
-
   /// The empty line behind the text, where this fragment shows it.
   private var extraLine: PlacedFragment? {
     guard hasExtraLine, let manager = textLayoutManager, manager.textContainer != nil, characters.upperBound == manager.layout.source.length

@@ -7,7 +7,7 @@ extension NSTextLayoutManager {
   public func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? {
     guard let textContainer, layout.source.length > 0 else { return nil }
     layout.ensureLayout(forBoundingRect: CGRect(x: 0, y: position.y, width: 1, height: 1), in: textContainer)
-    guard let line = layout.nearestFragment(to: position, in: textContainer) else { return nil }
+    guard let line = nearestLine(to: position, in: textContainer) else { return nil }
     let place = layout.document.fragments[line].range.lowerBound
     let fragment = fragment(at: min(place, layout.source.length - 1))
     fragment.hasExtraLine = fragment.hasExtraLine || place == layout.source.length
@@ -18,8 +18,19 @@ extension NSTextLayoutManager {
     return position.y < frame.maxY ? fragment : neighbour(of: fragment, behind: true, at: position.y)
   }
 
+  /// The one above it that is seen.
+  func fragment(before fragment: NSTextLayoutFragment) -> NSTextLayoutFragment? {
+    var place = fragment.characters.lowerBound
+    while place > 0, isHidden(at: place - 1) { place = paragraphRange(at: place - 1).lowerBound }
+    return place > 0 ? self.fragment(at: place - 1) : nil
+  }
+
   private func neighbour(of fragment: NSTextLayoutFragment, behind: Bool, at y: CGFloat) -> NSTextLayoutFragment? {
-    let place = behind ? fragment.characters.upperBound : fragment.characters.lowerBound - 1
+    var place = behind ? fragment.characters.upperBound : fragment.characters.lowerBound - 1
+    while (0..<layout.source.length).contains(place), isHidden(at: place) {
+      let hidden = paragraphRange(at: place)
+      place = behind ? hidden.upperBound : hidden.lowerBound - 1
+    }
     guard (0..<layout.source.length).contains(place) else { return nil }
     let other = self.fragment(at: place)
     layout.layOut(through: UTF16Span(other.characters))
@@ -27,11 +38,22 @@ extension NSTextLayoutManager {
     return frame.minY <= y && y < frame.maxY ? other : nil
   }
 
-  /// The fragment that holds a location, the last one for the text's end; `nil` in an empty text. Lays nothing out.
+  /// The line of the layout's that is nearest to a point, of those that are seen.
+  func nearestLine(to point: CGPoint, in textContainer: NSTextContainer) -> Int? {
+    guard var line = layout.nearestFragment(to: point, in: textContainer) else { return nil }
+    func isSeen(_ line: Int) -> Bool { !isHidden(at: layout.document.fragments[line].range.lowerBound) }
+    let nearest = line
+    while line > 0, !isSeen(line) { line -= 1 }
+    if !isSeen(line) { line = nearest }
+    while line < layout.document.fragments.count - 1, !isSeen(line) { line += 1 }
+    return isSeen(line) ? line : nil
+  }
+
+  /// The fragment that holds a location, the last one for the text's end; `nil` in an empty text, and in an element that a delegate hides. Lays nothing out.
   public func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? {
-    let length = layout.source.length
-    guard length > 0, (0...length).contains(location.offset) else { return nil }
-    return fragment(at: min(location.offset, length - 1))
+    let (length, place) = (layout.source.length, offset(of: location))
+    guard length > 0, (0...length).contains(place), !isHidden(at: min(place, length - 1)) else { return nil }
+    return fragment(at: min(place, length - 1))
   }
 
   /// Calls `block` with the fragments from the one at `textLocation` on, the text's first or last one without it, until it returns false. With
@@ -53,35 +75,47 @@ extension NSTextLayoutManager {
       let fragment = fragment(of: 0..<0)
       prepare(fragment)
       _ = block(fragment)
-      return CharacterLocation(0)
+      return self.location(at: 0)
     }
-    var (place, last) = (textLocation?.offset ?? (isReversed ? layout.source.length : 0), nil as (any NSTextLocation)?)
+    var (place, last) = (textLocation.map(offset(of:)) ?? (isReversed ? layout.source.length : 0), nil as (any NSTextLocation)?)
     // The block may edit.
     while isReversed ? place > 0 && place <= layout.source.length : place < layout.source.length {
-      let fragment = fragment(at: isReversed ? place - 1 : place)
+      let offset = isReversed ? place - 1 : place
+      if isHidden(at: offset) {
+        let hidden = paragraphRange(at: offset)
+        place = isReversed ? hidden.lowerBound : hidden.upperBound
+        continue
+      }
+      let fragment = fragment(at: offset)
       prepare(fragment)
       let goesOn = block(fragment)
       place = isReversed ? fragment.characters.lowerBound : fragment.characters.upperBound
-      last = CharacterLocation(place)
+      last = location(at: place)
       if !goesOn { break }
     }
     return last
   }
 
   /// The fragment of the paragraph that holds a unit.
-  func fragment(at offset: Int) -> NSTextLayoutFragment {
+  func fragment(at offset: Int) -> NSTextLayoutFragment { fragment(of: paragraphRange(at: offset)) }
+
+  func paragraphRange(at offset: Int) -> Range<Int> {
     let range = layout.source.paragraphRange(covering: UTF16Span(start: offset, end: offset).nsRange)
-    return fragment(of: range.location..<range.location + range.length)
+    return range.location..<range.location + range.length
   }
 
   private func fragment(of paragraph: Range<Int>) -> NSTextLayoutFragment {
     if let living = fragments.fragment(at: paragraph.lowerBound), living.characters == paragraph { return living }
-    let content = textContentManager as? NSTextContentStorage
-    let element = content?.paragraph(paragraph) ?? NSTextParagraph(attributedString: nil)
-    let made = delegate?.textLayoutManager(self, textLayoutFragmentFor: CharacterLocation(paragraph.lowerBound), in: element)
+    let made = madeFragment(of: paragraph, textContentManager?.element(at: paragraph).element ?? NSTextParagraph(attributedString: nil))
+    fragments.insert(made, at: paragraph.lowerBound)
+    return made
+  }
+
+  /// A new fragment of an element, of the class that the delegate chooses.
+  func madeFragment(of paragraph: Range<Int>, _ element: NSTextParagraph) -> NSTextLayoutFragment {
+    let made = delegate?.textLayoutManager(self, textLayoutFragmentFor: location(at: paragraph.lowerBound), in: element)
       ?? NSTextLayoutFragment(textElement: element, range: nil)
     made.attach(to: self, paragraph)
-    fragments.insert(made, at: paragraph.lowerBound)
     return made
   }
 }

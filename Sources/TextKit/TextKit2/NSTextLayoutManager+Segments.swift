@@ -39,16 +39,16 @@ extension NSTextLayoutManager {
     using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
   ) {
     guard let textContainer else { return }
-    let range = textRange.characters.clamped(to: 0..<layout.source.length)
+    let range = characters(of: textRange).clamped(to: 0..<layout.source.length)
     if range.isEmpty {
       guard let caret = layout.caretRect(at: range.lowerBound, atLineEnd: options.contains(.upstreamAffinity)) else { return }
       let line = layout.nearestFragment(to: CGPoint(x: caret.rect.minX, y: caret.rect.midY), in: textContainer)
       let baseline = line.map { layout.document.fragments[$0].baseline.points - caret.rect.minY } ?? caret.rect.height
-      _ = block(options.contains(.rangeNotRequired) ? nil : NSTextRange(range), caret.rect, baseline, textContainer)
+      _ = block(options.contains(.rangeNotRequired) ? nil : self.textRange(range), caret.rect, baseline, textContainer)
       return
     }
     layout.layOut(through: UTF16Span(range))
-    var lines = Array(layout.fragments(meeting: UTF16Span(range)))
+    var lines = layout.fragments(meeting: UTF16Span(range)).filter { !isHidden(at: layout.document.fragments[$0].range.lowerBound) }
     if options.contains(.middleFragmentsExcluded), let first = lines.first, let last = lines.last {
       let fragments = layout.document.fragments
       let ends = [fragments[first].paragraph, fragments[last].paragraph]
@@ -64,7 +64,7 @@ extension NSTextLayoutManager {
       for extent in extents {
         let rect = CGRect(
           x: extent.lowerBound.points, y: placed.rect.y.points, width: (extent.upperBound - extent.lowerBound).points, height: placed.rect.height.points)
-        let place = options.contains(.rangeNotRequired) ? nil : NSTextRange(characters(of: part, in: extent, isOnly: extents.count == 1, line))
+        let place = options.contains(.rangeNotRequired) ? nil : self.textRange(characters(of: part, in: extent, isOnly: extents.count == 1, line))
         guard block(place, rect, (placed.baseline - placed.rect.y).points, textContainer) else { return }
       }
     }

@@ -5,14 +5,14 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// Lays the text of a content storage out in one container, in fragments: the lines of a paragraph each.
+/// Lays the text of a content out in one container, in fragments: the lines of a paragraph each.
 ///
 /// It lays out by an `NSLayoutManager` of its own, which is among those of the text storage: there is one layout in Galley, and lines are the same
 /// whichever classes ask. In a container without an end, only what is asked for is laid out; text above it has the height that is guessed until then.
 open class NSTextLayoutManager: NSObject {
   /// Hears of layout, and has a say in it. Not retained.
   open weak var delegate: (any NSTextLayoutManagerDelegate)? {
-    didSet { if delegate !== oldValue { fragments.detachAll() } }
+    didSet { if delegate !== oldValue { take(textContentManager) } }
   }
 
   /// What is laid out. Set by the content's `addTextLayoutManager(_:)`.
@@ -24,6 +24,8 @@ open class NSTextLayoutManager: NSObject {
       guard textContainer !== oldValue else { return }
       if let oldValue, layout.holds(oldValue) { layout.removeTextContainer(at: 0) }
       if let textContainer { layout.addTextContainer(textContainer) }
+      guard layout.use.shownParagraph != nil, textContainer?.lineFragmentPadding ?? 0 != layout.use.padding else { return }
+      take(textContentManager)
     }
   }
 
@@ -32,6 +34,10 @@ open class NSTextLayoutManager: NSObject {
 
   /// Answers how selections change.
   open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
+
+  /// What is selected. Edits move it: what is typed in front of it, in it or behind it leaves it about the same text. For a view of
+  /// one's own: a `UITextView` keeps its selection itself.
+  open var textSelections: [NSTextSelection] = []
 
   /// Whether lines keep the leading that their fonts ask for.
   open var usesFontLeading: Bool {
@@ -50,6 +56,8 @@ open class NSTextLayoutManager: NSObject {
 
   let layout = NSLayoutManager()
   var fragments = LivingFragments()
+  /// Of the paragraph that was asked about last; `nil` once text changed.
+  var recentUnits: ParagraphUnits?
 
   /// A manager of no content, without a container.
   public override init() {
@@ -64,13 +72,15 @@ open class NSTextLayoutManager: NSObject {
   open func replace(_ textContentManager: NSTextContentManager) { textContentManager.addTextLayoutManager(self) }
 
   /// Takes the text of a content as it is now, from its beginning.
-  func take(_ content: NSTextContentStorage?) {
+  func take(_ content: NSTextContentManager?) {
     fragments.detachAll()
-    layout.use.paragraphSubstitute = content?.delegate == nil ? nil : { [weak content] in content?.shownParagraph($0)?.attributedString }
-    if let storage = content?.textStorage, storage !== layout.textStorage {
+    recentUnits = nil
+    followDelegates()
+    let text = content?.laidText
+    if let text, text !== layout.textStorage {
       layout.textStorage?.removeLayoutManager(layout)
-      storage.addLayoutManager(layout)
-    } else if content?.textStorage != nil {
+      text.addLayoutManager(layout)
+    } else if text != nil {
       layout.reloadText(dropping: true)
     } else {
       layout.textStorage?.removeLayoutManager(layout)
@@ -78,9 +88,11 @@ open class NSTextLayoutManager: NSObject {
   }
 
   /// Hears of an edit, which `layout` knows of already.
-  func textDidChange(in invalidated: NSRange, changeInLength delta: Int) {
+  func textDidChange(in invalidated: NSRange, edited: NSRange, changeInLength delta: Int) {
     let span = layout.source.paragraphRange(covering: invalidated)
+    recentUnits = nil
     fragments.replace(span.location..<span.location + span.length - delta, changeInLength: delta)
+    if delta != 0 { moveSelections(edited, delta) }
   }
 
   // MARK: Laying out
@@ -96,7 +108,7 @@ open class NSTextLayoutManager: NSObject {
   /// Lays out the lines that hold the characters of a range.
   open func ensureLayout(for range: NSTextRange) {
     guard textContainer != nil else { return }
-    layout.layOut(through: UTF16Span(range.characters))
+    layout.layOut(through: UTF16Span(characters(of: range)))
   }
 
   /// Lays out the lines that meet a rectangle of the container.
@@ -108,7 +120,8 @@ open class NSTextLayoutManager: NSObject {
   /// Has the paragraphs of a range laid out anew; their fragments are others then, and a content storage's delegate is asked about them again.
   open func invalidateLayout(for range: NSTextRange) {
     var dropped = NSRange()
-    layout.invalidateLayout(forCharacterRange: UTF16Span(range.characters).nsRange, actualCharacterRange: &dropped)
+    layout.invalidateLayout(forCharacterRange: UTF16Span(characters(of: range)).nsRange, actualCharacterRange: &dropped)
+    recentUnits = nil
     fragments.replace(dropped.location..<dropped.location + dropped.length, changeInLength: 0)
   }
 
@@ -128,8 +141,10 @@ open class NSTextLayoutManager: NSObject {
 /// What an `NSLayoutManager` is to a text layout manager that lays out by it.
 struct TextLayoutUse {
   weak var textLayoutManager: NSTextLayoutManager?
-  /// The text to show in the place of a paragraph, of the same length; `nil` for the paragraph itself.
-  var paragraphSubstitute: ((_ range: NSRange) -> NSAttributedString?)?
+  /// What is shown of the paragraph at a range; `nil` where that is the paragraph itself, whichever it is.
+  var shownParagraph: ((_ range: Range<Int>) -> ShownParagraph)?
+  /// The container's, which margins of fragments were told with.
+  var padding: CGFloat = 0
 }
 
 extension NSTextContainer {
@@ -139,8 +154,8 @@ extension NSTextContainer {
 
 /// Has a say in layout.
 public protocol NSTextLayoutManagerDelegate: NSObjectProtocol {
-  /// The fragment for an element, new and of any class: it draws the element's lines. A delegate without this method has an
-  /// `NSTextLayoutFragment` made.
+  /// The fragment for an element, new and of any class: it draws the element's lines, between margins that its class may override. Asked before the
+  /// element is laid out, and when its fragment is. A delegate without this method has an `NSTextLayoutFragment` made.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
   ) -> NSTextLayoutFragment

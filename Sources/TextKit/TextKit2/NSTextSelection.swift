@@ -68,6 +68,14 @@ open class NSTextSelection: NSObject {
   /// Whether it is a caret.
   var isCaret: Bool { textRanges.count == 1 && textRanges[0].isEmpty }
 
+  /// The same with each of its places moved.
+  func moved(_ move: (any NSTextLocation) -> any NSTextLocation) -> NSTextSelection {
+    let ranges = textRanges.map { NSTextRange(location: move($0.location), end: move($0.endLocation))! }
+    let selection = NSTextSelection(ranges, affinity: affinity, granularity: granularity)
+    (selection.anchor, selection.focus) = (move(anchor), move(focus))
+    return selection
+  }
+
   /// The same kind of selection of other stretches.
   open func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection {
     NSTextSelection(textRanges, affinity: affinity, granularity: granularity)

@@ -16,6 +16,12 @@ extension NSTextSelectionNavigation {
     }
   }
 
+  /// The place itself, or the next one in a direction that is in no paragraph that a delegate hides; `nil` where there is none.
+  func seen(_ location: any NSTextLocation, isForward: Bool, _ source: Source) -> (any NSTextLocation)? {
+    guard let manager = source as? NSTextLayoutManager, case let place = manager.offset(of: location) else { return location }
+    return manager.placeOutsideHidden(place, isForward: isForward).map { $0 == place ? location : manager.location(at: $0) }
+  }
+
   /// Where a destination lies along the text.
   func place(
     from start: any NSTextLocation, _ affinity: Affinity, _ isForward: Bool, _ destination: Destination, _ newAffinity: inout Affinity, _ source: Source
@@ -95,9 +101,10 @@ extension NSTextSelectionNavigation {
     if down {
       guard let current, current.endLocation.compare(source.documentRange.endLocation) == .orderedAscending || line(at: current.endLocation, .downstream, source) == nil
       else { return nil }
-      next = current.endLocation
+      guard let end = seen(current.endLocation, isForward: true, source) else { return nil }
+      next = end
     } else {
-      guard let before = source.location(current?.location ?? start, offsetBy: -1) else { return nil }
+      guard let end = source.location(current?.location ?? start, offsetBy: -1), let before = seen(end, isForward: false, source) else { return nil }
       next = before
     }
     guard let caret = nearestCaret(to: goal, onLineAt: next, source) else { return nil }
@@ -126,7 +133,11 @@ extension NSTextSelectionNavigation {
       if isLeading || !places.contains(where: { $0.compare(place) == .orderedSame }) { places.append(place) }
     }
     if let index = places.lastIndex(where: { $0.compare(start) == .orderedSame }) {
-      let next = right ? index + 1 : index - 1
+      var next = right ? index + 1 : index - 1
+      // Between a CR and its LF there is no place.
+      while places.indices.contains(next), let unit = source.textRange(for: .character, enclosing: places[next]),
+        unit.location.compare(places[next]) == .orderedAscending, unit.contains(places[next])
+      { next += right ? 1 : -1 }
       if places.indices.contains(next) { return places[next] }
     }
     return end(of: .byComposedCharacterSequences, from: start, isForward(right ? .right : .left, at: start, source), source)

@@ -91,7 +91,9 @@ open class NSTextSelectionNavigation: NSObject {
     } else {
       target = place(from: start, textSelection.affinity, isForward(direction, at: start, source), destination, &affinity, source)
     }
-    guard let target, target.compare(start) != .orderedSame || !textSelection.isCaret || affinity != textSelection.affinity else { return nil }
+    let isForward = isForward(direction, at: start, source)
+    let reached = target.flatMap { seen($0, isForward: isForward, source) ?? (destination == .document ? seen($0, isForward: !isForward, source) : nil) }
+    guard let target = reached, target.compare(start) != .orderedSame || !textSelection.isCaret || affinity != textSelection.affinity else { return nil }
     if confined, let paragraph = source.textRange(for: .paragraph, enclosing: start),
       !paragraph.contains(target), target.compare(paragraph.endLocation) != .orderedSame
     { return nil }

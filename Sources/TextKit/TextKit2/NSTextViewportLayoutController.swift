@@ -78,11 +78,13 @@ extension NSTextLayoutManager {
       return found.filter { $0.layoutFragmentFrame.intersects(bounds) }
     }
     layout.ensureLayout(forBoundingRect: bounds, in: textContainer)
-    guard let line = layout.fragments(inRegion: 0, meeting: bounds).first ?? layout.nearestFragment(to: bounds.origin, in: textContainer) else { return [] }
+    let meeting = layout.fragments(inRegion: 0, meeting: bounds)
+    guard let line = meeting.first(where: { !isHidden(at: layout.document.fragments[$0].range.lowerBound) }) ?? nearestLine(to: bounds.origin, in: textContainer)
+    else { return [] }
     var first = fragment(at: min(layout.document.fragments[line].range.lowerBound, layout.source.length - 1))
     // Of the paragraph before, the space below its lines alone may be seen.
-    while first.layoutFragmentFrame.minY > bounds.minY, first.characters.lowerBound > 0 {
-      first = fragment(at: first.characters.lowerBound - 1)
+    while first.layoutFragmentFrame.minY > bounds.minY, let before = fragment(before: first) {
+      first = before
       ensureLayout(for: first.rangeInElement)
     }
     var found: [NSTextLayoutFragment] = []

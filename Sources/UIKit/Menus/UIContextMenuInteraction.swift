@@ -53,6 +53,9 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     view?.addGestureRecognizer(resting)
   }
 
+  /// Opens menus of a view that it is not among the interactions of, for keys alone.
+  func follow(_ view: UIView?) { self.view = view }
+
   /// Where the menu was asked for last.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(place, from: self.view?.window, to: view) }
 

@@ -70,7 +70,12 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   /// The size of the content, without the insets.
   open var contentSize = CGSize.zero {
-    didSet { if contentSize != oldValue { keepOffsetInRange() } }
+    didSet {
+      guard contentSize != oldValue else { return }
+      // Whether it scrolls decides which edges count.
+      insetDidChange()
+      keepOffsetInRange()
+    }
   }
 
   /// Room around the content, beyond which it does not scroll.
@@ -78,17 +83,15 @@ open class UIScrollView: UIView, ScrollDelegating {
     didSet { if contentInset != oldValue { insetDidChange() } }
   }
 
-  /// `contentInset`, with what the keyboard covers at the bottom while a text in the view is edited.
-  public var adjustedContentInset: UIEdgeInsets {
-    var inset = contentInset
-    inset.bottom = max(inset.bottom, keyboardInset)
-    return inset
+  /// How what bars cover of the view becomes room around its content.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { if contentInsetAdjustmentBehavior != oldValue { insetDidChange() } }
   }
 
   // Written by UITextInteraction+Sight.
   /// What the keyboard covers, from the bottom of the bounds up.
   private(set) var keyboardInset: CGFloat = 0 {
-    didSet { if max(contentInset.bottom, keyboardInset) != max(contentInset.bottom, oldValue) { insetDidChange() } }
+    didSet { if keyboardInset != oldValue { insetDidChange() } }
   }
   private(set) weak var keyboardInsetOwner: AnyObject?
 
@@ -97,9 +100,12 @@ open class UIScrollView: UIView, ScrollDelegating {
     keyboardInset = inset
   }
 
-  private func insetDidChange() {
-    keepOffsetInRange()
-    adjustedContentInsetDidChange()
+  /// `adjustedContentInset` when it was last looked at.
+  var knownInset = UIEdgeInsets.zero
+
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    insetDidChange()
   }
 
   /// Called after `adjustedContentInset` has changed. Does nothing here.
@@ -247,7 +253,7 @@ extension UIScrollView {
   }
 
   /// After a change of size: what no longer fits is scrolled back, unless something moves already.
-  private func keepOffsetInRange() {
+  func keepOffsetInRange() {
     guard motion == nil, !isDragging else { return }
     let offset = clamped(contentOffset)
     if offset != contentOffset { contentOffset = offset }

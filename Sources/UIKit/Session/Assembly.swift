@@ -5,6 +5,7 @@ enum Assembly {
     makeKeyboard: { KeyboardHost(window: $0) },
     keyboardHeight: SystemKeyboard.fullHeight,
     editor: { ($0 as? any TextEditing)?.editor.input },
+    customActionMenu: { CustomActionMenu(of: $0) },
     firstResponderDidChange: { $0.updateTextInteractions() },
     windowDidLayOut: { $0.keepKeyboardRoomInTextInteractions() })
 }

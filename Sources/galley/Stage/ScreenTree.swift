@@ -32,6 +32,8 @@ struct ScreenTree {
             $0.member("value", item.value)
             $0.member("frame", [item.frame.minX, item.frame.minY, item.frame.width, item.frame.height])
             $0.member("focused", item.focused)
+            if !item.hint.isEmpty { $0.member("hint", item.hint) }
+            if !item.actions.isEmpty { $0.member("actions") { out in out.array(item.actions) { out, name in out.object { $0.member("name", name) } } } }
           }
         }
       }

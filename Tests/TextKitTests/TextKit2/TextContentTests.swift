@@ -155,6 +155,20 @@ import UIFoundation
     #expect(marks(from: 0, reverse: false) == ["3..<7 1"])
   }
 
+  @Test func selectionsMoveWithEdits() {
+    let galley = FragmentGalley(Block.text("abcdef"), width: 100)
+    func select(_ range: Range<Int>) { galley.manager.textSelections = [NSTextSelection(range: NSTextRange(range), affinity: .downstream, granularity: .character)] }
+    let edits: [(Range<Int>, String, Range<Int>, Range<Int>)] = [
+      (2..<4, "xx", 0..<0, 4..<6), (2..<4, "", 0..<1, 1..<3), (2..<4, "xx", 5..<5, 2..<4), (2..<4, "", 1..<6, 1..<1), (2..<4, "xyz", 3..<3, 2..<7), (2..<2, "x", 2..<2, 2..<2),
+    ]
+    for (selected, new, edited, expected) in edits {
+      galley.storage.setAttributedString(Block.text("abcdef"))
+      select(selected)
+      galley.storage.replaceCharacters(in: NSRange(location: edited.lowerBound, length: edited.count), with: new)
+      #expect(galley.manager.textSelections[0].textRanges == [NSTextRange(expected)], "\(selected) \(edited)")
+    }
+  }
+
   @Test func theValidatorIsAskedOnceAndAgainWhenInvalidated() {
     let galley = FragmentGalley(Block.text("abc\ndef"), width: 60, padding: 0)
     var asked: [Int] = []

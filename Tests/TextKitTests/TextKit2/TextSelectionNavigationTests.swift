@@ -133,4 +133,24 @@ import UIFoundation
     #expect(navigation.resolvedInsertionLocation(for: selection, writingDirection: .rightToLeft)?.offset == 3)
     #expect(navigation.resolvedInsertionLocation(for: NSTextSelection(CharacterLocation(2), affinity: .upstream), writingDirection: .rightToLeft)?.offset == 2)
   }
+
+  /// Keys that go through a paragraph have its units found once for each kind, until it is edited.
+  @Test func unitsAreFoundOnceAParagraph() {
+    let galley = FragmentGalley(Block.text(String(repeating: "words to go through ", count: 40) + "\nanother"), width: 200)
+    let navigation = galley.manager.textSelectionNavigation
+    var selection = NSTextSelection(CharacterLocation(0), affinity: .downstream)
+    func go(_ destination: NSTextSelectionNavigation.Destination, _ times: Int) {
+      for _ in 0..<times {
+        selection = navigation.destinationSelection(for: selection, direction: .forward, destination: destination, extending: false, confined: false)!
+      }
+    }
+    go(.character, 30)
+    let units = galley.manager.recentUnits
+    go(.word, 30)
+    #expect(units?.searches == 2 && galley.manager.recentUnits === units)
+    galley.storage.replaceCharacters(in: NSRange(location: 3, length: 2), with: "\u{301} x ")
+    selection = NSTextSelection(CharacterLocation(0), affinity: .downstream)
+    go(.character, 3)
+    #expect(selection.textRanges[0].location.offset == 4 && galley.manager.recentUnits !== units)
+  }
 }

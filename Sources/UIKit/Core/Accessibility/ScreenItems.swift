@@ -12,9 +12,18 @@ public struct ScreenItem: Equatable, Sendable {
   public var frame: CGRect
   /// Whether it has the keyboard's focus or is the first responder.
   public var focused: Bool
+  /// Its accessibility hint; empty where there is none.
+  public var hint = ""
+  /// The names of its custom actions.
+  public var actions: [String] = []
 
   package init(role: ScreenRole, label: String, value: String, frame: CGRect, focused: Bool) {
     (self.role, self.label, self.value, self.frame, self.focused) = (role, label, value, frame, focused)
+  }
+
+  @MainActor fileprivate init(role: ScreenRole, label: String, value: String, frame: CGRect, of responder: UIResponder, focused: Bool) {
+    self.init(role: role, label: label, value: value, frame: frame, focused: focused)
+    (hint, actions) = (responder.accessibilityHint ?? "", (responder.accessibilityCustomActions ?? []).map { $0.name })
   }
 }
 
@@ -36,7 +45,7 @@ extension UIView {
       append(
         ScreenItem(
           role: screenRole, label: accessibilityLabel ?? "", value: accessibilityValue ?? "",
-          frame: accessibilityFrame, focused: isFocused || isFirstResponder),
+          frame: accessibilityFrame, of: self, focused: isFocused || isFirstResponder),
         to: &items, visible: visible)
     }
     var inside = visible
@@ -47,7 +56,7 @@ extension UIView {
       append(
         ScreenItem(
           role: role, label: element.accessibilityLabel ?? "", value: element.accessibilityValue ?? "",
-          frame: element.accessibilityFrame, focused: element.isFirstResponder),
+          frame: element.accessibilityFrame, of: element, focused: element.isFirstResponder),
         to: &items, visible: inside)
     }
     for view in subviews { view.appendScreenItems(to: &items, visible: inside) }

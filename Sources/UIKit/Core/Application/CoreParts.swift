@@ -12,6 +12,8 @@ struct CoreParts {
   let keyboardHeight: CGFloat
   /// What edits a responder's text; `nil` where it has no editor.
   let editor: (UIResponder) -> (any ResponderEditor)?
+  /// What shows a view's custom actions as a menu.
+  let customActionMenu: (UIView) -> any MenuOpening
   /// A responder has become first, or has ceased to be.
   let firstResponderDidChange: (UIResponder) -> Void
   /// The window of a first responder has been laid out.

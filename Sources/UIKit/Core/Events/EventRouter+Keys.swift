@@ -22,7 +22,9 @@ extension EventRouter {
       if send(press, time) { return }
     }
     press.responder = nil
-    if edit(with: key) || moveFocus(with: key) || opensMenu(for: key) || startsWithArrow(press) || leavesText(with: key) { return }
+    if edit(with: key) || moveFocus(with: key) || opensMenu(for: key) || startsWithArrow(press) || leavesText(with: key) || activates(with: key) {
+      return
+    }
     ignoresText = false
   }
 
@@ -99,6 +101,15 @@ extension EventRouter {
     }
     window.keyboard.followText()
     return true
+  }
+
+  /// Space or Return that the view with the ring took no other way.
+  private func activates(with key: UIKey) -> Bool {
+    guard let focused = window.focusedView, key.modifierFlags.isEmpty else { return false }
+    switch key.keyCode {
+    case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter: return focused.accessibilityActivate()
+    default: return false
+    }
   }
 
   /// With Ctrl, too: so Tab leaves a text that takes tabs.

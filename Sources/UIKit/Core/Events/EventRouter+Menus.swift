@@ -77,7 +77,7 @@ extension EventRouter {
     guard asks, touches.isEmpty, let start = window.focusedView ?? window.firstResponder else { return false }
     var responder: UIResponder? = start
     while let current = responder {
-      if let view = current as? UIView { return interactions(from: view).contains { $0.openByKeyboard() } }
+      if let view = current as? UIView { return interactions(from: view).contains { $0.openByKeyboard() } || view.opensCustomActions() }
       responder = current.next
     }
     return false

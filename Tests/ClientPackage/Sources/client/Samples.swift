@@ -77,4 +77,24 @@ func useSamples() {
 
   let parser = XMLParser(data: Data("<a/>".utf8))
   expect(parser.parse(), "XML is there")
+
+  // An outline that folds, and its bubbles.
+  let outline = FoldingOutline("# One\nfirst\n> a comment\nlast\n# Two\nsecond\n")
+  expect(outline.visibleParagraphs == ["# One", "first", "> a comment", "last", "# Two", "second"], "all is seen: \(outline.visibleParagraphs)")
+  let whole = outline.height
+  let wholePicture = outline.image()
+  outline.toggle(at: 0)
+  expect(outline.visibleParagraphs == ["# One", "# Two", "second"], "what is below the first heading is folded: \(outline.visibleParagraphs)")
+  expect(outline.height < whole - 60 && outline.image().size.height < wholePicture.size.height, "and takes no room: \(outline.height) of \(whole)")
+  expect(outline.contentStorage.textStorage?.length == 42, "the text is as it was")
+  outline.toggle(at: 0)
+  expect(outline.height == whole && outline.image() == wholePicture, "unfolded it is as before")
+  let bubble = outline.layoutManager.textLayoutFragment(for: outline.contentStorage.location(outline.contentStorage.documentRange.location, offsetBy: 14)!)
+  expect(bubble is BubbleFragment && bubble!.textLineFragments.first!.typographicBounds.minX == 40, "a comment stands between its margins")
+
+  // Markdown.
+  let styled = try? MarkdownStyle().text("# Title\n\nSome *words* and **more**, [a link](page.html).\n\n```\ncode\n```\n")
+  expect(styled?.string == "Title\nSome words and more, a link.\ncode\n", "blocks are paragraphs: \(styled?.string ?? "nil")")
+  expect((styled?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == 26, "a heading is larger")
+  expect(styled?.attribute(.link, at: 29, effectiveRange: nil) as? URL == URL(string: "page.html", relativeTo: URL(string: "https://example.org/")), "a link leads where it says")
 }

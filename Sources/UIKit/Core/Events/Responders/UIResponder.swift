@@ -16,6 +16,31 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Who is asked after this one.
   open var next: UIResponder? { nil }
 
+  // MARK: For who does not see it
+
+  private var storedSpokenProperties: SpokenProperties?
+
+  /// Made when they are asked for.
+  final var spokenProperties: SpokenProperties {
+    if let storedSpokenProperties { return storedSpokenProperties }
+    let made = SpokenProperties()
+    storedSpokenProperties = made
+    return made
+  }
+
+  /// What comes of activating it, where its label does not say so; `nil` by default.
+  open var accessibilityHint: String? {
+    get { storedSpokenProperties?.hint }
+    set { spokenProperties.hint = newValue }
+  }
+  /// What can be done with it beside activating it; `nil` by default.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { storedSpokenProperties?.actions }
+    set { spokenProperties.actions = newValue ?? [] }
+  }
+  /// Does what a tap would do; whether there was anything. Called for Space and Return on the view that has the keyboard's focus, where nothing else takes them.
+  open func accessibilityActivate() -> Bool { false }
+
   // MARK: First responder
 
   /// Whether it can become first responder; `false` by default.

@@ -1,0 +1,152 @@
+import Foundation
+import Markdown
+
+/// Makes an attributed string of Markdown's events.
+struct MarkdownReader {
+  private let options: AttributedString.MarkdownParsingOptions
+  private let baseURL: URL?
+  private var text = AttributedString()
+  /// The blocks that are open, the innermost first.
+  private var blocks: [PresentationIntent.IntentType] = []
+  /// How each open element left its text, to go back to.
+  private var outer: [(blocks: [PresentationIntent.IntentType], inline: Inline)] = []
+  private var inline = Inline()
+  private var lastIdentity = 0
+  /// Of the lists, rows and cells that are open, the next number; the innermost last.
+  private var numbers: [Int] = []
+
+  private struct Inline {
+    var intent: InlinePresentationIntent = []
+    var link: URL?
+    var image: URL?
+    var description: String?
+  }
+
+  init(options: AttributedString.MarkdownParsingOptions, baseURL: URL?) { (self.options, self.baseURL) = (options, baseURL) }
+
+  private var isInline: Bool { options.interpretedSyntax != .full }
+
+  mutating func read(_ markdown: String) -> AttributedString {
+    for event in MarkdownParser.events(of: isInline ? FencedLines.fenced(markdown) : markdown) { read(event) }
+    return text
+  }
+
+  private mutating func read(_ event: MarkdownEvent) {
+    switch event {
+    case .begin(let element): begin(element)
+    case .end(let element): end(element)
+    case .text(let string), .escaped(let string): append(isInline ? FencedLines.unfenced(string) : string)
+    case .code(let string): append(isInline ? FencedLines.unfenced(string, asLine: separator) : string, .code)
+    case .html(let string): append(isInline ? FencedLines.unfenced(string, asLine: separator) : string, .inlineHTML)
+    case .softBreak: append(separator, options.interpretedSyntax == .inlineOnlyPreservingWhitespace ? [] : .softBreak)
+    case .hardBreak: append("\n", .lineBreak)
+    case .footnoteReference(let number): append("[^\(number)]")
+    case .rule: block(.thematicBreak) { $0.append("⸻") }
+    case .codeBlock(let literal, let info):
+      let hint = info.split(separator: " ").first.map(String.init)
+      block(.codeBlock(languageHint: hint)) { $0.append(literal) }
+    case .htmlBlock(let string): block(.paragraph) { $0.append(string, .blockHTML) }
+    }
+  }
+
+  private var separator: String { options.interpretedSyntax == .inlineOnlyPreservingWhitespace ? "\n" : " " }
+
+  private mutating func append(_ string: String, _ intent: InlinePresentationIntent = []) {
+    guard !string.isEmpty else { return }
+    var attributes = AttributeContainer()
+    let all = inline.intent.union(intent)
+    if !all.isEmpty { attributes[AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute.self] = all }
+    if !isInline, !blocks.isEmpty { attributes[AttributeScopes.FoundationAttributes.PresentationIntentAttribute.self] = PresentationIntent(types: blocks) }
+    if let link = inline.link { attributes[AttributeScopes.FoundationAttributes.LinkAttribute.self] = link }
+    if let image = inline.image { attributes[AttributeScopes.FoundationAttributes.ImageURLAttribute.self] = image }
+    if let description = inline.description { attributes[AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute.self] = description }
+    if let language = options.languageCode { attributes[AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute.self] = language }
+    text.append(AttributedString(string, attributes: attributes))
+  }
+
+  // MARK: Elements
+
+  private mutating func block(_ kind: PresentationIntent.Kind, _ body: (inout MarkdownReader) -> Void) {
+    let before = blocks
+    open(kind)
+    body(&self)
+    blocks = before
+  }
+
+  private mutating func open(_ kind: PresentationIntent.Kind) {
+    lastIdentity += 1
+    blocks.insert(PresentationIntent.IntentType(kind: kind, identity: lastIdentity), at: 0)
+  }
+
+  private mutating func nextNumber() -> Int {
+    guard let last = numbers.indices.last else { return 1 }
+    numbers[last] += 1
+    return numbers[last] - 1
+  }
+
+  private mutating func begin(_ element: MarkdownElement) {
+    outer.append((blocks, inline))
+    switch element {
+    case .paragraph: open(.paragraph)
+    case .heading(let level): open(.header(level: level))
+    case .quote: open(.blockQuote)
+    case .list(let start, _, _):
+      open(start == nil ? .unorderedList : .orderedList)
+      numbers.append(start ?? 1)
+    case .item(let isDone):
+      open(.listItem(ordinal: nextNumber()))
+      if let isDone { append(isDone ? "[x] " : "[ ] ") }
+    case .table(let alignments):
+      let columns = alignments.map { PresentationIntent.TableColumn(alignment: $0 == .center ? .center : $0 == .right ? .right : .left) }
+      open(.table(columns: columns))
+      numbers.append(1)
+    case .row(let isHeader):
+      open(isHeader ? .tableHeaderRow : .tableRow(rowIndex: nextNumber()))
+      numbers.append(0)
+    case .cell: open(.tableCell(columnIndex: nextNumber()))
+    case .footnote: open(.paragraph)
+    case .emphasis: inline.intent.insert(.emphasized)
+    case .strong: inline.intent.insert(.stronglyEmphasized)
+    case .struck: inline.intent.insert(.strikethrough)
+    case .link(let address, let title):
+      inline.link = URL(string: address, relativeTo: baseURL)
+      if !title.isEmpty { inline.description = title }
+    case .image(let address, let title):
+      inline.image = URL(string: address, relativeTo: baseURL)
+      if !title.isEmpty { inline.description = title }
+    }
+  }
+
+  private mutating func end(_ element: MarkdownElement) {
+    guard let before = outer.popLast() else { return }
+    (blocks, inline) = before
+    switch element {
+    case .list, .table, .row: numbers.removeLast()
+    default: break
+    }
+  }
+}
+
+/// Lines that begin and end with a space that is in no syntax: so no mark of a block is one, no line is blank, and white space at both ends stays.
+private enum FencedLines {
+  /// U+205F: white space to rules of emphasis, and none that is stripped.
+  private static let fence: Character = "\u{205F}"
+
+  static func fenced(_ text: String) -> String {
+    let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
+    return lines.split(separator: "\n", omittingEmptySubsequences: false).map { "\(fence)\($0)\(fence)" }.joined(separator: "\n")
+  }
+
+  /// A stretch of text that may begin a line, end one, or both.
+  static func unfenced(_ text: String) -> String {
+    var text = text[...]
+    if text.first == fence { text.removeFirst() }
+    if text.last == fence { text.removeLast() }
+    return String(text)
+  }
+
+  /// What may go on over several lines.
+  static func unfenced(_ text: String, asLine separator: String) -> String {
+    [" ", "\n"].reduce(text) { $0.replacingOccurrences(of: "\(fence)\($1)\(fence)", with: separator) }
+  }
+}

@@ -1,0 +1,153 @@
+import class Foundation.NSObject
+import struct Foundation.NSRange
+import AttributedText
+import UnicodeFacts
+
+/// The elements of a content of a client's own class, and their text, one after the other, as layout managers lay it out.
+///
+/// A paragraph that does not end in a separator gets one here, unless it is the last: the content's locations know nothing of it.
+final class ContentElements: NSObject, NSTextStorageObserving {
+  private struct Entry {
+    let element: NSTextParagraph
+    let range: NSTextRange
+    let addsSeparator: Bool
+    /// In the text that is laid out.
+    var start = 0
+
+    /// Without the separator that is added.
+    var contentLength: Int { element.attributedString.length }
+    var length: Int { contentLength + (addsSeparator ? 1 : 0) }
+    var end: Int { start + length }
+
+    func isLaidOut(like other: Entry) -> Bool {
+      addsSeparator == other.addsSeparator && (element === other.element || element.attributedString.isEqual(to: other.element.attributedString))
+    }
+  }
+
+  var textStorage: NSTextStorage? = NSTextStorage()
+  /// Whether a subclass told of edits that layout does not know.
+  private(set) var hasRecordedEdits = false
+  private var edited: NSTextRange?
+  private var entries: [Entry] = []
+  private var isRead = false
+  private unowned let content: NSTextContentManager
+
+  init(of content: NSTextContentManager) {
+    self.content = content
+    super.init()
+    textStorage?.textStorageObserver = self
+  }
+
+  /// The text, of elements that were looked at.
+  var synchronizedStorage: NSTextStorage? {
+    if !isRead { synchronize() }
+    return textStorage
+  }
+
+  // MARK: Edits
+
+  /// Of several edits, all between the first and the last count as edited.
+  func record(from old: NSTextRange, to new: NSTextRange) {
+    hasRecordedEdits = true
+    edited = edited.map { $0.union(new) } ?? new
+  }
+
+  /// Looks at all elements, and puts the text of those that are others than before in the place of what was there.
+  func synchronize() {
+    var new = readEntries()
+    let edited = edited
+    (isRead, hasRecordedEdits, self.edited) = (true, false, nil)
+    func isKept(_ old: Entry, _ new: Entry) -> Bool { old.isLaidOut(like: new) && !(edited.map { $0.meets(new.range) } ?? false) }
+    let shorter = min(entries.count, new.count)
+    var (first, last) = (0, 0)
+    while first < shorter, isKept(entries[first], new[first]) { first += 1 }
+    while last < shorter - first, isKept(entries[entries.count - 1 - last], new[new.count - 1 - last]) { last += 1 }
+    let (start, oldEnd) = (first == 0 ? 0 : entries[first - 1].end, last == entries.count ? 0 : entries[entries.count - 1 - last].end)
+    var place = 0
+    for index in new.indices {
+      new[index].start = place
+      place = new[index].end
+    }
+    let text = NSMutableAttributedString()
+    for entry in new[first..<new.count - last] { text.append(Self.text(of: entry)) }
+    // Who lays it out asks for elements at once.
+    entries = new
+    if oldEnd > start || text.length > 0 {
+      textStorage?.replaceCharacters(in: NSRange(location: start, length: max(oldEnd - start, 0)), with: text)
+    }
+  }
+
+  private func readEntries() -> [Entry] {
+    var paragraphs: [(NSTextParagraph, NSTextRange)] = []
+    content.enumerateTextElements(from: nil, options: []) { element in
+      guard let paragraph = element as? NSTextParagraph, let range = paragraph.elementRange else {
+        preconditionFailure("\(type(of: element)) is no NSTextParagraph with a range")
+      }
+      if paragraph.textContentManager == nil { paragraph.textContentManager = content }
+      if paragraph.attributedString.length > 0 { paragraphs.append((paragraph, range)) }
+      return true
+    }
+    return paragraphs.enumerated().map { index, paragraph in
+      let text = paragraph.0.attributedString
+      let isEnded = text.unit(at: text.length - 1).endsParagraph || index == paragraphs.count - 1
+      return Entry(element: paragraph.0, range: paragraph.1, addsSeparator: !isEnded)
+    }
+  }
+
+  private static func text(of entry: Entry) -> NSAttributedString {
+    guard entry.addsSeparator, case let text = entry.element.attributedString else { return entry.element.attributedString }
+    let whole = NSMutableAttributedString(attributedString: text)
+    whole.append(NSAttributedString(string: "\n", attributes: text.attributes(at: text.length - 1, effectiveRange: nil)))
+    return whole
+  }
+
+  func processEditing(
+    for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
+    changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
+  ) {
+    for manager in content.textLayoutManagers where manager.layout.textStorage === textStorage { manager.textDidChange(in: invalidatedCharRange, edited: newCharRange, changeInLength: delta) }
+  }
+
+  // MARK: Places
+
+  /// Where a location stands in the text; one between elements at the end of the one before. O(log elements).
+  func offset(of location: any NSTextLocation) -> Int {
+    let index = lastIndex { $0.range.location.compare(location) != .orderedDescending }
+    guard let index, case let entry = entries[index] else { return 0 }
+    return entry.start + min(max(content.offset(from: entry.range.location, to: location), 0), index == entries.count - 1 ? entry.length : entry.contentLength)
+  }
+
+  /// The location at a place of the text. O(log elements).
+  func location(at offset: Int) -> any NSTextLocation {
+    guard let index = lastIndex(where: { $0.start <= offset }), case let entry = entries[index] else { return content.documentRange.location }
+    let distance = min(offset - entry.start, entry.contentLength)
+    return content.location(entry.range.location, offsetBy: distance) ?? entry.range.endLocation
+  }
+
+  /// The same for the end of a stretch: that of the element that ends there, not the start of the next. O(log elements).
+  func endLocation(at offset: Int) -> any NSTextLocation {
+    guard let index = lastIndex(where: { $0.start < offset }), case let entry = entries[index], offset >= entry.start + entry.contentLength else {
+      return location(at: offset)
+    }
+    return entry.range.endLocation
+  }
+
+  /// The element that holds a place of the text. O(log elements).
+  func element(at offset: Int) -> NSTextParagraph {
+    lastIndex { $0.start <= offset }.map { entries[$0].element } ?? NSTextParagraph(attributedString: nil)
+  }
+
+  private func lastIndex(where isBefore: (Entry) -> Bool) -> Int? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(entries[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}
+
+extension NSTextRange {
+  /// Whether both have a place in common, their ends among them.
+  fileprivate func meets(_ other: NSTextRange) -> Bool { intersection(other) != nil }
+}

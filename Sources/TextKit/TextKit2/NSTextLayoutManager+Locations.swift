@@ -1,0 +1,36 @@
+import struct Foundation.NSRange
+import AttributedText
+
+/// Between the content's locations and offsets in the text that is laid out.
+extension NSTextLayoutManager {
+  /// Where a location of the content stands.
+  func offset(of location: any NSTextLocation) -> Int { textContentManager?.offset(of: location) ?? location.offset }
+
+  /// The content's location at an offset.
+  func location(at offset: Int) -> any NSTextLocation { textContentManager?.location(at: offset) ?? CharacterLocation(offset) }
+
+  /// Which units a range of the content covers.
+  func characters(of range: NSTextRange) -> Range<Int> {
+    let start = offset(of: range.location)
+    return start..<max(offset(of: range.endLocation), start)
+  }
+
+  /// The content's range of some units.
+  func textRange(_ characters: Range<Int>) -> NSTextRange {
+    let start = location(at: characters.lowerBound)
+    guard let textContentManager, !characters.isEmpty else { return NSTextRange(location: start) }
+    let end = textContentManager.endLocation(at: characters.upperBound)
+    // What parts two elements and is in neither reaches from the end of one to the start of the other.
+    return NSTextRange(location: start, end: end.compare(start) == .orderedDescending ? end : location(at: characters.upperBound))!
+  }
+
+  /// After an edit that left `edited`, what was selected is selected where it stands now.
+  func moveSelections(_ edited: NSRange, _ delta: Int) {
+    let end = edited.location + edited.length
+    func moved(_ location: any NSTextLocation) -> any NSTextLocation {
+      guard let place = (location as? CharacterLocation)?.offset, place > edited.location else { return location }
+      return CharacterLocation(place >= end - delta ? place + delta : min(place, end))
+    }
+    textSelections = textSelections.map { $0.moved(moved) }
+  }
+}

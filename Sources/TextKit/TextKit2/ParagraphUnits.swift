@@ -1,0 +1,56 @@
+import class Foundation.NSString
+import AttributedText
+import TextEngine
+import UnicodeFacts
+
+/// The units of one paragraph, as it is laid out; places are those of the text. Each kind is found once, when it is asked for: keys go on in the
+/// paragraph that they went to last.
+final class ParagraphUnits {
+  let range: Range<Int>
+  let contentEnd: Int
+  private let text: [UInt16]
+  private var found: [(kind: TextBoundaries.Kind?, pieces: [Range<Int>])] = []
+  /// How often units were looked for.
+  private(set) var searches = 0
+
+  init(_ layout: NSLayoutManager, at offset: Int) {
+    let document = layout.document
+    let (index, start) = document.paragraph(at: offset)
+    text = document.paragraph(index).text
+    range = start..<start + text.count
+    let separators = text.reversed().prefix { $0.endsParagraph }.count
+    contentEnd = range.upperBound - min(separators, 2)
+  }
+
+  /// What the text falls into, without a hole.
+  func pieces(_ kind: TextBoundaries.Kind) -> [Range<Int>] {
+    known(kind) {
+      let ends = kind == .grapheme ? Array(TextBoundaries.graphemes(in: text).dropFirst()) : TextBoundaries.find(kind, in: text).offsets.map(Int.init)
+      return zip([0] + ends, ends).map { $0 + range.lowerBound..<$1 + range.lowerBound }
+    }
+  }
+
+  /// In order.
+  func units(_ options: NSString.EnumerationOptions) -> [Range<Int>] {
+    switch options.rawValue & 0xFF {
+    case NSString.EnumerationOptions.byComposedCharacterSequences.rawValue: return pieces(.grapheme)
+    case NSString.EnumerationOptions.byWords.rawValue:
+      return known(nil) { TextBoundaries.words(in: text).map { $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound } }
+    case NSString.EnumerationOptions.sentences.rawValue: return pieces(.sentence)
+    default: return [range.lowerBound..<contentEnd]
+    }
+  }
+
+  /// - Parameter kind: `nil` for words without what stands between them.
+  private func known(_ kind: TextBoundaries.Kind?, _ find: () -> [Range<Int>]) -> [Range<Int>] {
+    if let known = found.first(where: { $0.kind == kind }) { return known.pieces }
+    searches += 1
+    let pieces = find()
+    found.append((kind, pieces))
+    return pieces
+  }
+
+  func string(_ unit: Range<Int>) -> String {
+    String(decoding: text[unit.lowerBound - range.lowerBound..<unit.upperBound - range.lowerBound], as: UTF16.self)
+  }
+}

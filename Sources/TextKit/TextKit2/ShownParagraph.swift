@@ -1,0 +1,120 @@
+import AttributedText
+import CoreGraphics
+import TextEngine
+import UnicodeFacts
+
+/// What delegates make of a paragraph before it is laid out.
+struct ShownParagraph {
+  /// What is laid out in its place, as long as it; `nil` for the paragraph itself.
+  var text: NSAttributedString?
+  /// Whether there is nothing to see of it.
+  var isHidden = false
+  /// What the class of its fragment asks for, beside what any fragment would have; `nil` where that is the same.
+  var margins: (own: FragmentMargins, usual: FragmentMargins)?
+
+  /// Changes what the engine is told.
+  func apply(to paragraph: inout ConvertedParagraph) {
+    if isHidden {
+      paragraph.hide()
+    } else if let margins {
+      paragraph.engine.settings.take(margins.own, inPlaceOf: margins.usual)
+    }
+  }
+}
+
+/// Blank space about the lines of a fragment, in points.
+struct FragmentMargins: Equatable {
+  var leading, trailing, top, bottom: CGFloat
+}
+
+extension ConvertedParagraph {
+  /// Leaves nothing to see: characters without a width on one line without a height. There are as many as before.
+  fileprivate mutating func hide() {
+    let text = engine.text
+    let separators = text.reversed().prefix { $0.endsParagraph }.count
+    let hidden = [UInt16](repeating: Self.wordJoiner, count: text.count - separators) + text.suffix(separators)
+    var style = engine.styles[0].style
+    style.object = nil
+    var settings = ParagraphSettings()
+    (settings.isCollapsed, settings.lineBreaking, settings.language) = (true, .clip, engine.settings.language)
+    engine = Paragraph(text: hidden, styles: [.init(length: hidden.count, style: style)], settings: settings)
+    paint = ParagraphPaint(runs: [PaintRun(end: hidden.count, style: PaintStyle())])
+  }
+
+  private static let wordJoiner: UInt16 = 0x2060
+}
+
+extension ParagraphSettings {
+  fileprivate mutating func take(_ own: FragmentMargins, inPlaceOf usual: FragmentMargins) {
+    if own.top != usual.top { (spacingBefore, spacesTextStart) = (LayoutUnit(points: own.top), true) }
+    if own.bottom != usual.bottom { spacingAfter = LayoutUnit(points: own.bottom) }
+    let leading = LayoutUnit(points: own.leading - usual.leading)
+    firstLineIndent += leading
+    headIndent += leading
+    // A distance from the leading margin moves with it.
+    if tailIndent > .zero { tailIndent += leading } else { tailIndent -= LayoutUnit(points: own.trailing - usual.trailing) }
+  }
+}
+
+extension NSTextLayoutManager {
+  /// What is laid out for a paragraph of the text.
+  func shown(_ range: Range<Int>) -> ShownParagraph {
+    guard let content = textContentManager else { return ShownParagraph() }
+    let (element, text) = content.element(at: range)
+    guard content.isEnumerated(element) else { return ShownParagraph(text: text, isHidden: true) }
+    guard delegate != nil else { return ShownParagraph(text: text) }
+    let fragment = madeFragment(of: range, element)
+    let (own, usual) = (fragment.margins, fragment.usualMargins)
+    return ShownParagraph(text: text, margins: own == usual ? nil : (own, usual))
+  }
+
+  /// Has paragraphs shown as delegates want them; without delegates they are as they are, and need not be looked at.
+  func followDelegates() {
+    let isAsked = delegate != nil || textContentManager?.anyDelegate != nil
+    layout.use.padding = textContainer?.lineFragmentPadding ?? 0
+    layout.use.shownParagraph = isAsked ? { [unowned self] in self.shown($0) } : nil
+  }
+
+  // MARK: Hidden paragraphs
+
+  /// Whether a delegate hides the paragraph that holds a unit of the text.
+  func isHidden(at offset: Int) -> Bool {
+    guard layout.use.shownParagraph != nil, offset < layout.source.length, case let document = layout.document else { return false }
+    return document.paragraph(document.paragraph(at: offset).index).settings.isCollapsed
+  }
+
+  /// Whether all paragraphs before the one that begins at an offset are hidden. Asks the delegate, for layout may be about to.
+  func isFirstSeen(_ offset: Int) -> Bool {
+    guard offset > 0, let content = textContentManager, content.anyDelegate != nil else { return offset == 0 }
+    var place = offset
+    while place > 0 {
+      let range = paragraphRange(at: place - 1)
+      if content.isEnumerated(content.element(at: range).element) { return false }
+      place = range.lowerBound
+    }
+    return true
+  }
+
+  /// The place itself, or for one in a hidden paragraph the nearest in a direction that is not; `nil` where there is none.
+  func placeOutsideHidden(_ place: Int, isForward: Bool) -> Int? {
+    guard layout.use.shownParagraph != nil, case let (document, length) = (layout.document, layout.source.length) else { return place }
+    func isInside(_ place: Int) -> Bool {
+      // The end of a text that no separator ends is in its last paragraph.
+      place < length ? isHidden(at: place) : place > 0 && isHidden(at: place - 1) && !layout.source.unit(at: place - 1).endsParagraph
+    }
+    var place = place
+    while isInside(place) {
+      let range = document.range(ofParagraph: document.paragraph(at: min(place, length - 1)).index)
+      if isForward {
+        if range.upperBound == length, isInside(length) { return nil }
+        place = range.upperBound
+      } else {
+        guard range.lowerBound > 0 else { return nil }
+        // Before the separator of the paragraph above.
+        let isPair = range.lowerBound > 1 && layout.source.unit(at: range.lowerBound - 1) == .lineFeed && layout.source.unit(at: range.lowerBound - 2) == .carriageReturn
+        place = range.lowerBound - (isPair ? 2 : 1)
+      }
+    }
+    return place
+  }
+}

@@ -1,0 +1,100 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// Attributed strings of Markdown.
+@Suite struct MarkdownStringTests {
+  private typealias Options = AttributedString.MarkdownParsingOptions
+
+  /// Each run: its text, and what is said of it.
+  private func runs(_ markdown: String, _ syntax: Options.InterpretedSyntax = .full, baseURL: URL? = nil) throws -> [String] {
+    let text = try AttributedString(markdown: markdown, options: Options(interpretedSyntax: syntax), baseURL: baseURL)
+    return text.runs.map { run in
+      var words = ["“\(String(text.characters[run.range]).replacing("\n", with: "¶"))”"]
+      if let intent = run.inlinePresentationIntent {
+        let names: [(InlinePresentationIntent, String)] = [
+          (.emphasized, "em"), (.stronglyEmphasized, "strong"), (.code, "code"), (.strikethrough, "struck"), (.softBreak, "soft"), (.lineBreak, "break"),
+          (.inlineHTML, "tag"), (.blockHTML, "html"),
+        ]
+        words += names.filter { intent.contains($0.0) }.map(\.1)
+      }
+      if let link = run.link { words.append("→\(link.absoluteString)") }
+      if let image = run.imageURL { words.append("image \(image.absoluteString)") }
+      if let description = run.alternateDescription { words.append("‘\(description)’") }
+      if let intent = run.presentationIntent { words.append(intent.components.map { "\($0.kind)".replacing("(", with: " ").replacing(")", with: "") }.joined(separator: " < ")) }
+      return words.joined(separator: " ")
+    }
+  }
+
+  @Test func inlinesHaveTheirIntents() throws {
+    let source = "A *b **c*** `d` ~~e~~ [f](g.html 'h') <i>j</i> ![k](l.png)\nm  \nn"
+    #expect(
+      try runs(source, .full, baseURL: URL(string: "https://a.b/c/")) == [
+        "“A ” paragraph", "“b ” em paragraph", "“c” em strong paragraph", "“ ” paragraph", "“d” code paragraph", "“ ” paragraph", "“e” struck paragraph", "“ ” paragraph",
+        "“f” →https://a.b/c/g.html ‘h’ paragraph", "“ ” paragraph", "“<i>” tag paragraph", "“j” paragraph", "“</i>” tag paragraph", "“ ” paragraph",
+        "“k” image https://a.b/c/l.png paragraph", "“ ” soft paragraph", "“m” paragraph", "“¶” break paragraph", "“n” paragraph",
+      ])
+  }
+
+  @Test func blocksFollowOneAnotherByTheirIntents() throws {
+    let source = "# One\n\ntext\n\n> quote\n\n3. a\n4. b\n   - c\n\n```swift x\nlet y\n```\n\n---\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |\n\n- [x] done\n"
+    #expect(
+      try runs(source) == [
+        "“One” header level: 1", "“text” paragraph", "“quote” paragraph < blockQuote", "“a” paragraph < listItem ordinal: 3 < orderedList",
+        "“b” paragraph < listItem ordinal: 4 < orderedList", "“c” paragraph < listItem ordinal: 1 < unorderedList < listItem ordinal: 4 < orderedList",
+        "“let y¶” codeBlock languageHint: Optional \"swift\"", "“⸻” thematicBreak",
+        "“a” tableCell columnIndex: 0 < tableHeaderRow < table columns: \(columns)", "“b” tableCell columnIndex: 1 < tableHeaderRow < table columns: \(columns)",
+        "“1” tableCell columnIndex: 0 < tableRow rowIndex: 1 < table columns: \(columns)", "“2” tableCell columnIndex: 1 < tableRow rowIndex: 1 < table columns: \(columns)",
+        "“[x] ” listItem ordinal: 1 < unorderedList", "“done” paragraph < listItem ordinal: 1 < unorderedList",
+      ])
+    // Text of the same part has the same number, of two parts others.
+    let text = try AttributedString(markdown: "a *b*\n\na")
+    let numbers = text.runs.map { $0.presentationIntent!.components[0].identity }
+    #expect(numbers[0] == numbers[1] && numbers[1] != numbers[2])
+    #expect(try AttributedString(markdown: "> 1. a").runs.first!.presentationIntent!.indentationLevel == 2)
+  }
+
+  private var columns: String {
+    let columns: [PresentationIntent.TableColumn] = [.init(alignment: .center), .init(alignment: .right)]
+    return "\(columns)".replacing("(", with: " ").replacing(")", with: "")
+  }
+
+  /// Without blocks, what marks them is text; a law over texts that have no inline marks.
+  @Test(arguments: ["# a", "- a\n- b", "  a\n\n\n b  \n", "> a", "~~~\na\n~~~", "1. a", "a\n===", "| a |\n|---|", "\ta", "", "\n", "[a]: b", "<div>"])
+  func inlineSyntaxKeepsWhatMarksBlocks(source: String) throws {
+    let kept = try AttributedString(markdown: source, options: Options(interpretedSyntax: .inlineOnlyPreservingWhitespace))
+    #expect(String(kept.characters) == source)
+    let joined = try AttributedString(markdown: source, options: Options(interpretedSyntax: .inlineOnly))
+    #expect(String(joined.characters) == source.replacing("\n", with: " "))
+    #expect(kept.runs.allSatisfy { $0.presentationIntent == nil } && joined.runs.allSatisfy { $0.presentationIntent == nil })
+  }
+
+  @Test func inlineSyntaxReadsInlines() throws {
+    #expect(try runs("# *a* **“b”**\n[c](d)", .inlineOnlyPreservingWhitespace) == ["“# ”", "“a” em", "“ ”", "“““b””” strong", "“¶”", "“c” →d"].map { $0.replacing("“““b””” strong", with: "““b”” strong") })
+    #expect(try runs("**“b”** `c\nd`", .inlineOnly) == ["““b”” strong", "“ ”", "“c d” code"])
+  }
+
+  @Test func bytesAreText() throws {
+    #expect(String(try AttributedString(markdown: Data("*é*".utf8)).characters) == "é")
+    let broken = Data([0x61, 0xFF, 0x62])
+    #expect(throws: CocoaError.self) { try AttributedString(markdown: broken) }
+    #expect(String(try AttributedString(markdown: broken, options: Options(failurePolicy: .returnPartiallyParsedIfPossible)).characters) == "a\u{FFFD}b")
+    let german = try AttributedString(markdown: "a *b*", options: Options(languageCode: "de"))
+    #expect(german.runs.allSatisfy { $0.languageIdentifier == "de" })
+  }
+
+  /// What was read is there in the other kind of string, and comes back.
+  @Test func intentsAreConverted() throws {
+    let read = try AttributedString(markdown: "# a\n\n*b* ![c](d 'e')")
+    let text = AttributedText.NSAttributedString(read)
+    #expect(text.string == "ab c" && text.attribute(.inlinePresentationIntent, at: 1, effectiveRange: nil) as? Int == 1)
+    #expect(text.attribute(.presentationIntentAttributeName, at: 0, effectiveRange: nil) as? PresentationIntent == PresentationIntent(.header(level: 1), identity: 1))
+    #expect(text.attribute(.imageURL, at: 3, effectiveRange: nil) as? URL == URL(string: "d") && text.attribute(.alternateDescription, at: 3, effectiveRange: nil) as? String == "e")
+    #expect(AttributedString(text) == read)
+    #expect(try AttributedText.NSAttributedString(markdown: "# a\n\n*b* ![c](d 'e')").isEqual(to: text))
+  }
+}

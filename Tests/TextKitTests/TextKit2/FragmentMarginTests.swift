@@ -1,0 +1,78 @@
+import CoreGraphics
+import Foundation
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// Margins that a fragment's class overrides: its lines are laid out between them.
+@Suite struct FragmentMarginTests {
+  final class Bubble: NSTextLayoutFragment {
+    var insets = FragmentMargins(leading: 0, trailing: 0, top: 0, bottom: 0)
+    override var leadingPadding: CGFloat { insets.leading }
+    override var trailingPadding: CGFloat { insets.trailing }
+    override var topMargin: CGFloat { insets.top }
+    override var bottomMargin: CGFloat { insets.bottom }
+  }
+
+  /// Bubbles for paragraphs that begin with "#".
+  final class Maker: NSObject, NSTextLayoutManagerDelegate {
+    let insets: FragmentMargins
+    init(_ insets: FragmentMargins) { self.insets = insets }
+
+    func textLayoutManager(
+      _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
+    ) -> NSTextLayoutFragment {
+      guard (textElement as! NSTextParagraph).attributedString.string.hasPrefix("#") else { return NSTextLayoutFragment(textElement: textElement, range: nil) }
+      let bubble = Bubble(textElement: textElement, range: nil)
+      bubble.insets = insets
+      return bubble
+    }
+  }
+
+  /// The same lines as of a text whose paragraph styles say so.
+  @Test(arguments: [FragmentMargins(leading: 30, trailing: 12, top: 6, bottom: 9), FragmentMargins(leading: 0, trailing: 0, top: 0, bottom: 0), FragmentMargins(leading: 5, trailing: 40, top: 3, bottom: 0)])
+  func linesStandBetweenThem(margins: FragmentMargins) {
+    let text = FragmentSamples.text("plain text that is wrapped\n# a bubble that is wrapped as well, over some lines\nplain\n#\nend")
+    let maker = Maker(margins)
+    let galley = FragmentGalley(text, width: 150)
+    galley.manager.delegate = maker
+    let styled = NSMutableAttributedString(attributedString: text)
+    var starts: [Int] = []
+    text.mutableString.enumerateSubstrings(in: NSRange(location: 0, length: text.length), options: .byParagraphs) { paragraph, _, range, _ in
+      if paragraph?.hasPrefix("#") == true { starts.append(range.location) }
+    }
+    #expect(starts.count == 2)
+    for start in starts {
+      let length = text.paragraphRange(covering: NSRange(location: start, length: 0)).length
+      let own = text.attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle ?? .default
+      let style = own.mutableCopy() as! NSMutableParagraphStyle
+      (style.paragraphSpacingBefore, style.paragraphSpacing) = (margins.top, margins.bottom)
+      style.firstLineHeadIndent += margins.leading - 5
+      style.headIndent += margins.leading - 5
+      style.tailIndent -= margins.trailing - 5
+      styled.addAttribute(.paragraphStyle, value: style, range: NSRange(location: start, length: length))
+    }
+    #expect(galley.lines == linesOfLayoutManager(styled, width: 150))
+    let fragments = galley.fragments
+    #expect(zip(fragments, fragments.dropFirst()).allSatisfy { abs($0.layoutFragmentFrame.maxY - $1.layoutFragmentFrame.minY) < 0.001 })
+    galley.manager.delegate = nil
+    #expect(galley.lines == linesOfLayoutManager(text, width: 150))
+  }
+
+  /// At the text's start as well; and from the container's edges, whatever its own padding is.
+  @Test func theyHoldAtTheTextsStartAndForAnyPadding() {
+    let maker = Maker(FragmentMargins(leading: 20, trailing: 20, top: 7, bottom: 3))
+    let galley = FragmentGalley(Block.text("#a\nb"), width: 100, padding: 0)
+    galley.manager.delegate = maker
+    #expect(galley.lines == ["20.0,7.0 20.0×10.0 0+3", "0.0,20.0 10.0×10.0 3+1"])
+    #expect(galley.fragments[0].layoutFragmentFrame == CGRect(x: 0, y: 0, width: 100, height: 20))
+    galley.container.lineFragmentPadding = 8
+    #expect(galley.lines == ["20.0,7.0 20.0×10.0 0+3", "8.0,20.0 10.0×10.0 3+1"])
+    let other = Galley.container(60, 0, padding: 3)
+    galley.manager.textContainer = other
+    #expect(galley.lines == ["20.0,7.0 20.0×10.0 0+3", "3.0,20.0 10.0×10.0 3+1"])
+    galley.storage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "x")
+    #expect(galley.lines.first == "3.0,0.0 20.0×10.0 0+3")
+  }
+}

@@ -1,0 +1,141 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+import UIFoundation
+
+@testable import TextKit
+
+/// Elements that a delegate hides: nothing of them is seen, enumerated or gone to.
+@Suite struct HiddenElementTests {
+  /// Hides what it is told to.
+  final class Folder: NSObject, NSTextContentStorageDelegate {
+    var hides: (NSTextElement) -> Bool = { _ in false }
+
+    func textContentManager(
+      _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
+    ) -> Bool { !hides(textElement) }
+  }
+
+  private let folder = Folder()
+
+  private static func paragraphs(of text: NSAttributedString) -> [NSRange] {
+    var (ranges, place) = ([NSRange](), 0)
+    while place < text.length {
+      ranges.append(text.paragraphRange(covering: NSRange(location: place, length: 0)))
+      place = ranges.last!.location + ranges.last!.length
+    }
+    return ranges
+  }
+
+  /// Where lines stand and what is on them, without places in the text.
+  private static func seen(_ lines: [String]) -> [String] { lines.map { line in line.split(separator: " ").map { $0.split(separator: "+").last! }.joined(separator: " ") } }
+
+  private static func without(_ hidden: Set<Int>, _ text: NSAttributedString) -> NSAttributedString {
+    let rest = NSMutableAttributedString()
+    for (number, range) in paragraphs(of: text).enumerated() where !hidden.contains(number) { rest.append(text.attributedSubstring(from: range)) }
+    return rest
+  }
+
+  /// What is seen is laid out as the text without what is hidden, whatever that is, and so it stays through folding and unfolding.
+  @Test(arguments: FragmentSamples.strings.indices, UInt64(1)...6) func whatIsSeenIsLaidOutAlone(sample: Int, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = FragmentSamples.text(FragmentSamples.strings[sample] + "\nfirst, which goes on for more than a line\nsecond\n\nlast\n")
+    let galley = FragmentGalley(text, width: 140, delegate: folder)
+    let all = Self.paragraphs(of: text)
+    for step in 0..<8 {
+      let hidden = Set(all.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
+      let starts = Set(hidden.map { all[$0].location })
+      folder.hides = { starts.contains($0.elementRange!.characters.lowerBound) }
+      if step % 2 == 0 { galley.manager.invalidateLayout(for: galley.manager.documentRange) } else { galley.storage.edited(.editedAttributes, range: NSRange(location: 0, length: text.length), changeInLength: 0) }
+      guard hidden.count < all.count else { continue }
+      let rest = Self.without(hidden, text)
+      let note = "step \(step), hidden \(hidden.sorted())"
+      var expected = Self.seen(linesOfLayoutManager(rest, width: 140))
+      // The empty line behind the text belongs to a last paragraph that is seen.
+      if hidden.contains(all.count - 1) { expected.removeLast() }
+      #expect(Self.seen(galley.lines) == expected, "\(note)")
+      let fragments = galley.fragments
+      #expect(fragments.map(\.rangeInElement.characters.lowerBound) == all.indices.filter { !hidden.contains($0) }.map { all[$0].location }, "\(note)")
+      #expect(zip(fragments, fragments.dropFirst()).allSatisfy { abs($0.layoutFragmentFrame.maxY - $1.layoutFragmentFrame.minY) < 0.001 }, "\(note)")
+      #expect(galley.content.textElements(for: galley.content.documentRange).count == all.count - hidden.count)
+      for fragment in fragments {
+        let middle = CGPoint(x: 20, y: fragment.layoutFragmentFrame.midY)
+        #expect(galley.manager.textLayoutFragment(for: middle) === fragment, "\(note)")
+      }
+      for number in hidden { #expect(galley.manager.textLayoutFragment(for: CharacterLocation(all[number].location)) == nil) }
+    }
+  }
+
+  /// Drawn, selected and hit as the text without it.
+  @Test func nothingOfItIsDrawnOrSelected() {
+    let text = Block.text("ab\nHIDDEN\ncd")
+    text.addAttributes([.backgroundColor: UIColor.red, .underlineStyle: 1], range: NSRange(location: 3, length: 7))
+    folder.hides = { ($0 as! NSTextParagraph).attributedString.string.hasPrefix("H") }
+    let galley = FragmentGalley(text, width: 60, padding: 0, delegate: folder)
+    let picture = Picture(width: 60, height: 30, scale: 1)
+    picture.draw { galley.manager.layout.drawGlyphs(forGlyphRange: galley.manager.layout.glyphRange(for: galley.container), at: .zero) }
+    #expect(picture.cells(10) == "kk....\nkk....\n......")
+    var rects: [CGRect] = []
+    galley.manager.enumerateTextSegments(in: galley.manager.documentRange, type: .standard) { _, rect, _, _ in
+      rects.append(rect)
+      return true
+    }
+    #expect(rects == [CGRect(x: 0, y: 0, width: 20, height: 10), CGRect(x: 0, y: 10, width: 20, height: 10)])
+    #expect(galley.manager.usageBoundsForTextContainer.height == 20)
+  }
+
+  /// Keys and hands go over it, and the whole text can be walked through both ways.
+  @Test(arguments: [[0], [1], [2], [1, 2], [0, 2], [3], [2, 3]]) func nobodyGoesIn(hidden: [Int]) {
+    let text = Block.text("ab\ncd\r\n\nef")
+    let all = Self.paragraphs(of: text)
+    folder.hides = { element in hidden.contains { all[$0].location == element.elementRange!.characters.lowerBound } }
+    let galley = FragmentGalley(text, width: 60, padding: 0, delegate: folder)
+    let navigation = galley.manager.textSelectionNavigation
+    let seen = all.indices.filter { !hidden.contains($0) }
+    // Where carets may stand: in each paragraph that is seen before its separator.
+    let places = seen.flatMap { number -> [Int] in
+      let range = all[number]
+      let units = text.attributedSubstring(from: range).string.unicodeScalars.filter { !"\r\n".unicodeScalars.contains($0) }.count
+      return (0...units).map { range.location + $0 }
+    }
+    func walk(_ direction: NSTextSelectionNavigation.Direction, from start: Int, _ destination: NSTextSelectionNavigation.Destination = .character) -> [Int] {
+      var selection = NSTextSelection(CharacterLocation(start), affinity: .downstream)
+      var found = [start]
+      while let next = navigation.destinationSelection(for: selection, direction: direction, destination: destination, extending: false, confined: false), found.count < 40 {
+        selection = next
+        found.append(next.textRanges[0].location.offset)
+      }
+      return found
+    }
+    #expect(walk(.forward, from: places.first!) == places)
+    #expect(walk(.backward, from: places.last!) == places.reversed())
+    #expect(walk(.right, from: places.first!) == places)
+    #expect(walk(.left, from: places.last!) == places.reversed())
+    #expect(walk(.down, from: places.first!) == seen.map { all[$0].location })
+    #expect(walk(.forward, from: places.first!, .document) == [places.first!, places.last!])
+    for y in stride(from: -5.0, to: 60, by: 5) {
+      let hit = navigation.textSelections(
+        interactingAt: CGPoint(x: 12, y: y), inContainerAt: galley.manager.documentRange.location, anchors: [], modifiers: [], selecting: false, bounds: .zero)
+      #expect(hit.first.map { places.contains($0.textRanges[0].location.offset) } == true, "\(y)")
+    }
+  }
+
+  /// An element of the delegate's own stands where a paragraph was.
+  @Test func elementsAreOfTheDelegatesClass() {
+    final class Heading: NSTextParagraph {}
+    final class Maker: NSObject, NSTextContentStorageDelegate {
+      func textContentManager(_ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation) -> NSTextElement? {
+        location.offset == 3 ? Heading(attributedString: Block.text("CD\n", size: 20)) : nil
+      }
+    }
+    let maker = Maker()
+    let galley = FragmentGalley(Block.text("ab\ncd\nef"), width: 100, delegate: maker)
+    #expect(galley.fragments.map { $0.textElement is Heading } == [false, true, false])
+    #expect(galley.fragments.map(\.layoutFragmentFrame.height) == [10, 20, 10])
+    let base: NSTextContentManager = galley.content
+    #expect(base.delegate === maker)
+    base.delegate = nil
+    #expect(galley.content.delegate == nil && galley.fragments.allSatisfy { $0.layoutFragmentFrame.height == 10 })
+  }
+}

@@ -1,0 +1,81 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIFoundation
+
+/// Documents that are drawn in a context of one's own, and in UIKit's older way.
+@Suite struct PDFContextTests {
+  private func drawn(_ body: (CGContext) -> Void, box: CGRect? = CGRect(x: 0, y: 0, width: 100, height: 50)) -> String {
+    let data = NSMutableData()
+    let consumer = CGDataConsumer(data: data)!
+    var rect = box ?? .zero
+    let context = box == nil ? CGContext(consumer: consumer, mediaBox: nil, nil)! : CGContext(consumer: consumer, mediaBox: &rect, [kCGPDFContextTitle: "A title"])!
+    body(context)
+    context.closePDF()
+    return String(decoding: data as Data, as: UTF8.self)
+  }
+
+  private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
+
+  @Test func pagesHaveTheirBoxes() {
+    let other = CGRect(x: 0, y: 0, width: 30, height: 40)
+    let text = drawn { context in
+      context.beginPDFPage(nil)
+      context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.endPDFPage()
+      var box = other
+      context.beginPage(mediaBox: &box)
+      context.endPage()
+      context.beginPDFPage([kCGPDFContextMediaBox: withUnsafeBytes(of: other) { Data($0) }])
+      context.endPDFPage()
+    }
+    #expect(text.hasPrefix("%PDF") && count("/MediaBox [ 0 0 100 50 ]", in: text) == 1 && count("/MediaBox [ 0 0 30 40 ]", in: text) == 2)
+    #expect(count("/MediaBox [ 0 0 612 792 ]", in: drawn({ $0.beginPDFPage(nil) }, box: nil)) == 1)
+    var empty = CGRect.zero
+    #expect(CGContext(consumer: CGDataConsumer(data: NSMutableData())!, mediaBox: &empty, nil) == nil)
+  }
+
+  /// y runs up, from the box's lower left, whatever was done on the page before; what UIKit draws for itself runs down.
+  @Test func spacesRunUp() {
+    let box = CGRect(x: 10, y: 20, width: 100, height: 50)
+    var spaces: [CGPoint] = []
+    _ = drawn({ context in
+      for _ in 0..<2 {
+        context.beginPDFPage(nil)
+        spaces.append(CGPoint(x: 10, y: 20).applying(context.ctm))
+        spaces.append(CGPoint(x: 10, y: 70).applying(context.ctm))
+        context.saveGState()
+        context.translateBy(x: 7, y: 7)
+      }
+    }, box: box)
+    #expect(spaces == [CGPoint(x: 0, y: 50), .zero, CGPoint(x: 0, y: 50), .zero])
+  }
+
+  @Test func theOlderFunctionsMakeTheSame() throws {
+    let bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
+    let data = NSMutableData()
+    UIGraphicsBeginPDFContextToData(data, bounds, [kCGPDFContextTitle: "T"])
+    UIGraphicsBeginPDFPage()
+    UIRectFill(CGRect(x: 1, y: 2, width: 3, height: 4))
+    UIGraphicsBeginPDFPageWithInfo(CGRect(x: 0, y: 0, width: 30, height: 40), nil)
+    #expect(UIGraphicsGetPDFContextBounds().width == 30 && data.length == 0)
+    UIGraphicsEndPDFContext()
+    #expect(UIGraphicsGetPDFContextBounds() == .zero && UIGraphicsGetCurrentContext() == nil)
+    let format = UIGraphicsPDFRendererFormat()
+    format.documentInfo = [kCGPDFContextTitle: "T"]
+    let same = UIGraphicsPDFRenderer(bounds: bounds, format: format).pdfData { context in
+      context.beginPage()
+      UIRectFill(CGRect(x: 1, y: 2, width: 3, height: 4))
+      context.beginPage(withBounds: CGRect(x: 0, y: 0, width: 30, height: 40), pageInfo: [:])
+    }
+    #expect(data as Data == same)
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).pdf")
+    defer { try? FileManager.default.removeItem(at: url) }
+    #expect(UIGraphicsBeginPDFContextToFile(url.path, bounds, nil))
+    UIGraphicsBeginPDFPage()
+    UIGraphicsEndPDFContext()
+    #expect(try Data(contentsOf: url).starts(with: Data("%PDF".utf8)))
+    #expect(CGDataConsumer(url: URL(string: "https://a.b")!) == nil)
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// What can be done with a thing beside activating it: told of the screen, and a menu for keys.
+@Suite(.serialized) @MainActor
+struct CustomActionTests {
+  private final class Card: UIView {
+    var activations = 0
+    override var canBecomeFocused: Bool { true }
+    override func accessibilityActivate() -> Bool {
+      activations += 1
+      return true
+    }
+  }
+
+  private let stage = EventStage()
+
+  private func card() -> Card {
+    let card = Card(frame: CGRect(x: 10, y: 10, width: 100, height: 50))
+    (card.screenRole, card.accessibilityLabel, card.accessibilityHint) = (.button, "A card", "Opens it.")
+    stage.window.addSubview(card)
+    return card
+  }
+
+  @Test func theScreenTellsThem() {
+    let card = card()
+    #expect(stage.window.screenItems().first { $0.label == "A card" }?.actions == [])
+    card.accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Delete") { _ in true }, UIAccessibilityCustomAction(name: "Share", actionHandler: nil)]
+    let item = stage.window.screenItems().first { $0.label == "A card" }
+    #expect(item?.actions == ["Delete", "Share"] && item?.hint == "Opens it.")
+    card.removeFromSuperview()
+  }
+
+  @Test func theMenuKeyShowsThem() {
+    let card = card()
+    var done: [String] = []
+    card.accessibilityCustomActions = ["Delete", "Share"].map { name in UIAccessibilityCustomAction(name: name) { done.append($0.name); return true } }
+    stage.window.focus(card)
+    stage.key(101)
+    #expect(stage.window.router.menu != nil)
+    // The first has the highlight.
+    stage.key(81)
+    stage.key(40)
+    #expect(done == ["Share"] && stage.window.router.menu == nil)
+    card.accessibilityCustomActions = nil
+    stage.key(101)
+    #expect(stage.window.router.menu == nil)
+    card.removeFromSuperview()
+  }
+
+  @Test func spaceActivatesWhatHasTheFocus() {
+    let card = card()
+    stage.key(44, " ")
+    #expect(card.activations == 0)
+    stage.window.focus(card)
+    stage.key(44, " ")
+    stage.key(40)
+    #expect(card.activations == 2)
+    card.removeFromSuperview()
+  }
+
+  @Test func aTargetIsSentItsSelector() {
+    final class Target: UIResponder {
+      var sent = 0
+      override class var actions: ActionTable { super.actions.adding("act:", to: Target.self) { target, _ in target.sent += 1 } }
+    }
+    let target = Target()
+    #expect(UIAccessibilityCustomAction(name: "a", target: target, selector: "act:").perform() && target.sent == 1)
+    #expect(!UIAccessibilityCustomAction(name: "a", actionHandler: nil).perform())
+  }
+}

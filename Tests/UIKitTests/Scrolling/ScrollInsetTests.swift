@@ -1,0 +1,61 @@
+import Testing
+
+@testable import UIKit
+
+/// What bars cover of a scroll view, as room around its content.
+@Suite(.serialized) @MainActor
+struct ScrollInsetTests {
+  private final class Scroller: UIScrollView {
+    var changes = 0
+    override func adjustedContentInsetDidChange() { changes += 1 }
+  }
+
+  private final class Controller: UIViewController {
+    let scroller = Scroller(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+    override func viewDidLoad() { view.addSubview(scroller) }
+  }
+
+  private let controller = Controller()
+
+  init() { controller.view.frame = CGRect(x: 0, y: 0, width: 100, height: 200) }
+
+  private var scroller: Scroller { controller.scroller }
+
+  /// For contents that scroll not at all, down, across, and both ways: what counts of a safe area of 10 at the top, 2 left, 20 at the bottom, 4 right.
+  @Test(arguments: [(50.0, 50.0), (50, 500), (500, 50), (500, 500)])
+  func behaviourSaysWhichEdgesCount(width: Double, height: Double) {
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 10, left: 2, bottom: 20, right: 4)
+    scroller.contentInset = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
+    scroller.contentSize = CGSize(width: width, height: height)
+    let (across, down) = (width > 100, height > 200)
+    func inset(_ vertical: Bool, _ horizontal: Bool) -> UIEdgeInsets {
+      UIEdgeInsets(top: vertical ? 11 : 1, left: horizontal ? 3 : 1, bottom: vertical ? 21 : 1, right: horizontal ? 5 : 1)
+    }
+    #expect(scroller.contentInsetAdjustmentBehavior == .automatic && scroller.adjustedContentInset == inset(true, across))
+    scroller.contentInsetAdjustmentBehavior = .scrollableAxes
+    #expect(scroller.adjustedContentInset == inset(down, across))
+    scroller.contentInsetAdjustmentBehavior = .always
+    #expect(scroller.adjustedContentInset == inset(true, true))
+    scroller.contentInsetAdjustmentBehavior = .never
+    #expect(scroller.adjustedContentInset == inset(false, false))
+  }
+
+  /// Content at its start stays there; content that was scrolled stays where it is.
+  @Test func contentAtItsStartGoesWithTheEdge() {
+    scroller.contentSize = CGSize(width: 50, height: 500)
+    controller.additionalSafeAreaInsets.top = 30
+    #expect(scroller.contentOffset.y == -30 && scroller.changes == 1)
+    scroller.contentOffset.y = 40
+    controller.additionalSafeAreaInsets.top = 10
+    #expect(scroller.contentOffset.y == 40 && scroller.changes == 2)
+    scroller.setContentOffset(CGPoint(x: 0, y: -100), animated: false)
+    scroller.contentInsetAdjustmentBehavior = .never
+    #expect(scroller.contentOffset.y == 0)
+    scroller.scrollRectToVisible(CGRect(x: 0, y: 490, width: 10, height: 10), animated: false)
+    #expect(scroller.contentOffset.y == 300)
+    scroller.contentInsetAdjustmentBehavior = .always
+    controller.additionalSafeAreaInsets.bottom = 25
+    scroller.scrollRectToVisible(CGRect(x: 0, y: 490, width: 10, height: 10), animated: false)
+    #expect(scroller.contentOffset.y == 325)
+  }
+}
