@@ -73,14 +73,18 @@ class BoardViewController: UIViewController {
     let left = ((bounds.width - whole) / 2).rounded(.down)
     let button = sourceButton.sizeThatFits(bounds.size)
     var y = margin
+    let beside = max(whole - button.width - 8, 60)
+    let isBeside = Board.keepsWords(of: heading, in: beside)
     for label in [heading, lead] {
-      let room = label === heading ? max(whole - button.width - 8, 60) : whole
+      let room = label === heading && isBeside ? beside : whole
       let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up)
       label.frame = CGRect(x: left, y: y, width: room, height: height)
       y += height + 4
     }
-    sourceButton.frame = CGRect(x: left + whole - button.width, y: margin + 4, width: button.width, height: button.height)
-    y += Self.gap - 4
+    // In large type on a narrow window it stands below, and its words begin where the others do.
+    let place = isBeside ? CGPoint(x: left + whole - button.width, y: margin + 4) : CGPoint(x: left - sourceButton.contentEdgeInsets.left, y: y)
+    sourceButton.frame = CGRect(origin: place, size: button)
+    y += isBeside ? Self.gap - 4 : button.height + 4
     var columns = EvenColumns(count, from: CGPoint(x: left, y: y), width: width, gap: Self.gap)
     for card in cards { columns.place(card) }
     scrollView.contentSize = CGSize(width: bounds.width, height: columns.bottom + margin)
@@ -96,6 +100,11 @@ class BoardViewController: UIViewController {
 @MainActor enum Board {
   /// How much larger than usual text is.
   static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traits) }
+
+  /// Whether each word of a label has room in a width.
+  static func keepsWords(of label: UILabel, in width: CGFloat) -> Bool {
+    (label.text ?? "").split(separator: " ").allSatisfy { NSAttributedString(string: String($0), attributes: [.font: label.font!]).size().width <= width }
+  }
 
   /// A button of words in the blue of what can be pressed.
   static func button(_ title: String) -> UIButton {

@@ -90,6 +90,9 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
       view.translatesAutoresizingMaskIntoConstraints = false
       content.addSubview(view)
     }
+    // Beside the button in large type it is smaller rather than cut.
+    heading.adjustsFontSizeToFitWidth = true
+    heading.minimumScaleFactor = 0.5
     source.setContentHuggingPriority(.required, for: .horizontal)
     source.setContentCompressionResistancePriority(.required, for: .horizontal)
     let inset = MeasuredQuoteCell.inset

@@ -2,11 +2,15 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The sheet of an alert: title and message, which scroll where they are long, fields, and a button for each answer.
+/// The sheet of an alert: title and message, fields, and a button for each answer. Words scroll where they are long, and so do answers where the words
+/// would have no room; the one that cancels stays in sight.
 @MainActor
 final class AlertView: UIView {
   private unowned let alert: UIAlertController
   private let scroller = UIScrollView()
+  private let answers = AnswerScroller()
+  /// Over answers that scroll.
+  private let edge = UIView()
   private let heading = UILabel()
   private let message = UILabel()
   private var fields: [UITextField] = []
@@ -15,6 +19,8 @@ final class AlertView: UIView {
   private static let width: CGFloat = 290
   private static let padding: CGFloat = 18
   private static let gap: CGFloat = 8
+  /// The part of the height that words have at least, if they take so much.
+  private static let leastWords: CGFloat = 0.3
 
   init(_ alert: UIAlertController) {
     self.alert = alert
@@ -31,6 +37,9 @@ final class AlertView: UIView {
       scroller.addSubview(label)
     }
     addSubview(scroller)
+    addSubview(answers)
+    edge.backgroundColor = UISystemPalette.current.separator
+    addSubview(edge)
     textDidChange()
     actionsDidChange()
   }
@@ -41,11 +50,22 @@ final class AlertView: UIView {
   ///
   /// - Returns: whether there is an answer.
   func moveAmongAnswers(forward: Bool) -> Bool {
-    let answers = subviews.filter { $0 is AlertButton && $0.canBecomeFocused }
-    guard let window, !answers.isEmpty else { return false }
-    let current = answers.firstIndex { $0 === window.focusedView }
-    let next = current.map { ($0 + (forward ? 1 : answers.count - 1)) % answers.count } ?? (forward ? 0 : answers.count - 1)
-    window.focus(answers[next])
+    let buttons = (isSideBySide(bounds.width) ? buttons.reversed() : buttons).filter(\.canBecomeFocused)
+    guard let window, !buttons.isEmpty else { return false }
+    let current = buttons.firstIndex { $0 === window.focusedView }
+    let next = current.map { ($0 + (forward ? 1 : buttons.count - 1)) % buttons.count } ?? (forward ? 0 : buttons.count - 1)
+    window.focus(buttons[next])
+    return true
+  }
+
+  /// Scrolls the words by most of what is seen of them.
+  ///
+  /// - Returns: whether there are more than are seen.
+  func scrollWords(forward: Bool) -> Bool {
+    let end = scroller.contentSize.height - scroller.bounds.height
+    guard end > 0 else { return false }
+    let offset = scroller.contentOffset.y + scroller.bounds.height * (forward ? 0.8 : -0.8)
+    scroller.setContentOffset(CGPoint(x: 0, y: min(max(offset, 0), end)), animated: true)
     return true
   }
 
@@ -62,9 +82,9 @@ final class AlertView: UIView {
     // A field that stays keeps the keys.
     for view in buttons + old.filter({ field in !fields.contains { $0 === field } }) { view.removeFromSuperview() }
     // The one that cancels stands last, beside another one first.
-    let answers = alert.actions.filter { $0.style != .cancel } + alert.actions.filter { $0.style == .cancel }
-    buttons = answers.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
-    for view in fields + buttons where view.superview !== self { addSubview(view) }
+    let actions = alert.actions.filter { $0.style != .cancel } + alert.actions.filter { $0.style == .cancel }
+    buttons = actions.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
+    for view in fields where view.superview !== self { addSubview(view) }
     sizeDidChange()
   }
 
@@ -98,6 +118,10 @@ final class AlertView: UIView {
 
   private func height(_ view: UIView, _ width: CGFloat) -> CGFloat { view.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up) }
 
+  private func isSideBySide(_ width: CGFloat) -> Bool {
+    buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= width / 2 - 16 }
+  }
+
   /// - Parameter height: what there is; `nil` moves nothing.
   /// - Returns: how high the sheet wants to be.
   @discardableResult
@@ -109,13 +133,15 @@ final class AlertView: UIView {
     let text = headingHeight + between + messageHeight
     let fieldHeights = fields.map { max(height($0, room), 32) }
     let fieldsHeight = fieldHeights.reduce(0) { $0 + $1 + Self.gap }
-    let isSideBySide = buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= width / 2 - 16 }
+    let isSideBySide = isSideBySide(width)
     let buttonHeights = buttons.map { $0.fittingHeight(width) }
     let buttonsHeight = isSideBySide ? buttonHeights.max() ?? 0 : buttonHeights.reduce(0, +)
     let top: CGFloat = text > 0 || !fields.isEmpty ? Self.padding : 0
     let wanted = top + text + fieldsHeight + top + buttonsHeight
     guard let whole else { return wanted }
-    let seen = max(min(text, text - (wanted - whole)), 0)
+    // One answer is seen whatever there is.
+    let least = min(text, (whole * Self.leastWords).rounded(), whole - top - Self.gap - fieldsHeight - (buttonHeights.first ?? 0) - (buttonHeights.last ?? 0))
+    let seen = min(max(text - (wanted - whole), least, 0), text)
     scroller.frame = CGRect(x: Self.padding, y: top, width: room, height: seen)
     scroller.contentSize = CGSize(width: room, height: text)
     heading.frame = CGRect(x: 0, y: 0, width: room, height: headingHeight)
@@ -125,21 +151,40 @@ final class AlertView: UIView {
       field.frame = CGRect(x: Self.padding, y: y, width: room, height: height)
       y += height + Self.gap
     }
+    // The one that cancels stays below those that scroll.
+    let kept = isSideBySide || buttons.last?.action.style != .cancel ? nil : buttons.last
+    let keptHeight = kept == nil ? 0 : buttonHeights.last ?? 0
     // Tab goes as they stand.
-    for button in isSideBySide ? buttons.reversed() : buttons { bringSubviewToFront(button) }
-    y = whole - buttonsHeight
+    bringSubviewToFront(answers)
+    for button in isSideBySide ? buttons.reversed() : buttons {
+      let home = button === kept ? self : answers
+      if button.superview === home { home.bringSubviewToFront(button) } else { home.addSubview(button) }
+    }
+    let end = max(whole - buttonsHeight, y)
+    answers.frame = CGRect(x: 0, y: end, width: width, height: max(whole - keptHeight - end, 0))
+    answers.contentSize = CGSize(width: width, height: buttonsHeight - keptHeight)
+    edge.frame = CGRect(x: 0, y: end, width: width, height: 1 / max(traitCollection.displayScale, 1))
+    edge.isHidden = answers.contentSize.height <= answers.bounds.height
+    bringSubviewToFront(edge)
+    y = 0
     for (index, button) in buttons.enumerated() {
       button.line = isSideBySide ? (index == 0 ? [.top, .left] : .top) : (index > 0 || top > 0 ? .top : [])
       if isSideBySide {
         let half = (width / 2).rounded()
-        button.frame = CGRect(x: index == 0 ? half : 0, y: y, width: index == 0 ? width - half : half, height: buttonsHeight)
+        button.frame = CGRect(x: index == 0 ? half : 0, y: 0, width: index == 0 ? width - half : half, height: buttonsHeight)
       } else {
-        button.frame = CGRect(x: 0, y: y, width: width, height: buttonHeights[index])
+        button.frame = CGRect(x: 0, y: button === kept ? whole - keptHeight : y, width: width, height: buttonHeights[index])
         y += buttonHeights[index]
       }
     }
     return wanted
   }
+}
+
+/// Scrolls by hand and with the ring: keys go from answer to answer.
+@MainActor
+private final class AnswerScroller: UIScrollView {
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
 }
 
 /// A button of an alert, with hairlines at its edges.

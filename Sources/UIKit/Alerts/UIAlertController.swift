@@ -116,6 +116,8 @@ open class UIAlertController: UIViewController {
     case .keyboardDownArrow, .keyboardRightArrow, .keyboardUpArrow, .keyboardLeftArrow:
       let isForward = key.keyCode == .keyboardDownArrow || key.keyCode == .keyboardRightArrow
       if content?.moveAmongAnswers(forward: isForward) != true { super.pressesBegan(presses, with: event) }
+    case .keyboardPageDown, .keyboardPageUp:
+      if content?.scrollWords(forward: key.keyCode == .keyboardPageDown) != true { super.pressesBegan(presses, with: event) }
     default: super.pressesBegan(presses, with: event)
     }
   }

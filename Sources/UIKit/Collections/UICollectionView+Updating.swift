@@ -36,7 +36,18 @@ extension UICollectionView {
     if updates.depth == 0 { makeUpdates() }
   }
 
+  /// Makes what was told while the collection asked for what it was just placing.
+  func makeLateUpdates() {
+    guard updates.isLate, updates.depth == 0 else { return }
+    updates.isAnimated = false
+    makeUpdates()
+  }
+
   private func makeUpdates() {
+    if isPlacing, !needsLoading {
+      updates.waits(for: "items", in: "collection")
+      return setNeedsLayout()
+    }
     let made = updates
     updates = TableUpdates()
     var isSeen = false
@@ -50,7 +61,7 @@ extension UICollectionView {
       return reloadData()
     }
     endPress()
-    let animates = !made.isEmpty && window != nil && UIView.areAnimationsEnabled && bounds.width > 0 && bounds.height > 0
+    let animates = made.isAnimated && !made.isEmpty && window != nil && UIView.areAnimationsEnabled && bounds.width > 0 && bounds.height > 0
     let moves = made.moves
     let old = cells
     cells = [:]

@@ -52,7 +52,7 @@ open class UICollectionView: UIScrollView {
   var needsPreparing = true
   var counts: [Int] = []
   var updates = TableUpdates()
-  private var isPlacing = false
+  var isPlacing = false
 
   // Written by placing.
   var cells: [IndexPath: UICollectionViewCell] = [:]
@@ -206,6 +206,7 @@ open class UICollectionView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard !isPlacing else { return }
+    makeLateUpdates()
     isPlacing = true
     defer { isPlacing = false }
     prepareIfNeeded()
@@ -252,7 +253,7 @@ open class UICollectionView: UIScrollView {
     for path in Array(cells.keys) where !seen.contains(path) { recycle(path) }
     for key in Array(views.keys) where !seenViews.contains(key) { recycle(key) }
     var raised: [(zIndex: Int, view: UIView)] = []
-    for element in elements {
+    for element in elements where !needsLoading && !updates.isLate {
       let view: UICollectionReusableView? =
         if let kind = element.representedElementKind { view(kind, element.indexPath) } else { has(element.indexPath) ? cell(element) : nil }
       guard let view else { continue }

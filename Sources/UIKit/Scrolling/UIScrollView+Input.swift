@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-extension UIScrollView {
+extension UIScrollView: KeyScrolling {
   /// Scrolls by a touchpad's movement at once, by a wheel's notch in 120 ms; notches add up.
   ///
   /// A notch goes sideways where neither the view nor one that it stands in scrolls up and down. `false`, for the superview, where the
@@ -24,7 +24,7 @@ extension UIScrollView {
     return true
   }
 
-  private var scrollsUpAndDown: Bool { isScrollEnabled && offsetRange.max.y > offsetRange.min.y }
+  var scrollsUpAndDown: Bool { isScrollEnabled && offsetRange.max.y > offsetRange.min.y }
 
   /// Scrolls by keys, or passes them to the next responder.
   func scrollOrPassOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

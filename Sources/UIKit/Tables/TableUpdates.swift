@@ -8,7 +8,7 @@ struct TableUpdates {
   /// Whether anything changes at once that need not be seen changing.
   var isAnimated = true
   /// Whether they were told while the table was placing rows, and wait for that to end.
-  var isLate = false
+  private(set) var isLate = false
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
   /// Named as they were.
@@ -24,6 +24,13 @@ struct TableUpdates {
   var isEmpty: Bool {
     deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty && insertedSections.isEmpty
       && reloadedSections.isEmpty
+  }
+
+  /// They wait until what is asked for is there.
+  @MainActor mutating func waits(for what: String, in view: String) {
+    guard !isLate else { return }
+    isLate = true
+    TableComplaint.tell("\(what) are changed while the \(view) asks for what it shows; they are changed when it has that. Change them when nothing is asked")
   }
 
   /// All that goes, moved rows among it.

@@ -59,8 +59,7 @@ extension UITableView {
 
   private func makeUpdates() {
     if isPlacing, !needsLoading {
-      if !updates.isLate { TableComplaint.tell("rows are changed while the table asks for what it shows; they are changed when it has them. Change them when nothing is asked") }
-      updates.isLate = true
+      updates.waits(for: "rows", in: "table")
       return setNeedsLayout()
     }
     let made = updates

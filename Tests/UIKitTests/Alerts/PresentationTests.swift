@@ -305,9 +305,51 @@ struct PresentationTests {
     for title in ["Yes, by all means", "No"] { alert.addAction(UIAlertAction(title: title, style: .default)) }
     root.present(alert, animated: false)
     stage.wait(50)
-    let buttons = stage.window.screenItems().filter { $0.role == .button && $0.label != "Press" }
-    #expect(buttons.map(\.label).sorted() == ["No", "Yes, by all means"])
-    for button in buttons { #expect(frame(alert).contains(button.frame) && stage.window.bounds.contains(button.frame)) }
+    func buttons() -> [ScreenItem] { stage.window.screenItems().filter { $0.role == .button && $0.label != "Press" } }
+    for button in buttons() { #expect(frame(alert).contains(button.frame) && stage.window.bounds.contains(button.frame)) }
+    // In the smallest window answers scroll below a part of the words; keys come to each.
+    var seen = Set(buttons().map(\.label))
+    #expect(seen.count == 2 || width == 200 && seen.count == 1)
+    for _ in 0..<2 {
+      stage.key(0x51)
+      stage.wait(300)
+      seen.formUnion(buttons().map(\.label))
+    }
+    #expect(seen == ["No", "Yes, by all means"])
+    // Page keys read on where the words are longer than there is room for.
+    guard let words = alert.view.subviews.compactMap({ $0 as? UIScrollView }).first, words.contentSize.height > words.bounds.height else { return }
+    stage.key(0x4E)
+    stage.wait(600)
+    #expect(words.contentOffset.y > 0)
+    stage.key(0x4B)
+    stage.wait(600)
+    #expect(words.contentOffset.y == 0)
+  }
+
+  /// In a low window an action sheet with many answers shows its question and the answer that cancels; the others scroll between.
+  @Test(arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge]) func aSheetOfManyAnswersShowsItsQuestion(category: UIContentSizeCategory) throws {
+    let (stage, root) = stage(360, 480)
+    defer {
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+      stage.closeAtDesk()
+    }
+    UIApplication.shared.setPreferredContentSizeCategory(category)
+    let sheet = UIAlertController(title: nil, message: "Which one?", preferredStyle: .actionSheet)
+    for number in 1...12 { sheet.addAction(UIAlertAction(title: "Number \(number)", style: .default)) }
+    sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    root.present(sheet, animated: false)
+    stage.wait(50)
+    let question = try #require(sheet.view.subviews.compactMap { $0 as? UIScrollView }.first { $0.subviews.contains { ($0 as? UILabel)?.text == "Which one?" } })
+    #expect(question.frame.height >= 14 && sheet.view.bounds.contains(question.frame))
+    var seen: Set<String> = []
+    for _ in 0..<14 {
+      let buttons = stage.window.screenItems().filter { $0.role == .button && $0.label != "Press" }
+      #expect(buttons.contains { $0.label == "Cancel" && $0.frame.height >= 44 })
+      for button in buttons where button.focused { seen.insert(button.label) }
+      stage.key(0x51)
+      stage.wait(300)
+    }
+    #expect(seen == Set((1...12).map { "Number \($0)" } + ["Cancel"]))
   }
 
   @Test func whatCannotBeShownIsTold() {

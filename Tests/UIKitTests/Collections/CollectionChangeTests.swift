@@ -66,6 +66,34 @@ struct CollectionChangeTests {
     #expect(new.frame.minY == 0 && a.superview == nil)
   }
 
+  /// A data source that changes items while it is asked: the collection shows what there is afterwards, and says what is wrong.
+  @Test(arguments: ["deletes", "inserts", "loads"]) func itemsThatChangeWhileTheyAreAskedFor(what: String) {
+    let rig = CollectionRig(items: 200)
+    defer { rig.close() }
+    var isDone = false
+    rig.whenAsked = {
+      guard !isDone, rig.asked.last == "item 60" else { return }
+      isDone = true
+      switch what {
+      case "deletes":
+        rig.sections[0].removeLast(150)
+        rig.view.deleteItems(at: (50..<200).map { path($0) })
+      case "inserts":
+        rig.sections[0].insert("new", at: 0)
+        rig.view.insertItems(at: [path(0)])
+      default:
+        rig.sections = [["only"]]
+        rig.view.reloadData()
+      }
+    }
+    rig.view.contentOffset.y = 500
+    for _ in 0..<3 { rig.stage.wait(300) }
+    #expect(isDone && rig.takeComplaints().isEmpty == (what == "loads"))
+    rig.view.contentOffset.y = 0
+    rig.turn()
+    #expect(rig.view.numberOfItems(inSection: 0) == rig.sections[0].count && rig.shown == Array(rig.sections[0].prefix(rig.shown.count)) && !rig.shown.isEmpty)
+  }
+
   // MARK: Sizes
 
   private final class SizedCell: CollectionRig.Cell {

@@ -17,6 +17,8 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   private(set) var complaints: [String] = []
   private var heard: [String] = []
   var refuses: Set<IndexPath> = []
+  /// Done whenever a cell is asked for.
+  var whenAsked: () -> Void = {}
   private let oldReport = TableComplaint.report
 
   class Cell: UICollectionViewCell {
@@ -78,6 +80,7 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
     let name = sections[indexPath.section][indexPath.item]
     asked.append(name)
+    whenAsked()
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
     (cell as? Cell)?.label.text = name
     return cell

@@ -22,7 +22,9 @@ extension EventRouter {
       if send(press, time) { return }
     }
     press.responder = nil
-    if edit(with: key) || moveFocus(with: key) || opensMenu(for: key) || startsWithArrow(press) || leavesText(with: key) || activates(with: key) {
+    if edit(with: key) || moveFocus(with: key) || opensMenu(for: key) || startsWithArrow(press) || scrollsPage(by: press) || leavesText(with: key)
+      || activates(with: key)
+    {
       return
     }
     ignoresText = false
@@ -126,6 +128,20 @@ extension EventRouter {
     return window.focusableViews().contains { ($0 as? any ArrowStarting)?.startsWithArrow(press) == true }
   }
 
+  /// Where no view has the keys, those that scroll are for the largest view in sight that scrolls up and down.
+  private func scrollsPage(by press: UIPress) -> Bool {
+    guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
+    func scrollers(in view: UIView) -> [any KeyScrolling] {
+      guard !view.isHidden, view.alpha > 0.01 else { return [] }
+      return ((view as? any KeyScrolling).map { [$0] } ?? []).filter(\.scrollsUpAndDown) + view.subviews.flatMap(scrollers)
+    }
+    func area(_ view: any KeyScrolling) -> CGFloat {
+      let seen = view.convert(view.bounds, to: nil).intersection(window.bounds)
+      return seen.isNull ? 0 : seen.width * seen.height
+    }
+    return scrollers(in: window).max { area($0) < area($1) }?.scrolls(by: [press]) ?? false
+  }
+
   /// Escape that nobody else took leaves the text that is typed in, where keys are on the screen: they go, and the caret.
   private func leavesText(with key: UIKey) -> Bool {
     guard key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, let first = window.firstResponder, first is any UIKeyInput,
@@ -173,4 +189,13 @@ extension EventRouter {
 protocol ArrowStarting: UIView {
   /// Takes an arrow as the first key; `false` where it is none of its own.
   func startsWithArrow(_ press: UIPress) -> Bool
+}
+
+/// A view that scrolls by keys where no view has them.
+@MainActor
+protocol KeyScrolling: UIView {
+  /// Whether there is more than is seen of it.
+  var scrollsUpAndDown: Bool { get }
+  /// Scrolls as a key says; `false` where nothing moves.
+  func scrolls(by presses: Set<UIPress>) -> Bool
 }
