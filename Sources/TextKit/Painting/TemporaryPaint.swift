@@ -20,7 +20,7 @@ extension NSLayoutManager {
 
   /// The same without marks; of a paragraph that is not read, as far as the fragment goes.
   func ownPaint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
-    if document.isRead(fragment.paragraph) || use.paragraphSubstitute != nil || fragment.range.isEmpty {
+    if document.isRead(fragment.paragraph) || use.shownParagraph != nil || fragment.range.isEmpty {
       return paint(ofParagraph: fragment.paragraph)
     }
     let cache = converter(of: source).cache
