@@ -95,14 +95,14 @@ extension Breaker {
   /// A line cut at `offset`, both sides shaped by themselves; `nil` where it does not fit.
   func cut(
     at offset: Int, in segmentIndex: Int, from start: LineStart, _ measure: LineMeasure, suffix: UInt16?,
-    atLeast: Bool = false
+    atLeast: Bool = false, known: (left: Int, right: Int)? = nil
   ) -> BrokenLine? {
     let segment = paragraph.segments[segmentIndex]
     let first = max(start.offset.utf16, Int(segment.start))
     let before = Int(segment.start) >= start.offset.utf16 ? max(0, paragraph.sums[segmentIndex] - start.position) : 0
-    let left = pieceWidth(segmentIndex, first..<offset, suffix: suffix)
+    let left = (first == Int(segment.start) ? known?.left : nil) ?? pieceWidth(segmentIndex, first..<offset, suffix: suffix)
     guard atLeast || before + left <= measure.width else { return nil }
-    let right = offset < Int(segment.end) ? restWidth(segmentIndex, from: offset) : 0
+    let right = known?.right ?? (offset < Int(segment.end) ? restWidth(segmentIndex, from: offset) : 0)
     let end = LineStart(
       offset: TextOffset(offset), position: paragraph.sums[segmentIndex + 1] - right,
       opportunity: paragraph.opportunity(after: offset),

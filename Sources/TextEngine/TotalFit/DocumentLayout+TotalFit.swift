@@ -7,7 +7,7 @@ import UnicodeFacts
 /// | where lines may end, and what they measure there | FitText, FitBreak, MarginHang |
 /// | where lines may stand: slots beside shapes, one after the other | FitPlaces |
 /// | what a line costs | FitRules |
-/// | the breaks that cost least | FitSearch, FitGraph, RiverSearch |
+/// | the breaks that cost least | FitSearch, FitGraph, FitRest, RiverSearch |
 /// | passes, with and without hyphens; lines from breaks | FitPlan |
 /// | placing the lines | this file, with `Placer` |
 ///
@@ -105,6 +105,7 @@ extension DocumentLayout {
     var placed: [Placed] = []
     var at = pen
     var isCutShort = false
+    placed.reserveCapacity(min(most, known.plan?.lines.count ?? 0))
     while placed.count < most {
       let line = known.plan?.lines[placed.count]
       guard let one = line.map({ place($0, source, in: region, at: at, isRagged: known.plan?.isRagged == true) }) ?? placeGreedily(source, in: region, at: at) else {
@@ -142,6 +143,7 @@ extension DocumentLayout {
     guard hasRoom(for: proposed, below: top, pen, in: region), hasRoom(for: height, below: top, pen, in: region) else { return nil }
     placer.noteLooked(proposed.content - height.total)
     var fragments: [PlacedFragment] = []
+    fragments.reserveCapacity(line.parts.count)
     let isTorn = placer.place(line.parts, source, at: pen, top: top, height, in: region, into: &fragments)
     if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: region.padding) } }
     var next = Placer.result(source, pen, top, height, end).pen
@@ -183,23 +185,25 @@ extension DocumentLayout {
 
   /// The lines of a paragraph from `start` on, the first in a band that begins at `top`.
   private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Known {
-    let bottomOfShapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)?.bottom ?? .zero
-    if let known = fits.known(source, from: start, top: top, in: region, bottomOfShapes: bottomOfShapes) { return known }
+    let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
+    if let known = fits.known(source, from: start, top: top, in: region, shapes: shapes) { return known }
     let paragraph = source.paragraph
     let height = paragraph.lineHeight ?? LineHeight.tallest(paragraph)
-    var places = FitPlaces(source, in: region, height: height, bottomOfShapes: bottomOfShapes)
+    var places = FitPlaces(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
     let first = places.firstPlace(top: top, isFirstLine: start.offset.utf16 == 0)
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
     var planner = FitPlanner(
       source, from: start, settings, plain: fits.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
       hyphenated: { self.fits.text(of: paragraph, hyphenates: true) }, graph: fits.graph)
-    let plan = planner.plan(&places, from: first, like: fits.last(paragraph, from: start))
+    var plan = planner.plan(&places, from: first, like: fits.last(paragraph, from: start))
     cost.weighed += planner.weighed
     placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
+    let isClear = places.areAllFull
+    if isClear, let plain = plan { for index in plain.lines.indices { plan!.lines[index].top = nil } }
     let bottom = max(places.bottomOfBands, max(places.lowestTail, top) + LayoutUnit(raw: planner.deepest * height.total))
     let known = FitCache.Known(
-      paragraph: paragraph, top: top, isFirst: source.isFirst, region: region, places: places, plan: plan, depth: bottom - top)
+      paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, places: places, plan: plan, depth: bottom - top)
     fits.keep(known, from: start)
     return known
   }

@@ -12,7 +12,7 @@ struct FitBreak {
     /// Nothing goes on behind it on the line.
     case hard
 
-    var isHyphen: Bool { self == .hyphen || self == .explicitHyphen }
+    @inline(__always) var isHyphen: Bool { self == .hyphen || self == .explicitHyphen }
   }
 
   var kind: Kind

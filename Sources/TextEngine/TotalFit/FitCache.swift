@@ -10,6 +10,8 @@ struct FitCache {
   struct Known {
     /// Keeps the paragraph, and its identity with it.
     let paragraph: ShapedParagraph
+    /// Whether all that was looked at has all of the column: then it is the same wherever no shape reaches it.
+    var isClear: Bool
     var top: LayoutUnit
     var isFirst: Bool
     var region: Region
@@ -42,13 +44,13 @@ struct FitCache {
 
   /// The plan made last from the same start, where nothing that it hangs on is another.
   func known(
-    _ source: Placer.Source, from start: LineStart, top: LayoutUnit, in region: Region, bottomOfShapes: LayoutUnit
+    _ source: Placer.Source, from start: LineStart, top: LayoutUnit, in region: Region, shapes: (top: LayoutUnit, bottom: LayoutUnit)?
   ) -> Known? {
     guard let known = plans[Key(paragraph: ObjectIdentifier(source.paragraph), start: start.offset.utf16)],
       known.isFirst == source.isFirst, known.region.hasSameFrame(as: region)
     else { return nil }
-    if top >= bottomOfShapes, known.places.areAllBelow { return known }
-    return known.top == top && known.places.areSame(in: region, bottomOfShapes: bottomOfShapes) ? known : nil
+    if known.isClear, shapes.map({ top >= $0.bottom || top + known.depth <= $0.top }) ?? true { return known }
+    return known.top == top && known.places.areSame(in: region, bottomOfShapes: shapes?.bottom ?? .zero) ? known : nil
   }
 
   /// The plan made last from the same start, whatever stood beside it.

@@ -16,6 +16,8 @@ final class FitGraph {
     var lineAt: Int32
     /// Lines in a row below all shapes, on the longest way here.
     var depth: Int32
+    /// On the best way.
+    var lines: Int32
     /// Of the best way, rivers left out.
     var total: Int
     /// Of equal ways the one is taken whose lines reach farther: whose `tie` is less.
@@ -23,8 +25,8 @@ final class FitGraph {
     /// What the way costs from here to the end at least.
     var rest: Int
 
-    init(atBreak: Int32, key: UInt64, previous: Int32, sibling: Int32, depth: Int32, total: Int, tie: Int) {
-      (self.atBreak, self.key, self.previous, self.sibling, self.depth) = (atBreak, key, previous, sibling, depth)
+    init(atBreak: Int32, key: UInt64, previous: Int32, sibling: Int32, depth: Int32, lines: Int32, total: Int, tie: Int) {
+      (self.atBreak, self.key, self.previous, self.sibling, self.depth, self.lines) = (atBreak, key, previous, sibling, depth, lines)
       (self.total, self.tie) = (total, tie)
       (lineAt, rest) = (-1, 0)
     }
@@ -32,6 +34,9 @@ final class FitGraph {
     @inline(__always) static func key(place: Int32, _ fitness: FitGrade.Fitness, hyphens: UInt8) -> UInt64 {
       UInt64(UInt32(bitPattern: place)) << 16 | UInt64(fitness.rawValue) << 8 | UInt64(hyphens)
     }
+
+    /// Whether two keys differ in fitness alone, if at all.
+    @inline(__always) static func haveSamePlace(_ key: UInt64, _ other: UInt64) -> Bool { (key ^ other) & ~0xFF00 == 0 }
 
     @inline(__always) var place: Int32 { Int32(truncatingIfNeeded: key >> 16) }
     @inline(__always) var fitness: FitGrade.Fitness { FitGrade.Fitness(rawValue: UInt8(truncatingIfNeeded: key >> 8))! }

@@ -21,6 +21,7 @@ struct FitPlaces {
   static let unknown: Int32 = -1
   /// Behind so many bands without room there is none.
   private static let mostBands = 4096
+  private static let usualBands = 16
 
   private let source: Placer.Source
   private let region: Region
@@ -30,19 +31,16 @@ struct FitPlaces {
   private var finder = SlotFinder()
   private(set) var places: [Place] = []
   private(set) var bands: [Band] = []
-  private var bandNumbers: [BandKey: Int32] = [:]
-  private var tailPlace = unknown
+  /// Of the lowest band.
+  private var lowestTop = LayoutUnit(raw: .min)
+  /// The one below the last shape; `unknown` before a line comes there.
+  private(set) var tailPlace = unknown
   /// How far down slots were looked for.
   private(set) var bottomOfBands = LayoutUnit.zero
   /// The lowest place from which lines went on below all shapes, or below the region.
   private(set) var lowestTail = LayoutUnit.zero
   /// The highest from which they went on below all shapes.
   private var highestTail = LayoutUnit.unlimited
-
-  private struct BandKey: Hashable {
-    var top: LayoutUnit
-    var isFirstLine, isBelow: Bool
-  }
 
   struct Band {
     /// `nil` below the last shape.
@@ -57,6 +55,8 @@ struct FitPlaces {
   /// - Parameter height: of each line; where it depends on the line, of the tallest.
   init(_ source: Placer.Source, in region: Region, height: LineHeight, bottomOfShapes: LayoutUnit) {
     (self.source, self.region, self.height, self.bottomOfShapes) = (source, region, height, bottomOfShapes)
+    bands.reserveCapacity(Self.usualBands)
+    places.reserveCapacity(2 * Self.usualBands)
   }
 
   /// The first place of a line whose band begins at `top`.
@@ -71,12 +71,14 @@ struct FitPlaces {
   }
 
   private mutating func band(at top: LayoutUnit, _ isFirstLine: Bool, isBelow: Bool) -> Int32 {
-    let key = BandKey(top: top, isFirstLine: isFirstLine, isBelow: isBelow)
-    if let number = bandNumbers[key] { return bands[Int(number)].first }
-    let number = Int32(bands.count)
-    bandNumbers[key] = number
+    let (wanted, number): (LayoutUnit?, Int) = (isBelow ? nil : top, bands.count)
+    // Most lie below all that are known, or are the last or last but one.
+    if isBelow || top <= lowestTop {
+      for index in bands.indices.reversed() where bands[index].top == wanted && bands[index].isFirstLine == isFirstLine { return bands[index].first }
+    }
+    if !isBelow { lowestTop = max(lowestTop, top) }
     addBand(at: top, isFirstLine, isBelow: isBelow)
-    return bands[Int(number)].first
+    return bands[number].first
   }
 
   /// The place of what follows text at `place`.
@@ -122,8 +124,8 @@ struct FitPlaces {
   /// The room of a line that has all of the region.
   var widestRoom: Int { region.width.raw - 2 * region.padding.raw }
 
-  /// Whether all its lines stand below all shapes, wherever that is.
-  var areAllBelow: Bool { bands.allSatisfy { $0.top == nil } }
+  /// Whether nothing stands beside any line.
+  var areAllFull: Bool { bands.allSatisfy { $0.top == nil || $0.slots.count == 1 && $0.slots[0].isFull } }
 
   // MARK: Making
 

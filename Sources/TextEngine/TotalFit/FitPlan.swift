@@ -84,9 +84,11 @@ struct FitPlanner {
   private mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan?, worst: Int) -> FitPlan? {
     let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + least(withLineOf: 0)
     let first = rules.pretolerance ?? 100
-    var (tolerance, most) = (rules.tolerance, Int.max)
-    if rules.pretolerance == nil, let old, let known = total(of: old, &places, place, worst) {
-      (tolerance, most) = (min(self.tolerance(for: known), max(tolerance, old.tolerance)), known)
+    var (tolerance, most, known) = (rules.tolerance, Int.max, Int.max)
+    if rules.pretolerance == nil, let old, let near = total(of: old, &places, place, worst) {
+      // Where the old breaks have become bad ones, the best still cost about as much as then.
+      (most, known) = (min(near, max(Self.little, old.demerits + old.demerits / 4)), near)
+      tolerance = min(self.tolerance(for: most), max(tolerance, old.tolerance))
     } else if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, worst, &places, place, maySkip: !hyphenates),
       rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, least(withLineOf: first)) : least(withLineOf: first))
     {
@@ -94,13 +96,15 @@ struct FitPlanner {
     }
     let text = hyphenates ? hyphenated() ?? plain : plain
     while true {
-      if let found = search(text, tolerance, worst, &places, place, maySkip: true, most: most) {
+      if let found = search(text, tolerance, worst, &places, place, maySkip: true, most: most, looksAhead: old != nil) {
         // No line of a better way is so bad that it alone costs more.
         let enough = self.tolerance(for: found.total)
         if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, places, tolerance) }
         (tolerance, most) = (enough, found.total)
       } else if case let enough = most == .max ? FitGrade.worst : self.tolerance(for: most), tolerance < enough {
         tolerance = min(enough, max(1, tolerance) * 100)
+      } else if most < known {
+        most = most > known / 8 ? known : most * 8
       } else if worst < FitGrade.worst {
         return nil
       } else {
@@ -138,13 +142,17 @@ struct FitPlanner {
 
   private static let fewLines = 6
 
+  /// Demerits for whose sake no ways are let go.
+  private static let little = 1000
+
   private mutating func search(
     _ text: FitText, _ tolerance: Int, _ worst: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max,
-    mostHyphens: Int? = nil
+    mostHyphens: Int? = nil, looksAhead: Bool = false
   ) -> (lines: [FitSearch.Line], total: Int)? {
     var search = FitSearch(
       text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: tolerance,
-      toleranceBesideShapes: worst, most: most, mostHyphens: mostHyphens ?? self.mostHyphens, maySkip: maySkip, graph: graph)
+      toleranceBesideShapes: worst, most: most, mostHyphens: mostHyphens ?? self.mostHyphens, maySkip: maySkip,
+      looksAhead: looksAhead, graph: graph)
     defer { (weighed, deepest) = (weighed + search.weighed, max(deepest, search.deepest)) }
     return search.run(&places, from: place, startsAfterHyphen: startsAfterHyphen)
   }
@@ -181,7 +189,9 @@ struct FitPlanner {
     let index = Int(end.opportunity)
     if end.segment >= 0 {
       let measure = LineMeasure(width: room, mayBreakWords: false)
-      return breaker.cut(at: Int(end.offset), in: Int(end.segment), from: start, measure, suffix: UInt16.hyphen, atLeast: true)!
+      let sums = source.paragraph.sums[Int(end.segment)...Int(end.segment) + 1]
+      let widths = (left: end.end + Int(end.endHang) - sums.first!, right: sums.last! - end.start + Int(end.startHang))
+      return breaker.cut(at: Int(end.offset), in: Int(end.segment), from: start, measure, suffix: UInt16.hyphen, atLeast: true, known: widths)!
     }
     if end.kind == .hard { return breaker.line(from: start, to: index, reason: breaker.hardReason(index)) }
     if end.kind == .hyphen { return breaker.line(from: start, to: index, reason: .hyphenated) }

@@ -51,7 +51,7 @@ package struct FitRules: Hashable, Sendable {
   }
 
   /// What a line is charged for beside the one above it.
-  func demerits(_ fitness: FitGrade.Fitness, _ kind: FitBreak.Kind, below: FitGrade.Fitness, _ above: FitBreak.Kind) -> Int {
+  @inline(__always) func demerits(_ fitness: FitGrade.Fitness, _ kind: FitBreak.Kind, below: FitGrade.Fitness, _ above: FitBreak.Kind) -> Int {
     var demerits = abs(Int(fitness.rawValue) - Int(below.rawValue)) > 1 ? adjacentDemerits : 0
     if above.isHyphen {
       if kind.isHyphen { demerits += doubleHyphenDemerits } else if kind == .hard { demerits += finalHyphenDemerits }

@@ -2,8 +2,9 @@
 ///
 /// Breaks are gone through in order. At each the ways to end a line there that are worth going on from: the best of all that have the
 /// same place before them, and that the next line is charged for alike. So what stays is exact: nothing that is let go could have
-/// become better than what stays. Rivers hang on two lines, and so on more than the ways are told apart by: they are left out at first,
-/// and counted then on the few ways that may yet be the best (`RiverSearch`).
+/// become better than what stays. A way is let go, too, where another to the same break and place is better whatever follows, and where
+/// the least that is left below all shapes is known and too much (`FitRest`). Rivers hang on two lines, and so on more than the ways are
+/// told apart by: they are left out at first, and counted then on the few ways that may yet be the best (`RiverSearch`).
 struct FitSearch {
   /// A line that was chosen.
   struct Line {
@@ -27,6 +28,9 @@ struct FitSearch {
   let mostHyphens: Int
   /// Whether text that has no room at a place may go on to the next, where that is not all of its column.
   let maySkip: Bool
+  /// Whether the least is asked for that is left below all shapes.
+  private let looksAhead: Bool
+  private var rest: FitRest?
 
   /// Lines below all shapes on the longest way that was looked at.
   private(set) var deepest = 0
@@ -39,10 +43,13 @@ struct FitSearch {
   private let mostGive, mostGiveBesideShapes: Double
   private let gives = Self.allGives
   private let mayHaveRivers: Bool
+  /// What rivers from one line into the next are charged with at most.
+  private let mostForRivers: Int
 
   init(
     _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, besideShapes: FitGlue? = nil, tolerance: Int,
-    toleranceBesideShapes: Int = .max, most: Int = .max, mostHyphens: Int, maySkip: Bool, graph: FitGraph = FitGraph()
+    toleranceBesideShapes: Int = .max, most: Int = .max, mostHyphens: Int, maySkip: Bool, looksAhead: Bool = false,
+    graph: FitGraph = FitGraph()
   ) {
     (self.text, self.rules, self.glue, self.tolerance, self.most) = (text, rules, glue, tolerance, most)
     glueBesideShapes = besideShapes ?? glue
@@ -53,6 +60,8 @@ struct FitSearch {
     mostGive = Self.give(at: Double(tolerance))
     mostGiveBesideShapes = toleranceBesideShapes < tolerance ? Self.give(at: Double(toleranceBesideShapes)) : mostGive
     mayHaveRivers = rules.riverDemerits > 0 && glue.stretch > 0
+    mostForRivers = mayHaveRivers ? FitRules.mostRivers * rules.riverDemerits : 0
+    self.looksAhead = looksAhead && most < .max && !glue.isMild
   }
 
   /// - Parameter startsAfterHyphen: whether the line above ended in a hyphen.
@@ -66,10 +75,11 @@ struct FitSearch {
     graph.stands.append(
       FitGraph.Stand(
         atBreak: -1, key: FitGraph.Stand.key(place: place, .decent, hyphens: startsAfterHyphen ? 1 : 0), previous: -1, sibling: -1, depth: 0,
-        total: 0, tie: 0))
+        lines: 0, total: 0, tie: 0))
     text.breaks.withUnsafeBufferPointer { breaks in
       extend(0, breaks, &places)
       for index in 0..<Int32(count - 1 - firstBreak) {
+        if graph.heads[index] >= 0, graph.stands[graph.heads[index]].sibling >= 0 { dropBeaten(at: index) }
         var stand = graph.heads[index]
         while stand >= 0 {
           extend(stand, breaks, &places)
@@ -93,13 +103,13 @@ struct FitSearch {
   }
 
   private func lines(to last: Int32) -> [Line] {
-    var lines: [Line] = []
+    var lines = Array(repeating: Line(end: 0, place: 0), count: Int(graph.stands[last].lines))
     var at = last
     while case let before = graph.stands[at].previous, before >= 0 {
-      lines.append(Line(end: Int(graph.stands[at].atBreak), place: Int(graph.stands[before].lineAt)))
+      lines[Int(graph.stands[at].lines) - 1] = Line(end: Int(graph.stands[at].atBreak), place: Int(graph.stands[before].lineAt))
       at = before
     }
-    return lines.reversed()
+    return lines
   }
 
   @inline(__always) private func isBetter(_ stand: FitGraph.Stand, than other: FitGraph.Stand) -> Bool {
@@ -116,7 +126,7 @@ struct FitSearch {
     var above: FitSpan?
     var head = LineHead(
       stand: 0, start: start.start, gaps: Int(start.gapsThrough), room: 0, kind: start.kind, isFirst: true, fitness: .decent,
-      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, place: place, isNarrow: false, glue: glue)
+      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, lines: 0, place: place, isNarrow: false, glue: glue)
     var (first, old) = (firstBreak, 0)
     while first < text.breaks.count {
       guard let at = placeWithRoom(for: text.breaks[first], head.start, head.gaps, head.place, &places) else { return nil }
@@ -164,7 +174,7 @@ struct FitSearch {
   // MARK: Lines
 
   /// What all lines from a stand have alike.
-  private struct LineHead {
+  struct LineHead {
     var stand: Int32
     var start, gaps, room: Int
     var kind: FitBreak.Kind
@@ -172,7 +182,7 @@ struct FitSearch {
     var fitness: FitGrade.Fitness
     var hyphens: UInt8
     var total, tie: Int
-    var depth: Int32
+    var depth, lines: Int32
     var place: Int32
     /// Whether it has not all of the column.
     var isNarrow: Bool
@@ -196,10 +206,10 @@ struct FitSearch {
     graph.stands[index].lineAt = place
     let head = LineHead(
       stand: index, start: start, gaps: gaps, room: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
-      total: stand.total, tie: stand.tie, depth: depth, place: place, isNarrow: isNarrow, glue: glue)
+      total: stand.total, tie: stand.tie, depth: depth, lines: stand.lines, place: place, isNarrow: isNarrow, glue: glue)
     var following = FitPlaces.unknown
     let give = min(isNarrow ? mostGiveBesideShapes : mostGive, give(at: most - stand.total))
-    var next = firstWithin(give, from: first, start, gaps, room: room, glue, breaks)
+    var next = Self.firstWithin(give, from: first, start, gaps, room: room, glue, text, breaks)
     while next < breaks.count {
       let isHard = breaks[next].kind == .hard
       let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
@@ -226,10 +236,11 @@ struct FitSearch {
   }
 
   /// The first break at which a line gives no more than `give`, or the next hard one. O(log n).
-  private func firstWithin(
-    _ give: Double, from first: Int, _ start: Int, _ gaps: Int, room: Int, _ glue: FitGlue, _ breaks: UnsafeBufferPointer<FitBreak>
+  @inline(__always) static func firstWithin(
+    _ give: Double, from first: Int, _ start: Int, _ gaps: Int, room: Int, _ glue: FitGlue, _ text: FitText,
+    _ breaks: UnsafeBufferPointer<FitBreak>
   ) -> Int {
-    if give >= Self.allGive || glue.isMild { return first }
+    if give >= allGive || glue.isMild { return first }
     let each = Double(glue.stretch) * give
     let least = Double(start + room - text.widestHyphen) - Double(glue.raggedness) * give + Double(gaps) * each
     // No line goes on behind a hard break.
@@ -248,10 +259,10 @@ struct FitSearch {
   private static let allGive = give(at: Double(FitGrade.worst))
 
   /// By the bits of demerits: their root is the badness of a line that costs as much.
-  private static let allGives = (0...Int.bitWidth).map { give(at: (0..<$0).reduce(1) { root, bit in root * (bit % 2 == 0 ? 1.5 : 4 / 3.0) }) }
+  static let allGives = (0...Int.bitWidth).map { give(at: (0..<$0).reduce(1) { root, bit in root * (bit % 2 == 0 ? 1.5 : 4 / 3.0) }) }
 
   /// How far a line gives at a badness, and a bit more for what rounding does.
-  private static func give(at badness: Double) -> Double { 1.01 * cubeRoot(badness / 100) + 0.01 }
+  static func give(at badness: Double) -> Double { 1.01 * cubeRoot(badness / 100) + 0.01 }
 
   private static func cubeRoot(_ x: Double) -> Double {
     // Newton's way, the same on every machine.
@@ -280,15 +291,23 @@ struct FitSearch {
     } else if index < breaks.count - 1 {
       next = places.nextLine(head.place)
     }
+    if looksAhead, kind != .hard, next == places.tailPlace {
+      let rest = rest ?? restBelowShapes(room: places.places[Int(next)].room)
+      if total + rest.least(from: index, grade.fitness) > most {
+        deepest = max(deepest, Int(head.depth) + rest.mostLines(of: text, from: index, costing: most - total))
+        return
+      }
+    }
     let offset = Int(breaks[index].offset)
     let stand = FitGraph.Stand(
       atBreak: Int32(index), key: FitGraph.Stand.key(place: next, grade.fitness, hyphens: hyphens), previous: head.stand, sibling: -1,
-      depth: head.depth, total: total, tie: head.tie - offset * offset)
+      depth: head.depth, lines: head.lines + 1, total: total, tie: head.tie - offset * offset)
     let to = insert(stand, at: Int32(index - firstBreak))
-    if mayHaveRivers { graph.lines.append(FitGraph.Line(from: head.stand, to: to, demerits: demerits)) }
+    // A line that rivers cannot make the better one to where it leads is on no way that they decide.
+    if to >= 0, mayHaveRivers, total - graph.stands[to].total <= mostForRivers * Int(graph.stands[to].lines) { graph.lines.append(FitGraph.Line(from: head.stand, to: to, demerits: demerits)) }
   }
 
-  @inline(__always) private func demerits(
+  @inline(__always) func demerits(
     of grade: FitGrade, width: Int, between: Int, endingIn kind: FitBreak.Kind, _ head: LineHead
   ) -> Int {
     var demerits = rules.demerits(badness: grade.badness, kind, isRagged: head.glue.isRagged)
@@ -298,16 +317,29 @@ struct FitSearch {
     return demerits + rules.shortLastLineDemerits
   }
 
-  /// - Returns: the stand's index, or that of its like.
+  private mutating func restBelowShapes(room: Int) -> FitRest {
+    if let known = text.rest, known.holds(for: self, room: room) { rest = known } else { rest = FitRest(self, room: room) }
+    text.rest = rest
+    return rest!
+  }
+
+  // MARK: Stands
+
+  /// - Returns: the stand's index, or that of its like; -1 where another to the same place is better whatever follows.
   @inline(__always) private func insert(_ stand: FitGraph.Stand, at slot: Int32) -> Int32 {
     var known = graph.heads[slot]
     while known >= 0 {
       if graph.stands[known].key == stand.key {
         if isBetter(stand, than: graph.stands[known]) {
           (graph.stands[known].total, graph.stands[known].tie, graph.stands[known].previous) = (stand.total, stand.tie, stand.previous)
+          graph.stands[known].lines = stand.lines
         }
         graph.stands[known].depth = max(graph.stands[known].depth, stand.depth)
         return known
+      }
+      if beats(known, key: stand.key, total: stand.total) {
+        graph.stands[known].depth = max(graph.stands[known].depth, stand.depth)
+        return -1
       }
       known = graph.stands[known].sibling
     }
@@ -315,5 +347,29 @@ struct FitSearch {
     graph.stands[index].sibling = graph.heads[slot]
     graph.heads[slot] = index
     return index
+  }
+
+  /// Whether a stand is better than another at its break, whatever lines follow: how full the last line was is all that the next ones
+  /// could be charged for otherwise, and rivers, which are not counted yet.
+  @inline(__always) private func beats(_ stand: Int32, key: UInt64, total: Int) -> Bool {
+    FitGraph.Stand.haveSamePlace(graph.stands[stand].key, key)
+      && graph.stands[stand].total + rules.adjacentDemerits + mostForRivers * Int(graph.stands[stand].lines) < total
+  }
+
+  /// Takes the stands at a break out of its list to which there are such better ones.
+  private func dropBeaten(at slot: Int32) {
+    var (stand, before): (Int32, Int32) = (graph.heads[slot], -1)
+    while stand >= 0 {
+      let (key, total, next) = (graph.stands[stand].key, graph.stands[stand].total, graph.stands[stand].sibling)
+      var other = graph.heads[slot]
+      while other >= 0, !beats(other, key: key, total: total) { other = graph.stands[other].sibling }
+      if other < 0 {
+        before = stand
+      } else {
+        graph.stands[other].depth = max(graph.stands[other].depth, graph.stands[stand].depth)
+        if before < 0 { graph.heads[slot] = next } else { graph.stands[before].sibling = next }
+      }
+      stand = next
+    }
   }
 }

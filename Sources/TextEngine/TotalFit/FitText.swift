@@ -8,6 +8,8 @@ final class FitText {
   let widestHyphen: Int
   /// Of each break the first hard one from there on.
   let nextHard: [Int]
+  /// What lines below all shapes cost from each break on, as it was asked for last.
+  var rest: FitRest?
 
   /// - Parameter hyphenates: whether words may be divided where the paragraph's language has hyphens.
   convenience init(_ paragraph: ShapedParagraph, hyphenates: Bool) {
