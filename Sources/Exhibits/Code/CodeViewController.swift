@@ -98,7 +98,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   private func showNumbers() {
     let top = editor.bounds.minY
     let lines = editor.numberedLinesInSight().map { CodeTextView.NumberedLine(number: $0.number, baseline: $0.baseline - top) }
-    gutter.show(lines, current: editor.lineNumber(at: editor.selectedRange.upperBound), below: editor.contentInset.top)
+    gutter.show(lines, current: editor.lineNumber(at: editor.selectedRange.upperBound), below: editor.adjustedContentInset.top)
   }
 
   private func showWords() {

@@ -73,13 +73,13 @@ extension UICollectionView {
   }
   /// Their cells, in the same order.
   public var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cells[$0] } }
-  /// The cell of an item that is in sight; else `nil`.
-  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
+  /// The cell of an item that is in sight; else, and after `reloadData` until it is laid out, `nil`.
+  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { needsLoading ? nil : cells[indexPath] }
   /// The item that a cell is shown for; `nil` where it is not.
-  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
+  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? { needsLoading ? nil : cells.first { $0.value === cell }?.key }
   /// A view of a kind that is in sight; else `nil`.
   public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
-    views[SupplementaryKey(kind: elementKind, path: indexPath)]
+    needsLoading ? nil : views[SupplementaryKey(kind: elementKind, path: indexPath)]
   }
 
   // MARK: Scrolling

@@ -97,6 +97,7 @@ extension UICollectionView: ItemPressing {
   func ringDidChange() {
     setNeedsDisplay()
     guard isFocused else { return }
+    loadIfNeeded()
     if ringItem.map({ !has($0) }) ?? true { ringItem = selection.min() ?? indexPathsForVisibleItems.first ?? item(nil, by: 1) }
     if let ringItem { moveRing(to: ringItem) }
   }
@@ -110,6 +111,7 @@ extension UICollectionView: ItemPressing {
   /// Arrows, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
   func takesItemKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, let key = presses.plainKey else { return false }
+    loadIfNeeded()
     let next: IndexPath?
     switch key.keyCode {
     case .keyboardLeftArrow: next = item(ringItem, by: collectionViewLayout.isFlipped ? 1 : -1)

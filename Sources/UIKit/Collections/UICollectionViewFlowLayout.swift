@@ -76,7 +76,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     (sections, extents) = ([], SumTree())
     guard let view = collectionView else { return }
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
-    let inset = view.contentInset
+    let inset = view.insetOfAnyContent
     room = max(across(CGSize(width: view.bounds.width - inset.left - inset.right, height: view.bounds.height - inset.top - inset.bottom)), 0)
     for section in 0..<view.numberOfSections {
       let insets = delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset

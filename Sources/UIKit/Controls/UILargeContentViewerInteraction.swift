@@ -78,10 +78,10 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
     return view.showsLargeContentViewer ? view : nil
   }
 
-  /// A control that shows large content does what a press on it would.
+  /// A control that shows large content does what a press on it would, or the space bar.
   func use(_ item: (any UILargeContentViewerItem)?) {
     guard let control = item as? UIControl, control.isEnabled else { return }
-    control.sendActions(for: .primaryActionTriggered)
+    control.activateByKeyboard()
   }
 
   private func hold(_ recognizer: UIGestureRecognizer) {

@@ -52,7 +52,11 @@ import TextKit
   private var takenVersion = 0
   /// In the order of documents and ranges.
   private var reported: [Found] = []
-  private var highlighted: Int?
+  private var highlighted: Int? { didSet { if highlighted != nil { anchor = nil } } }
+  /// The present match of a search before this one, as long as this one has none.
+  private var anchor: Found?
+  /// Documents by when this search reported something of them first.
+  private var ranks: [Document: Int] = [:]
 
   // A text storage, and what is found in it.
   private var storage: StorageSearch?
@@ -62,6 +66,8 @@ import TextKit
   private(set) var marked: (range: Range<Int>, version: Int, count: Int)?
 
   init(_ object: Object) { self.object = object }
+
+  isolated deinit { removeMarks() }
 
   var searchable: (any UITextSearching)? { object }
   var isFollowing = false { didSet { finder?.followsEdits = isFollowing } }
@@ -92,7 +98,11 @@ import TextKit
     ranges = new
     object.performTextSearch(queryString: query, options: options, resultAggregator: UITextSearchAggregator(ranges: new))
     guard let storage = new.storageSearch else {
-      (self.storage, finder, takenVersion) = (nil, nil, 0)
+      (self.storage, finder) = (nil, nil)
+      // What was found of another query, or in another text, is nothing to go to or to replace until something is reported.
+      let present = highlighted.map { reported[$0] } ?? anchor
+      forgetReports()
+      anchor = present
       new.follow { [weak self] in self?.onChange?() }
       return takeReports(of: object)
     }
@@ -110,13 +120,21 @@ import TextKit
     query = nil
     ranges.forget()
     ranges = FoundRanges()
-    (reported, highlighted, takenVersion) = ([], nil, 0)
+    forgetReports()
     finder?.search = TextSearch(query: "")
     finder?.update(from: 0)
     removeMarks()
   }
 
+  private func forgetReports() {
+    (reported, highlighted, anchor, ranks, takenVersion) = ([], nil, nil, [:], 0)
+    marked?.count = -1
+  }
+
   func update() {
+    guard object != nil else { return (storage, finder) = (nil, nil) }
+    // A text that has become a secret is searched no more.
+    if let query, storage?.isSecret() == true { return search(for: query.string, query.options) }
     if let finder { return highlight { finder.update(from: finder.currentRange?.location ?? selection.location) } }
     guard let object, let query else { return }
     if ranges.read().isInvalid { search(for: query.string, query.options) } else { takeReports(of: object) }
@@ -128,23 +146,43 @@ import TextKit
     guard state.version != takenVersion else { return }
     takenVersion = state.version
     let present = highlighted.map { reported[$0] }
+    for found in state.found where ranks[found.document] == nil { ranks[found.document] = ranks.count }
     reported = state.found.map { ($0.range, $0.document) }
     reported.sort { order($0, $1, object) == .orderedAscending }
-    let next = present.flatMap { present in reported.firstIndex { order($0, present, object) != .orderedAscending } }
-    if present != nil { highlighted = reported.isEmpty ? nil : next ?? 0 } else if state.isFinished { highlighted = firstFromSelection(object) }
     // Those that are marked are others.
     marked?.count = -1
+    if let present {
+      highlighted = first(from: present, object)
+      if highlighted == nil { anchor = present }
+    } else if state.isFinished {
+      highlighted = firstMatch(object)
+    }
+    guard let highlighted, case let new = reported[highlighted] else { return }
+    if let present, present.document == new.document, present.range.isEqual(new.range) { return }
+    object.willHighlight(foundTextRange: new.range, document: new.document)
   }
 
   private func order(_ one: Found, _ other: Found, _ object: Object) -> ComparisonResult {
-    if let first = one.document, let second = other.document, first != second { return object.compare(document: first, toDocument: second) }
-    return object.compare(one.range, toRange: other.range, document: one.document)
+    guard let first = one.document, let second = other.document, first != second else {
+      return object.compare(one.range, toRange: other.range, document: one.document)
+    }
+    let told = object.compare(document: first, toDocument: second)
+    guard told == .orderedSame else { return told }
+    let (rank, otherRank) = (ranks[first] ?? .max, ranks[second] ?? .max)
+    return rank < otherRank ? .orderedAscending : rank > otherRank ? .orderedDescending : .orderedSame
   }
 
-  private func firstFromSelection(_ object: Object) -> Int? {
-    guard !reported.isEmpty, let selected = object.selectedTextRange else { return reported.isEmpty ? nil : 0 }
-    let document = object.selectedTextSearchDocument
-    return reported.firstIndex { order($0, (selected, document ?? $0.document), object) != .orderedAscending } ?? 0
+  /// The first match from a place on, else the first of all; `nil` where there are none.
+  private func first(from place: Found, _ object: Object) -> Int? {
+    guard !reported.isEmpty else { return nil }
+    return reported.firstIndex { order($0, (place.range, place.document ?? $0.document), object) != .orderedAscending } ?? 0
+  }
+
+  /// The first match from the present one of the search before on, else from the selection on.
+  private func firstMatch(_ object: Object) -> Int? {
+    if let anchor { return first(from: anchor, object) }
+    guard let selected = object.selectedTextRange else { return reported.isEmpty ? nil : 0 }
+    return first(from: (selected, object.selectedTextSearchDocument), object)
   }
 
   /// Tells the object where another match is the present one.
@@ -156,6 +194,7 @@ import TextKit
   }
 
   func step(forward: Bool, isFollowed: Bool) {
+    if object == nil || storage?.isSecret() == true { update() }
     if let finder {
       return highlight {
         if isFollowed || finder.isCurrent {
@@ -170,7 +209,7 @@ import TextKit
     }
     update()
     guard let object, !reported.isEmpty else { return }
-    let index = highlighted.map { ($0 + (forward ? 1 : reported.count - 1)) % reported.count } ?? firstFromSelection(object) ?? 0
+    let index = highlighted.map { ($0 + (forward ? 1 : reported.count - 1)) % reported.count } ?? firstMatch(object) ?? 0
     object.willHighlight(foundTextRange: reported[index].range, document: reported[index].document)
     highlighted = index
   }

@@ -4,7 +4,7 @@ import TextEngine
 import TextKit
 import UIFoundation
 
-/// All of `UITextSearching` for a text with an editor, of any length and in any number of containers.
+/// All of `UITextSearching` for a text with an editor, of any length and in any number of containers; `SearchedScrollView` has it as members.
 ///
 /// Its marks are temporary attributes: storage, layout, undoing and what is saved know nothing of them.
 extension UITextSearching where Self: TextEditing {
@@ -17,12 +17,7 @@ extension UITextSearching where Self: TextEditing {
   public func performTextSearch(
     queryString string: String, options: UITextSearchOptions, resultAggregator aggregator: UITextSearchAggregator<DocumentIdentifier>
   ) {
-    // Who asks letter by letter would learn a secret.
-    guard !editor.isSecure else { return aggregator.finishedSearching() }
-    aggregator.ranges.storageSearch = StorageSearch(
-      storage: editor.textStorage, search: TextSearch(string, options), textRange: { EditorRange($0) },
-      characters: { [editor] in editor.input.characterRange(of: $0) },
-      charactersInSight: { [editor] in editor.charactersInSight(beyond: $0) })
+    editor.search(string, options, for: aggregator)
   }
 
   public func decorate(foundTextRange range: UITextRange, document: DocumentIdentifier?, usingStyle style: UITextSearchFoundTextStyle) {
@@ -36,24 +31,44 @@ extension UITextSearching where Self: TextEditing {
 
   /// Puts a text in place of a range, in the attributes of its first character and as a step of its own; the delegate may refuse.
   public func replace(foundTextRange range: UITextRange, document: DocumentIdentifier?, withText replacementText: String) {
-    let characters = characterRange(of: range)
-    guard characters.length > 0 else { return }
-    let new = TextFinder.replacement(replacementText, at: characters.location, in: editor.textStorage)
-    editor.replace(characters, with: new, selecting: TextSelection(caret: characters.location + new.length), name: "Replace")
+    editor.replaceFoundText(in: characterRange(of: range), with: replacementText)
   }
 
-  /// Puts a text in place of all that is found, as one step; that can be stopped where it takes long. O(n).
+  /// Puts a text in place of all that is found and may be replaced, as one step; that can be stopped where it takes long. In a secret nothing
+  /// is. O(n).
   public func replaceAll(queryString: String, options: UITextSearchOptions, withText replacementText: String) {
-    let finder = TextFinder(editor.textStorage)
-    finder.search = TextSearch(queryString, options)
-    finder.update(from: 0)
-    guard editor.isEditable, let (range, new) = finder.replacingAll(with: replacementText) else { return }
-    editor.replace(range, with: new, selecting: TextSelection(caret: range.location + new.length), name: "Replace All")
+    editor.replaceAll(queryString, options, with: replacementText) { shouldReplace(foundTextRange: $0, document: nil, withText: replacementText) }
   }
 
   /// Scrolls so that a range is seen, with lines around it.
   public func scrollRangeToVisible(_ range: UITextRange, inDocument: DocumentIdentifier?) {
     editor.interaction?.bringIntoSight(characterRange(of: range), linesAround: 2)
+  }
+}
+
+extension TextEditor {
+  /// Who asks letter by letter would learn a secret: there nothing is found.
+  func search<Document>(_ query: String, _ options: UITextSearchOptions, for aggregator: UITextSearchAggregator<Document>) {
+    guard !isSecure else { return aggregator.finishedSearching() }
+    aggregator.ranges.storageSearch = StorageSearch(
+      storage: textStorage, search: TextSearch(query, options), isSecret: { [weak self] in self?.isSecure ?? true }, textRange: { EditorRange($0) },
+      characters: { [weak self] in self?.input.characterRange(of: $0) ?? NSRange(location: 0, length: 0) },
+      charactersInSight: { [weak self] in self?.charactersInSight(beyond: $0) })
+  }
+
+  func replaceFoundText(in characters: NSRange, with replacement: String) {
+    guard characters.length > 0 else { return }
+    let new = TextFinder.replacement(replacement, at: characters.location, in: textStorage)
+    replace(characters, with: new, selecting: TextSelection(caret: characters.location + new.length), name: "Replace")
+  }
+
+  func replaceAll(_ query: String, _ options: UITextSearchOptions, with replacement: String, where isAllowed: (UITextRange) -> Bool) {
+    guard isEditable, !isSecure else { return }
+    let finder = TextFinder(textStorage)
+    finder.search = TextSearch(query, options)
+    finder.update(from: 0)
+    guard let (range, new) = finder.replacingAll(with: replacement, where: { isAllowed(EditorRange($0)) }) else { return }
+    replace(range, with: new, selecting: TextSelection(caret: range.location + new.length), name: "Replace All")
   }
 }
 
@@ -108,8 +123,9 @@ extension TextEditor {
     var characters: Range<Int>?
     for region in layoutManager.textContainers.indices {
       let origin = geometry.originOfContainer(region)
-      let height = layoutManager.textContainers[region].size.height
-      guard origin.y < seen.maxY, height <= 0 || origin.y + height > seen.minY else { continue }
+      let size = layoutManager.textContainers[region].size
+      guard origin.y < seen.maxY, size.height <= 0 || origin.y + size.height > seen.minY else { continue }
+      guard size.width <= 0 || origin.x < seen.maxX && origin.x + size.width > seen.minX else { continue }
       var index = document.firstFragment(inRegion: region, below: LayoutUnit(points: seen.minY - origin.y))
       while index < document.fragments.count, case let fragment = document.fragments[index], fragment.region == region,
         fragment.rect.y.points < seen.maxY - origin.y

@@ -190,14 +190,15 @@ final class TextFinder {
   }
 
   /// The text from the first to the last match, with `replacement` in place of each, in the attributes of its first character; `nil`
-  /// where nothing was found, or where it took long and was stopped. O(n).
-  func replacingAll(with replacement: String) -> (range: NSRange, text: NSAttributedString)? {
-    guard readAll(), !matches.isEmpty else { return nil }
-    let (first, last) = (matches[0], matches[matches.count - 1])
+  /// where nothing was found that may be replaced, or where it took long and was stopped. O(n).
+  func replacingAll(with replacement: String, where isAllowed: (NSRange) -> Bool) -> (range: NSRange, text: NSAttributedString)? {
+    guard readAll() else { return nil }
+    let starts = matches.starts.filter { isAllowed(NSRange(location: $0, length: length)) }
+    guard let first = starts.first, let last = starts.last else { return nil }
     let text = NSMutableAttributedString()
     var end = first
     let isDone = LongWork.perform { work in
-      for (index, start) in matches.starts.enumerated() {
+      for (index, start) in starts.enumerated() {
         text.append(storage.attributedSubstring(from: NSRange(end..<start)))
         text.append(Self.replacement(replacement, at: start, in: storage))
         end = start + length

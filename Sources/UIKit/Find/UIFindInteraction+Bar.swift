@@ -2,7 +2,17 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-extension UIFindInteraction: UITextFieldDelegate {
+/// Hears of the return key in the bar's fields, of a keyboard on the screen, too.
+@MainActor final class FindFieldListener: UITextFieldDelegate {
+  var onReturn: (UITextField) -> Void = { _ in }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    onReturn(textField)
+    return false
+  }
+}
+
+extension UIFindInteraction {
   func connectBar() {
     func connect(_ button: UIButton, _ body: @escaping (UIFindInteraction) -> Void) {
       button.addAction(UIAction { [weak self] _ in if let self { body(self) } }, for: .primaryActionTriggered)
@@ -19,13 +29,10 @@ extension UIFindInteraction: UITextFieldDelegate {
       }
     }
     bar.field.addAction(UIAction { [weak self] _ in self?.searchDidChange() }, for: .editingChanged)
-    (bar.field.delegate, bar.replacementField.delegate) = (self, self)
-  }
-
-  /// The return key of a keyboard on the screen, too.
-  public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-    if textField === bar.replacementField { replaceCurrent() } else { findNext() }
-    return false
+    (bar.field.delegate, bar.replacementField.delegate) = (fieldListener, fieldListener)
+    fieldListener.onReturn = { [weak self] in
+      if $0 === self?.bar.replacementField { self?.replaceCurrent() } else { self?.findNext() }
+    }
   }
 
   // MARK: Coming and going
@@ -56,7 +63,7 @@ extension UIFindInteraction: UITextFieldDelegate {
     let focused = view.window.flatMap { FocusState.of($0).view }
     let hasKeys = hasKeys || focused?.isDescendant(of: bar) == true
     bar.removeFromSuperview()
-    setBarHeight(0)
+    cover(0)
     let responder = session.end() ?? [responderBefore, view].lazy.compactMap { $0 }.first { $0.canBecomeFirstResponder }
     if hasKeys { responder?.becomeFirstResponder() }
     delegate?.findInteraction(self, didEnd: session)
@@ -67,22 +74,22 @@ extension UIFindInteraction: UITextFieldDelegate {
 
   // MARK: Its place
 
-  /// At the top of what is seen of the view, over it; a scroll view's content can be scrolled to below it.
+  /// At the top of what is seen of the view, below what covers that; a scroll view's content can be scrolled to below it.
   private func placeBar() {
     guard isFindNavigatorVisible, let view else { return }
     let height = bar.fit(in: view.bounds.size)
-    setBarHeight(height)
-    let frame = CGRect(x: view.bounds.minX, y: view.bounds.minY, width: view.bounds.width, height: height)
+    let top = view.safeAreaInsets.top
+    // A scroll view that has no room for what covers it has some for the bar below that.
+    cover(height + top - ((view as? UIScrollView)?.countedSafeArea.top ?? 0))
+    let frame = CGRect(x: view.bounds.minX, y: view.bounds.minY + top, width: view.bounds.width, height: height)
     if bar.frame != frame { bar.frame = frame }
     if view.subviews.last !== bar { view.bringSubviewToFront(bar) }
   }
 
-  private func setBarHeight(_ height: CGFloat) {
-    let step = height - barHeight
-    guard step != 0, let scrollView = view as? UIScrollView else { return }
-    barHeight = height
+  private func cover(_ height: CGFloat) {
+    guard let scrollView = view as? UIScrollView, case let step = height - scrollView.coveredTop, step != 0 else { return }
     let offset = scrollView.contentOffset
-    scrollView.contentInset.top += step
+    scrollView.coveredTop = height
     // The lines below the bar stay where they are in the text: they move down with its edge.
     scrollView.contentOffset = CGPoint(x: offset.x, y: max(offset.y - step, -scrollView.adjustedContentInset.top))
   }

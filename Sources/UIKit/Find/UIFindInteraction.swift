@@ -15,13 +15,13 @@ import UIFoundation
 /// | `+Bar` | the bar's place, what it shows, what its parts do |
 /// | `+Keys` | keys that come to the view or through it |
 /// | `UIFindSession` | what the bar asks; `UITextSearchingFindSession` for anything that is `UITextSearching` |
-/// | `UITextSearching` | a text that can be searched; `TextEditing+Searching` is all of it for a text with an editor |
+/// | `UITextSearching` | a text that can be searched; `TextEditing+Searching` is all of it for a text with an editor, `SearchedScrollView` for text views |
 /// | `SearchedObject` | results of such a text, in order, and the marks on them |
 /// | `TextFinder`, `TextSearch` | finding in a text storage, without a view; `+Following` with longer queries and edits |
 /// | `MatchList` | what was found there |
 /// | `FindBar` | the bar |
 @preconcurrency @MainActor
-public final class UIFindInteraction: NSObject, UIInteraction {
+open class UIFindInteraction: NSObject, UIInteraction {
   /// What is searched lies in it.
   public private(set) weak var view: UIView?
 
@@ -42,8 +42,7 @@ public final class UIFindInteraction: NSObject, UIInteraction {
   }
   /// What the session was asked for.
   var sought: String?
-  /// What the bar takes of the view's top.
-  var barHeight: CGFloat = 0
+  let fieldListener = FindFieldListener()
   /// Who had the keys before the bar.
   weak var responderBefore: UIResponder?
 
@@ -54,8 +53,8 @@ public final class UIFindInteraction: NSObject, UIInteraction {
     connectBar()
   }
 
-  public func willMove(to view: UIView?) { if view == nil { dismissFindNavigator() } }
-  public func didMove(to view: UIView?) { self.view = view }
+  open func willMove(to view: UIView?) { if view == nil { dismissFindNavigator() } }
+  open func didMove(to view: UIView?) { self.view = view }
 
   /// Whether the bar is there.
   public var isFindNavigatorVisible: Bool { bar.superview != nil }
@@ -78,19 +77,19 @@ public final class UIFindInteraction: NSObject, UIInteraction {
   /// Brings the bar, and the keyboard's keys to its field. Text that is selected, within one paragraph, is what is sought.
   ///
   /// - Parameter showingReplace: with the second field, where the session replaces.
-  public func presentFindNavigator(showingReplace: Bool) { present(showingReplace: showingReplace) }
+  open func presentFindNavigator(showingReplace: Bool) { present(showingReplace: showingReplace) }
 
   /// Takes the bar away and the marks with it; the present match is selected, where something can be.
-  public func dismissFindNavigator() { dismiss() }
+  open func dismissFindNavigator() { dismiss() }
 
   /// Goes to the next match, round the end, and scrolls it into sight. Nothing happens where nothing was sought yet.
-  public func findNext() { go(.forward) }
+  open func findNext() { go(.forward) }
   /// Goes to the match before the present one, round the start, and scrolls it into sight.
-  public func findPrevious() { go(.backward) }
+  open func findPrevious() { go(.backward) }
 
   /// Shows how much there is now, and searches again where the text is another one. The bar does so itself whenever the view is laid out;
   /// a view that shows another part of its text without that calls it.
-  public func updateResultCount() { update() }
+  open func updateResultCount() { update() }
 }
 
 /// Gives the sessions of a find interaction.

@@ -1,18 +1,18 @@
 import Foundation
 import TextKit
 
-/// Takes what a search finds. Its methods can be called on any thread; once another search has begun they do nothing.
+/// Takes what a search finds. Its methods can be called on any thread; once another search has begun nobody hears of what they are told.
 public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: Sendable {
   let ranges: FoundRanges<DocumentIdentifier>
 
-  /// A range was found, by the string that was searched for. O(1).
+  /// A range was found, by the string that was searched for; nothing comes of one that was told already. O(1).
   public func foundRange(_ range: UITextRange, searchString: String, document: DocumentIdentifier) {
-    ranges.change { $0.found.append((range, document)) }
+    ranges.change { $0.add(.init(range: range, document: document)) }
   }
 
   /// A range that was found is not there any more; where it was the present one, the next is. O(ranges).
   public func invalidateFoundRange(_ range: UITextRange, document: DocumentIdentifier) {
-    ranges.change { state in state.found.removeAll { $0.document == document && $0.range.isEqual(range) } }
+    ranges.change { $0.remove(.init(range: range, document: document)) }
   }
 
   /// All that was found may be another now: it is searched for again.
@@ -27,12 +27,22 @@ public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: Sendable {
 
 /// What was reported of one search.
 final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
+  struct Report: Hashable {
+    var range: UITextRange
+    var document: DocumentIdentifier
+  }
+
   struct State {
-    var found: [(range: UITextRange, document: DocumentIdentifier)] = []
+    /// In the order in which they came, each once.
+    private(set) var found: [Report] = []
+    private var known: Set<Report> = []
     var isFinished = false
     var isInvalid = false
     /// Grows with each report.
     var version = 0
+
+    mutating func add(_ report: Report) { if known.insert(report).inserted { found.append(report) } }
+    mutating func remove(_ report: Report) { if known.remove(report) != nil { found.removeAll { $0 == report } } }
   }
 
   private let lock = NSLock()
@@ -77,6 +87,8 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
 @MainActor struct StorageSearch {
   var storage: NSTextStorage
   var search: TextSearch
+  /// Whether nothing of it may be told any more.
+  var isSecret: () -> Bool
   var textRange: (NSRange) -> UITextRange
   var characters: (UITextRange) -> NSRange
   /// The characters of the lines in sight, and of those laid out beyond it on both sides, by parts of its height; `nil` where none are.

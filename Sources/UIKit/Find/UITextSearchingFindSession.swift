@@ -37,7 +37,7 @@ open class UITextSearchingFindSession: UIFindSession {
   open override func performSearch(query: String, options: UITextSearchOptions?) {
     searched.search(for: query, options ?? UITextSearchOptions(.contains, .caseInsensitive))
     guard isActive else { return }
-    showsFirstMatch = searched.current == nil
+    showsFirstMatch = searched.current == nil && !searched.isComplete
     refresh()
     searched.bringCurrentIntoSight()
   }
@@ -57,6 +57,7 @@ open class UITextSearchingFindSession: UIFindSession {
   override func refresh() {
     guard isActive else { return }
     searched.update()
+    showFirstMatch()
     searched.showMarks()
     if searched.readsInSpareTime { IdleQueue.shared.work(for: searched, [{ [weak self] in self?.searchOn() }]) } else { IdleQueue.shared.stop(searched) }
   }
@@ -67,17 +68,17 @@ open class UITextSearchingFindSession: UIFindSession {
   /// The rest of a long text is searched while nothing else is to be done: the count fills in.
   private func searchOn() {
     guard isActive, searched.readsInSpareTime else { return }
-    let hadNone = searched.current == nil
     searched.readOn(Self.idleSlice)
     interaction?.updateResultCount()
+  }
+
+  /// Scrolls to the first match that is found later, unless a hand has scrolled elsewhere meanwhile.
+  private func showFirstMatch() {
     let scrollView = interaction?.view as? UIScrollView
-    if scrollView?.isTracking == true || scrollView?.isDecelerating == true || searched.isComplete && searched.current == nil {
-      showsFirstMatch = false
-    }
-    if hadNone, showsFirstMatch, searched.current != nil {
-      showsFirstMatch = false
-      searched.bringCurrentIntoSight()
-    }
+    if scrollView?.isTracking == true || scrollView?.isDecelerating == true { showsFirstMatch = false }
+    guard showsFirstMatch, searched.isComplete || searched.current != nil else { return }
+    showsFirstMatch = false
+    searched.bringCurrentIntoSight()
   }
 
   // MARK: Replacing

@@ -5,7 +5,8 @@ import UIFoundation
 extension UIScrollView {
   /// At which edges what bars cover of the view is room around its content.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// At the top and the bottom, and at the sides where the content scrolls sideways.
+    /// Where the content scrolls along that axis; at the top and the bottom in any case for a controller's view, and for one in it that
+    /// reaches from its top to its bottom.
     case automatic
     /// Where the content scrolls along that axis.
     case scrollableAxes
@@ -18,19 +19,42 @@ extension UIScrollView {
   /// `contentInset` and what bars cover, as `contentInsetAdjustmentBehavior` says; at the bottom what the keyboard covers while a text in the view is edited, where
   /// that is more.
   public var adjustedContentInset: UIEdgeInsets {
-    let safe = countedSafeArea
-    var inset = UIEdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+    var inset = inset(with: countedSafeArea)
     inset.bottom = max(inset.bottom, keyboardInset)
     return inset
   }
 
-  private var countedSafeArea: UIEdgeInsets {
+  /// What of `adjustedContentInset` hangs neither on the content's size nor on the keyboard: content that is to fit into the view fits in between.
+  var insetOfAnyContent: UIEdgeInsets {
+    guard contentInsetAdjustmentBehavior != .never, case var safe = safeAreaInsets else { return inset(with: .zero) }
+    if contentInsetAdjustmentBehavior != .always {
+      (safe.left, safe.right) = (0, 0)
+      if !countsTopAndBottom { (safe.top, safe.bottom) = (0, 0) }
+    }
+    return inset(with: safe)
+  }
+
+  private func inset(with safe: UIEdgeInsets) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: contentInset.top + coveredTop + safe.top, left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
+      right: contentInset.right + safe.right)
+  }
+
+  /// Whether `.automatic` is more than `.scrollableAxes`.
+  private var countsTopAndBottom: Bool {
+    guard contentInsetAdjustmentBehavior == .automatic else { return false }
+    if controller != nil { return true }
+    guard let superview, superview.controller != nil else { return false }
+    return frame.minY <= superview.bounds.minY && frame.maxY >= superview.bounds.maxY
+  }
+
+  /// What of the safe area is room around the content.
+  var countedSafeArea: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never, case var safe = safeAreaInsets, safe != .zero else { return .zero }
     let scrollsAcross = alwaysBounceHorizontal || contentSize.width + contentInset.left + contentInset.right > bounds.width
     let scrollsDown = alwaysBounceVertical || contentSize.height + contentInset.top + contentInset.bottom + safe.top + safe.bottom > bounds.height
     if contentInsetAdjustmentBehavior != .always, !scrollsAcross { (safe.left, safe.right) = (0, 0) }
-    if contentInsetAdjustmentBehavior == .scrollableAxes, !scrollsDown { (safe.top, safe.bottom) = (0, 0) }
+    if contentInsetAdjustmentBehavior != .always, !countsTopAndBottom, !scrollsDown { (safe.top, safe.bottom) = (0, 0) }
     return safe
   }
 

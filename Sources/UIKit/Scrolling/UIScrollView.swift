@@ -65,7 +65,9 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   override func boundsDidChange(from old: CGRect) {
     if bounds.origin != old.origin { offsetDidChange() }
-    if bounds.size != old.size { keepOffsetInRange() }
+    guard bounds.size != old.size else { return }
+    insetDidChange()
+    keepOffsetInRange()
   }
 
   /// The size of the content, without the insets.
@@ -100,11 +102,28 @@ open class UIScrollView: UIView, ScrollDelegating {
     keyboardInset = inset
   }
 
+  // Written by UIFindInteraction+Bar.
+  /// What a bar in the view covers of its top, beside what the safe area tells.
+  var coveredTop: CGFloat = 0 {
+    didSet { if coveredTop != oldValue { insetDidChange() } }
+  }
+
   /// `adjustedContentInset` when it was last looked at.
   var knownInset = UIEdgeInsets.zero
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
+    insetDidChange()
+  }
+
+  /// In another superview, or at another place in it, other parts of the view may be covered.
+  open override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    insetDidChange()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
     insetDidChange()
   }
 

@@ -9,6 +9,7 @@ struct TableUpdates {
   var isAnimated = true
   /// Whether they were told while the table was placing rows, and wait for that to end.
   private(set) var isLate = false
+  private var isTold = false
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
   /// Named as they were.
@@ -28,8 +29,10 @@ struct TableUpdates {
 
   /// They wait until what is asked for is there.
   @MainActor mutating func waits(for what: String, in view: String) {
-    guard !isLate else { return }
     isLate = true
+    // A group without changes asks for heights only.
+    guard !isEmpty, !isTold else { return }
+    isTold = true
     TableComplaint.tell("\(what) are changed while the \(view) asks for what it shows; they are changed when it has that. Change them when nothing is asked")
   }
 

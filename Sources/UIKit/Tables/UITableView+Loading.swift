@@ -10,6 +10,7 @@ extension UITableView {
   func forgetRows() {
     guard !needsLoading else { return setNeedsLayout() }
     needsLoading = true
+    rowVersion += 1
     let gone = selection
     selection = []
     endPress()

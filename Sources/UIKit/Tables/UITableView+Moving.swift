@@ -132,8 +132,10 @@ extension UITableView {
     default: return false
     }
     guard let proposed else { return true }
+    let version = rowVersion
     let target = delegate?.tableView(self, targetIndexPathForMoveFromRowAt: path, toProposedIndexPath: proposed) ?? proposed
-    if has(path), mayMove(path, to: target), target != path { moveByHand(path, to: target) }
+    // A delegate may have changed rows, and another one stands there.
+    if version == rowVersion, has(path), mayMove(path, to: target), target != path { moveByHand(path, to: target) }
     return true
   }
 

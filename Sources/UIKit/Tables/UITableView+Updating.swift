@@ -74,7 +74,7 @@ extension UITableView {
     let animates = made.isAnimated && window != nil && UIView.areAnimationsEnabled
     let leaving = moveCells(made)
     move(made)
-    if made.isEmpty { doubtHeights() }
+    if made.isEmpty { doubtHeights() } else { rowVersion += 1 }
     setNeedsLayout()
     guard animates else {
       for cell in leaving { discard(cell) }

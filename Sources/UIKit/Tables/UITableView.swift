@@ -49,6 +49,8 @@ open class UITableView: UIScrollView, FocusBeginning {
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var isPlacing = false
+  /// Grows when rows are loaded anew, come or go.
+  var rowVersion = 0
   /// Where rows are scrolled to in steps, as the heights on the way become known.
   var scrollGoal: (path: IndexPath, position: ScrollPosition)?
 

@@ -21,9 +21,9 @@ import UIFoundation
 /// | `+Items` | links and attachments under a hand |
 /// | `TextDetections` | dates, numbers and addresses that the view finds |
 /// | `+Accessibility` | what is on the screen |
-/// | `+Find` | the text that is searched, by `UIFindInteraction` |
+/// | `+Find` | whom its `UIFindInteraction` asks for sessions |
 @preconcurrency @MainActor
-open class UITextView: TextInputScrollView {
+open class UITextView: SearchedScrollView {
   /// Asked and told of editing, of links, and of scrolling. Not retained.
   open weak var delegate: (any UITextViewDelegate)? { didSet { scrollDelegate = delegate } }
 
@@ -263,13 +263,19 @@ open class UITextView: TextInputScrollView {
     didSet {
       guard isFindInteractionEnabled != oldValue else { return }
       if let findInteraction { removeInteraction(findInteraction) }
-      findInteraction = isFindInteractionEnabled ? UIFindInteraction(sessionDelegate: self) : nil
+      findInteraction = isFindInteractionEnabled ? UIFindInteraction(sessionDelegate: TextViewSessions.shared) : nil
       if let findInteraction { addInteraction(findInteraction) }
     }
   }
 
   /// The bar's interaction; `nil` unless `isFindInteractionEnabled`.
   public private(set) var findInteraction: UIFindInteraction?
+
+  open override func scrollRangeToVisible(_ range: UITextRange, inDocument: AnyHashable??) {
+    // What stands there is laid out first.
+    scrollRangeToVisible(characterRange(of: range))
+    super.scrollRangeToVisible(range, inDocument: inDocument)
+  }
 
   // MARK: Accessibility
 

@@ -100,6 +100,10 @@ import Windowing
     find.highlightNextResult(in: .forward)
     #expect(find.resultCount == 0 && !find.isSearching, "who asks letter by letter would find out")
 
+    SearchedField(field).replaceAll(
+      queryString: String(Self.secret.prefix(3)), options: UITextSearchOptions(.contains, .caseInsensitive), withText: "")
+    #expect(field.text == Self.secret, "who replaces would find out, too")
+
     let record = LayoutRecord(of: bench.window)
     let speller = field.editor.textStorage
     var attributes = ""

@@ -26,7 +26,7 @@ struct CustomActionTests {
 
   @Test func theScreenTellsThem() {
     let card = card()
-    #expect(stage.window.screenItems().first { $0.label == "A card" }?.actions == [])
+    #expect(stage.window.screenItems().first { $0.label == "A card" }?.actions == [] && card.accessibilityCustomActions == nil)
     card.accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Delete") { _ in true }, UIAccessibilityCustomAction(name: "Share", actionHandler: nil)]
     let item = stage.window.screenItems().first { $0.label == "A card" }
     #expect(item?.actions == ["Delete", "Share"] && item?.hint == "Opens it.")
@@ -48,6 +48,29 @@ struct CustomActionTests {
     stage.key(101)
     #expect(stage.window.router.menu == nil)
     card.removeFromSuperview()
+  }
+
+  private final class Page: UIView, UIContextMenuInteractionDelegate {
+    func contextMenuInteraction(_ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint) -> UIContextMenuConfiguration? {
+      UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: [UIAction(title: "Of the page") { _ in }]) })
+    }
+  }
+
+  /// What can be done with a thing, or with one around it, comes before the menu of a page around both.
+  @Test(arguments: [true, false]) func theInnermostComesFirst(isOfCard: Bool) {
+    let (page, group) = (Page(frame: stage.window.bounds), UIView(frame: stage.window.bounds))
+    page.addInteraction(UIContextMenuInteraction(delegate: page))
+    stage.window.addSubview(page)
+    page.addSubview(group)
+    let card = card()
+    group.addSubview(card)
+    var done: [String] = []
+    (isOfCard ? card : group).accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Delete") { done.append($0.name); return true }]
+    stage.window.focus(card)
+    stage.key(101)
+    stage.key(40)
+    #expect(done == ["Delete"] && stage.window.router.menu == nil)
+    page.removeFromSuperview()
   }
 
   @Test func spaceActivatesWhatHasTheFocus() {

@@ -74,6 +74,24 @@ struct LargeContentTests {
     #expect(rig.pressed.names == ["Left"])
   }
 
+  /// What hears of a press hears of one that was shown large.
+  @Test func aButtonIsPressed() {
+    let rig = Rig(.accessibilityMedium)
+    defer { rig.close() }
+    let (view, button) = (UIView(frame: CGRect(x: 0, y: 100, width: 360, height: 60)), UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 60)))
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    (button.largeContentTitle, button.showsLargeContentViewer) = ("Go", true)
+    view.addInteraction(UILargeContentViewerInteraction())
+    view.addSubview(button)
+    rig.stage.window.addSubview(view)
+    rig.stage.down(50, 120)
+    rig.stage.wait(600)
+    #expect(rig.shown != nil && presses == 0)
+    rig.stage.up(50, 120)
+    #expect(presses == 1)
+  }
+
   private final class Listener: UILargeContentViewerInteractionDelegate {
     var item: UIView?
     var ended: [String] = []

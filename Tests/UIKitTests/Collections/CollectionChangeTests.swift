@@ -33,6 +33,38 @@ struct CollectionChangeTests {
     #expect(rig.view.cellForItem(at: path(0)) === b && b.alpha == 1, "it is used again, and seen")
   }
 
+  /// Right after `reloadData` nobody is asked about items as they were: there are fewer. The key comes before the next layout.
+  @Test(arguments: [0x2C, 0x4F, 0x50] as [UInt16]) func nobodyIsAskedAboutItemsAsTheyWere(key: UInt16) throws {
+    let rig = CollectionRig(items: 200)
+    defer { rig.close() }
+    rig.view.ringItem = path(60)
+    rig.stage.window.focus(rig.view)
+    rig.turn()
+    let cell = try #require(rig.view.cellForItem(at: path(60)))
+    rig.sections = [["only"]]
+    rig.view.reloadData()
+    #expect(rig.view.cellForItem(at: path(60)) == nil && rig.view.indexPath(for: cell) == nil)
+    _ = rig.take()
+    rig.stage.key(key)
+    #expect(rig.take() == [] && rig.view.ringItem?.item ?? 0 == 0)
+    rig.turn()
+    #expect(rig.shown == ["only"] && rig.takeComplaints() == [])
+  }
+
+  /// Lines fit between what covers the collection's sides.
+  @Test func linesFitIntoTheSafeArea() {
+    let rig = CollectionRig(items: 20)
+    defer { rig.close() }
+    let controller = UIViewController()
+    controller.view.frame = rig.view.frame
+    rig.stage.window.addSubview(controller.view)
+    controller.view.addSubview(rig.view)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 20)
+    rig.view.contentInsetAdjustmentBehavior = .always
+    rig.turn()
+    #expect(rig.view.contentSize.width == 270 && rig.view.offsetRange.min.x == -10 && rig.view.offsetRange.max.x == -10)
+  }
+
   /// A layout says from where cells come, and whither they go.
   @Test func theLayoutSaysFromWhere() throws {
     final class Falling: UICollectionViewFlowLayout {

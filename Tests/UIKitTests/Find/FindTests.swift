@@ -65,7 +65,7 @@ import Windowing
     escape(stage)
     #expect(!find.isFindNavigatorVisible && stage.view.isFirstResponder)
     #expect(stage.view.selectedRange == NSRange(location: 8, length: 3))
-    #expect(marks(stage) == "one two one\nthree One" && stage.view.contentInset == .zero)
+    #expect(marks(stage) == "one two one\nthree One" && stage.view.adjustedContentInset == .zero)
     f3(stage)
     #expect(stage.view.selectedRange == NSRange(location: 18, length: 3))
     f3(stage, shift: true)
@@ -81,7 +81,7 @@ import Windowing
     func isInSight() -> Bool {
       guard let range = find.finder.currentRange else { return false }
       let rect = stage.view.layoutManager.boundingRect(forGlyphRange: range, in: stage.view.textContainer)
-      let seen = stage.view.bounds.inset(by: stage.view.contentInset)
+      let seen = stage.view.bounds.inset(by: stage.view.adjustedContentInset)
       return seen.contains(CGPoint(x: stage.view.bounds.minX + 1, y: rect.midY + stage.view.textContainerInset.top))
     }
     #expect(words(find) == "1 of 1" && isInSight())
@@ -214,6 +214,52 @@ import Windowing
     #expect(stage.view.textStorage.isEqual(to: before))
     stage.view.undoManager?.redo()
     #expect(stage.view.text == "none two none none")
+  }
+
+  /// A subclass says what may be replaced and how it is marked, and may give sessions of its own to others.
+  @Test func aSubclassSaysWhatMayBeReplaced() {
+    final class LockedView: UITextView, UIFindInteractionDelegate {
+      var allowed: Set<Int> = []
+      override func shouldReplace(foundTextRange range: UITextRange, document: AnyHashable??, withText replacementText: String) -> Bool {
+        allowed.contains(characterRange(of: range).location)
+      }
+      func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? { nil }
+    }
+    let view = LockedView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    view.text = "one two one one"
+    func replaceAll(_ allowed: Set<Int>) {
+      view.allowed = allowed
+      let session = UITextSearchingFindSession(searchableObject: view)
+      session.replaceAll(searchQuery: "one", replacementString: "1", options: nil)
+    }
+    replaceAll([])
+    #expect(view.text == "one two one one")
+    replaceAll([0, 12])
+    #expect(view.text == "1 two one 1")
+  }
+
+  /// The room for the bar is none of the program's own, which sets its insets as it likes; below what covers the view there is no gap.
+  @Test func theBarsRoomIsNotTheProgramsInset() {
+    let controller = UIViewController()
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    controller.view.frame = view.frame
+    controller.view.addSubview(view)
+    view.isFindInteractionEnabled = true
+    let find = view.findInteraction!
+    find.presentFindNavigator(showingReplace: false)
+    let height = find.bar.frame.height
+    #expect(height > 20 && view.contentInset == .zero && view.adjustedContentInset.top == height && view.contentOffset.y == -height)
+    view.contentInset = UIEdgeInsets(top: 0, left: 0, bottom: 50, right: 0)
+    view.contentInset = .zero
+    #expect(view.adjustedContentInset.top == height)
+    controller.additionalSafeAreaInsets.top = 44
+    find.updateResultCount()
+    #expect(find.bar.frame.minY == view.bounds.minY + 44 && view.adjustedContentInset.top == height + 44)
+    view.contentInsetAdjustmentBehavior = .never
+    find.updateResultCount()
+    #expect(find.bar.frame.minY == view.bounds.minY + 44 && view.adjustedContentInset.top == height + 44)
+    find.dismissFindNavigator()
+    #expect(view.adjustedContentInset == .zero)
   }
 
   @Test func aTextThatIsReadIsNotReplaced() {

@@ -98,6 +98,7 @@ import Testing
       for range in ranges { old.foundRange(range, searchString: "two", document: range.document) }
       old.finishedSearching()
     }.value
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
     #expect(words(find) == "Searching…")
     await Task.detached { [ranges = shelf.ranges(of: "one")] in
       for range in ranges { new.foundRange(range, searchString: "one", document: range.document) }
@@ -111,6 +112,76 @@ import Testing
     new.invalidate()
     find.updateResultCount()
     #expect(words(find) == "1 of 1")
+  }
+
+  /// Until something of a query is reported there is nothing to see, to go to or to replace of the one before; then it goes on from where that was,
+  /// and what was found late is scrolled to.
+  @Test func whatWasFoundOfAnotherQueryIsGone() {
+    let shelf = Shelf(["first": "one two one", "second": "two one"])
+    let before = shelf.documents
+    open(shelf) { _, find in
+      find.presentFindNavigator(showingReplace: true)
+      (find.searchText, find.replacementText) = ("two", "1")
+      find.findNext()
+      #expect(words(find) == "2 of 2" && shelf.marks() == "first 4 found, second 0 highlighted")
+      shelf.isLate = true
+      find.searchText = "one"
+      #expect(words(find) == "Searching…" && shelf.marks() == "")
+      find.findNext()
+      find.bar.replace.sendActions(for: .primaryActionTriggered)
+      #expect(shelf.documents == before && find.activeFindSession?.highlightedResultIndex == NSNotFound)
+      _ = shelf.take()
+      shelf.report([0, 1, 2], of: "one")
+      find.updateResultCount()
+      #expect(words(find) == "3 of 3" && shelf.marks() == "first 0 found, first 8 found, second 4 highlighted")
+      #expect(shelf.take() == ["will highlight second 4", "scroll second 4"])
+    }
+  }
+
+  /// Documents whose order nobody says are in that of their first reports; what is told twice is there once.
+  @Test func documentsAreInTheOrderInWhichTheyWereReported() {
+    let shelf = Shelf(["first": "one two one", "second": "two one one"])
+    (shelf.knowsOrder, shelf.isLate, shelf.selected) = (false, true, ("second", NSRange(location: 0, length: 0)))
+    open(shelf) { _, find in
+      find.presentFindNavigator(showingReplace: false)
+      find.searchText = "one"
+      shelf.report([1, 2, 0, 3, 1, 2], of: "one")
+      find.updateResultCount()
+      #expect(words(find) == "3 of 4" && shelf.aggregator?.allFoundRanges.count == 4)
+      #expect(shelf.marks() == "first 0 found, first 8 found, second 4 highlighted, second 8 found")
+      shelf.aggregator?.foundRange(ShelfRange("third", NSRange(location: 0, length: 3)), searchString: "one", document: "third")
+      find.updateResultCount()
+      #expect(words(find) == "3 of 5")
+    }
+  }
+
+  @Test func aTextThatBecomesASecretIsSearchedNoMore() {
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    field.text = "one one"
+    let searched = SearchedField(field)
+    let session = UITextSearchingFindSession(searchableObject: searched)
+    session.performSearch(query: "one", options: nil)
+    session.highlightNextResult(in: .forward)
+    #expect(session.resultCount == 2)
+    field.isSecureTextEntry = true
+    session.highlightNextResult(in: .forward)
+    #expect(session.resultCount == 0)
+  }
+
+  /// A session keeps no view, and leaves no marks.
+  @Test func aSessionThatGoesLeavesNothing() {
+    let options = UITextSearchOptions(.contains, .caseInsensitive)
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.text = "one two"
+    view.layoutIfNeeded()
+    func isMarked() -> Bool { view.layoutManager.temporaryAttributes(atCharacterIndex: 0, effectiveRange: nil)[.backgroundColor] != nil }
+    var searched: SearchedObject<UITextView>? = SearchedObject(view)
+    searched?.isFollowing = true
+    searched?.search(for: "one", options)
+    searched?.showMarks()
+    #expect(isMarked())
+    searched = nil
+    #expect(!isMarked())
   }
 
   // MARK: A session of one's own
@@ -158,6 +229,13 @@ import Testing
       #expect(words(find) == "No results" && !find.bar.nextButton.isEnabled && !find.bar.showsReplace)
     }
   }
+}
+
+private final class SearchedField: UIResponder, TextEditing, UITextSearching {
+  let editor: TextEditor
+  private let field: UITextField
+  init(_ field: UITextField) { (editor, self.field) = (field.editor, field) }
+  var textInputView: UIView { field }
 }
 
 private final class FirstView: UIView {
@@ -208,6 +286,7 @@ private final class ShelfRange: UITextRange {
   var selected: (String, NSRange)?
   var refuses = false
   var isLate = false
+  var knowsOrder = true
   private(set) var options: UITextSearchOptions?
   private(set) var aggregator: UITextSearchAggregator<String>?
   private var decorated: [(ShelfRange, UITextSearchFoundTextStyle)] = []
@@ -234,6 +313,13 @@ private final class ShelfRange: UITextRange {
     return ranges
   }
 
+  /// Some of what there is of a query, in an order.
+  func report(_ indices: [Int], of query: String) {
+    let ranges = ranges(of: query)
+    for index in indices { aggregator?.foundRange(ranges[index], searchString: query, document: ranges[index].document) }
+    aggregator?.finishedSearching()
+  }
+
   func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
     log.append("session")
     return UITextSearchingFindSession(searchableObject: self)
@@ -243,7 +329,7 @@ private final class ShelfRange: UITextRange {
 
   var selectedTextRange: UITextRange? { selected.map { ShelfRange($0, $1) } }
   var selectedTextSearchDocument: String? { selected?.0 }
-  func compare(document: String, toDocument: String) -> ComparisonResult { document.compare(toDocument) }
+  func compare(document: String, toDocument: String) -> ComparisonResult { knowsOrder ? document.compare(toDocument) : .orderedSame }
   func compare(_ foundRange: UITextRange, toRange: UITextRange, document: String?) -> ComparisonResult {
     let (one, other) = ((foundRange as! ShelfRange).range.location, (toRange as! ShelfRange).range.location)
     return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame

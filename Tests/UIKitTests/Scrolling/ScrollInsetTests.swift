@@ -40,6 +40,41 @@ struct ScrollInsetTests {
     #expect(scroller.adjustedContentInset == inset(false, false))
   }
 
+  /// It makes no difference whether the view is there before what covers it.
+  @Test(arguments: ["superview", "frame"]) func insetsFollowTheViewsPlace(last: String) {
+    controller.additionalSafeAreaInsets.top = 44
+    let other = Scroller(frame: last == "frame" ? .zero : scroller.frame)
+    other.contentSize = CGSize(width: 50, height: 500)
+    controller.view.addSubview(other)
+    other.frame = scroller.frame
+    #expect(other.contentOffset.y == -44 && other.adjustedContentInset.top == 44 && other.changes == 1)
+  }
+
+  /// In a narrower view the content scrolls sideways, too.
+  @Test func insetsFollowTheViewsSize() {
+    controller.view.frame.size.width = 600
+    scroller.frame.size.width = 600
+    controller.additionalSafeAreaInsets.left = 10
+    scroller.contentSize = CGSize(width: 500, height: 500)
+    #expect(scroller.contentOffset.x == 0 && scroller.changes == 0)
+    controller.view.frame.size.width = 400
+    scroller.frame.size.width = 400
+    #expect(scroller.adjustedContentInset.left == 10 && scroller.contentOffset.x == -10 && scroller.changes == 1)
+  }
+
+  /// What lies in a view that scrolls does not begin to scroll because it comes under a bar.
+  @Test func viewsWithinScrollAlongTheirOwnAxesOnly() {
+    controller.additionalSafeAreaInsets.top = 44
+    scroller.contentSize = CGSize(width: 100, height: 500)
+    let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    inner.contentSize = CGSize(width: 300, height: 50)
+    scroller.addSubview(inner)
+    scroller.contentOffset = .zero
+    #expect(inner.safeAreaInsets.top == 44 && inner.adjustedContentInset.top == 0 && scroller.adjustedContentInset.top == 44)
+    inner.contentInsetAdjustmentBehavior = .always
+    #expect(inner.adjustedContentInset.top == 44)
+  }
+
   /// Content at its start stays there; content that was scrolled stays where it is.
   @Test func contentAtItsStartGoesWithTheEdge() {
     scroller.contentSize = CGSize(width: 50, height: 500)

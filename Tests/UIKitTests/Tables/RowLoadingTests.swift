@@ -60,6 +60,23 @@ struct RowLoadingTests {
     #expect(rig.table.visibleCells.allSatisfy { !$0.showingDeleteConfirmation && $0.contentView.frame.minX == 0 })
   }
 
+  /// A group without changes asks for heights only: of that there is nothing to be told.
+  @Test func anEmptyGroupIsNoChange() {
+    let rig = TableRig(rows: 40, height: nil)
+    defer { rig.close() }
+    rig.turn()
+    var groups = 0
+    rig.whenAsked = {
+      guard rig.asked.last == "row 14", groups == 0 else { return }
+      groups += 1
+      rig.table.beginUpdates()
+      rig.table.endUpdates()
+    }
+    rig.table.contentOffset.y = 500
+    for _ in 0..<4 { rig.stage.wait(300) }
+    #expect(groups == 1 && rig.takeComplaints() == [])
+  }
+
   /// A data source or a delegate that changes rows while it is asked: the table shows what there is afterwards, and says what is wrong.
   @Test(arguments: ["deletes", "inserts", "loads", "moves"], ["cell", "height"]) func rowsThatChangeWhileTheyAreAskedFor(what: String, when: String) {
     let rig = TableRig(rows: 40, height: nil)

@@ -185,6 +185,25 @@ struct RowMovingTests {
     #expect(rig.sections == [["a", "b", "c"], [], ["x", "y"]] && rig.table.ringRow == IndexPath(row: 2, section: 0))
   }
 
+  /// A delegate that takes the row away while it is asked: no other is moved in its place.
+  @Test func aRowThatGoesMeanwhileIsNotMoved() {
+    let rig = rig()
+    defer { rig.close() }
+    rig.canMove = { _ in true }
+    let listener = rig.listen()
+    listener.whenProposed = {
+      rig.sections[0].remove(at: 2)
+      rig.table.deleteRows(at: [self.path(2)], with: .none)
+    }
+    rig.table.isEditing = true
+    rig.turn()
+    rig.table.ringRow = path(2)
+    rig.stage.window.focus(rig.table)
+    rig.stage.key(0x51, nil, .alt)
+    rig.turn()
+    #expect(rig.committed == [] && rig.sections[0].count == 7 && rig.takeComplaints() == [])
+  }
+
   // MARK: Hands
 
   /// A second finger on another grip neither takes the row that is moved nor puts it down.

@@ -157,12 +157,15 @@ class TableListener: UITableViewDelegate {
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) { note("ends", indexPath ?? IndexPath(row: -1, section: -1)) }
   /// Where rows may go at most.
   var lastTarget = Int.max
+  /// Done whenever that is asked.
+  var whenProposed: () -> Void = {}
   /// Where they go whatever is proposed.
   var givenTarget: IndexPath?
   func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath {
     note("proposed", proposedDestinationIndexPath)
+    whenProposed()
     if let givenTarget { return givenTarget }
     return IndexPath(row: min(proposedDestinationIndexPath.row, lastTarget), section: proposedDestinationIndexPath.section)
   }

@@ -42,7 +42,7 @@ open class UIAccessibilityCustomAction: NSObject {
 @MainActor
 final class SpokenProperties {
   var hint: String?
-  var actions: [UIAccessibilityCustomAction] = []
+  var actions: [UIAccessibilityCustomAction]?
   /// What shows `actions` as a menu, once it was asked for.
   var menu: (any MenuOpening)?
 }

@@ -77,22 +77,28 @@ extension EventRouter {
     guard asks, touches.isEmpty, let start = window.focusedView ?? window.firstResponder else { return false }
     var responder: UIResponder? = start
     while let current = responder {
-      if let view = current as? UIView { return interactions(from: view).contains { $0.openByKeyboard() } || view.opensCustomActions() }
+      if let view = current as? UIView {
+        return around(view).contains { view in menus(of: view).contains { $0.openByKeyboard() } || view.opensCustomActions() }
+      }
       responder = current.next
     }
     return false
   }
 
   /// Innermost first.
-  private func interactions(from view: UIView?) -> [any MenuOpening] {
-    var found: [any MenuOpening] = []
-    var view = view
-    while let current = view {
-      found += current.storedInteractions.compactMap { $0 as? any MenuOpening }
-      // What lies under it is not what is pressed.
-      view = current.standsOverScrolling ? nil : current.superview
+  private func interactions(from view: UIView?) -> [any MenuOpening] { around(view).flatMap { menus(of: $0) } }
+
+  private func menus(of view: UIView) -> [any MenuOpening] { view.storedInteractions.compactMap { $0 as? any MenuOpening } }
+
+  /// A view and those around it; what lies under a bar is not what is pressed there.
+  private func around(_ view: UIView?) -> [UIView] {
+    var views: [UIView] = []
+    var next = view
+    while let view = next {
+      views.append(view)
+      next = view.standsOverScrolling ? nil : view.superview
     }
-    return found
+    return views
   }
 
   func open(_ view: any OpenMenu) {

@@ -14,7 +14,8 @@ public protocol UITextInputTraits: AnyObject {
   var spellCheckingType: UITextSpellCheckingType { get }
   /// Which keys there are.
   var keyboardType: UIKeyboardType { get }
-  /// What the text is about; `nil` for anything. Names, places, codes and addresses are neither corrected nor checked by default.
+  /// What the text is about; `nil` for anything. Names of people, codes and addresses are never corrected, and not
+  /// checked unless `spellCheckingType` is `.yes`.
   var textContentType: UITextContentType! { get }
   /// Light or dark; `.default` is as the responder's view.
   var keyboardAppearance: UIKeyboardAppearance { get }

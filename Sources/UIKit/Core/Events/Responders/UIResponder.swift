@@ -36,7 +36,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// What can be done with it beside activating it; `nil` by default.
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
     get { storedSpokenProperties?.actions }
-    set { spokenProperties.actions = newValue ?? [] }
+    set { spokenProperties.actions = newValue }
   }
   /// Does what a tap would do; whether there was anything. Called for Space and Return on the view that has the keyboard's focus, where nothing else takes them.
   open func accessibilityActivate() -> Bool { false }
