@@ -22,6 +22,7 @@ import Testing
     #expect(CFAttributedStringGetAttributes(text, 3, nil)?.count == 2)
     _ = CFAttributedStringGetAttributeAndLongestEffectiveRange(text, 0, kCTFontAttributeName, CFRange(location: 0, length: 6), &range)
     #expect(range == CFRange(location: 0, length: 6))
+    #expect(CFAttributedStringGetAttributesAndLongestEffectiveRange(text, 3, CFRange(location: 3, length: 4), &range)?.count == 2 && range == CFRange(location: 3, length: 2))
     CFAttributedStringSetAttributes(text, CFRange(location: 0, length: 2), [kCTKernAttributeName: 1], true)
     #expect(CFAttributedStringGetAttributes(text, 0, nil)?.count == 1)
     CFAttributedStringSetAttributes(text, CFRange(location: 0, length: 2), [kCTFontAttributeName: font], false)
@@ -45,5 +46,19 @@ import Testing
     }
     #expect(bounds("“ab", .useOpticalBounds).minX == 14 && bounds("ab”", .useOpticalBounds).width == 46)
     #expect(bounds("“ab", [.useOpticalBounds, .useGlyphPathBounds]).minX == 14)
+  }
+
+  /// Marks that a font raises or lowers shift no line; what attributes raise does.
+  @Test func boundsFollowAttributesAlone() throws {
+    func line(_ string: String, _ font: CTFont, _ offset: Double = 0) -> CTLine {
+      CTLineCreateWithAttributedString(NSAttributedString(string: string, attributes: [.font: font, .baselineOffset: offset]))
+    }
+    func firstY(_ line: CTLine) -> Double { (CTLineGetGlyphRuns(line) as! [CTRun]).map { -($0.core.ys.first?.points ?? 0) }.max { abs($0) < abs($1) } ?? 0 }
+    let fonts = ["DejaVu Sans", "DejaVu Serif", "Noto Naskh Arabic", "EB Garamond"].map { CTFontCreateWithName($0, 20, nil) }
+    let all = fonts.flatMap { font in ["بَ", "لُّ", "אָ", "שׁ", "ب"].map { line($0, font) } }
+    let raised = try #require(all.first { firstY($0) != 0 })
+    for line in all + [raised] { #expect(CTLineGetBoundsWithOptions(line, []) == CTLineGetBoundsWithOptions(line, .excludeTypographicShifts)) }
+    let plain = CTLineGetBoundsWithOptions(line("ab", font), [])
+    #expect(CTLineGetBoundsWithOptions(line("ab", font, 3), []) == plain.offsetBy(dx: 0, dy: 3))
   }
 }

@@ -64,7 +64,7 @@ import UIFoundation
   }
 
   /// Without blocks, what marks them is text; a law over texts that have no inline marks.
-  @Test(arguments: ["# a", "- a\n- b", "  a\n\n\n b  \n", "> a", "~~~\na\n~~~", "1. a", "a\n===", "| a |\n|---|", "\ta", "", "\n", "[a]: b", "<div>"])
+  @Test(arguments: ["# a", "- a\n- b", "  a\n\n\n b  \n", "> a", "~~~\na\n~~~", "1. a", "a\n===", "| a |\n|---|", "\ta", "", "\n", "[a]: b", "<div>", "\u{301}a\n\u{600}", "\u{205F}a\u{205F}\n\u{205F}", " \u{301} "])
   func inlineSyntaxKeepsWhatMarksBlocks(source: String) throws {
     let kept = try AttributedString(markdown: source, options: Options(interpretedSyntax: .inlineOnlyPreservingWhitespace))
     #expect(String(kept.characters) == source)
@@ -78,6 +78,25 @@ import UIFoundation
     #expect(try runs("**“b”** `c\nd`", .inlineOnly) == ["““b”” strong", "“ ”", "“c d” code"])
   }
 
+  /// Bare addresses are the same without blocks, wherever on a line they stand.
+  @Test(arguments: ["https://swift.org/a", "www.swift.org", "me@swift.org"], ["%", "See %", "% x", "(%)", "See (%).", "a\n%", "%\nb", "a\n(%)\nb", "a *b* %", "# %  ", "%  \nb", "`a` %\n% `b`"])
+  func addressesAreTheSameWithoutBlocks(address: String, place: String) throws {
+    let source = place.replacing("%", with: address)
+    func links(_ syntax: Options.InterpretedSyntax) throws -> [String] { try runs(source, syntax).filter { $0.contains("→") }.map { String($0.split(separator: "” ")[1].split(separator: " ")[0]) } }
+    let expected = try links(.full)
+    #expect(expected.count == place.count { $0 == "%" })
+    #expect(try links(.inlineOnly) == expected && links(.inlineOnlyPreservingWhitespace) == expected)
+  }
+
+  /// What goes on over several lines does so without blocks.
+  @Test(arguments: [
+    ("[a](/u\n\"t\")", ["“a” →/u ‘t’"]), ("[a](/u \"ti\ntle\")", ["“a” →/u ‘ti\ntle’"]), ("a\\\nb", ["“a”", "“¶” break", "“b”"]), ("<b\nc>d", ["“<b¶c>” tag", "“d”"]),
+    ("`c\nd`", ["“c¶d” code"]), ("- `c\n- d` e\n- f", ["“- ”", "“c¶- d” code", "“ e¶- f”"]), ("`` c`\n d``", ["“ c`¶ d” code"]), ("*a\nb*", ["“a¶b” em"]),
+  ])
+  func inlinesGoOnOverLines(source: String, expected: [String]) throws {
+    #expect(try runs(source, .inlineOnlyPreservingWhitespace) == expected)
+  }
+
   @Test func bytesAreText() throws {
     #expect(String(try AttributedString(markdown: Data("*é*".utf8)).characters) == "é")
     let broken = Data([0x61, 0xFF, 0x62])
@@ -85,6 +104,14 @@ import UIFoundation
     #expect(String(try AttributedString(markdown: broken, options: Options(failurePolicy: .returnPartiallyParsedIfPossible)).characters) == "a\u{FFFD}b")
     let german = try AttributedString(markdown: "a *b*", options: Options(languageCode: "de"))
     #expect(german.runs.allSatisfy { $0.languageIdentifier == "de" })
+  }
+
+  @Test func filesAreRead() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).md")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data("a *b*".utf8).write(to: url)
+    #expect(try AttributedText.NSAttributedString(contentsOf: url).isEqual(to: AttributedText.NSAttributedString(markdown: "a *b*")))
+    #expect(throws: (any Error).self) { try AttributedText.NSAttributedString(contentsOf: url.appendingPathExtension("none")) }
   }
 
   /// What was read is there in the other kind of string, and comes back.

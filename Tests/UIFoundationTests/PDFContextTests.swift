@@ -52,6 +52,21 @@ import Testing
     #expect(spaces == [CGPoint(x: 0, y: 50), .zero, CGPoint(x: 0, y: 50), .zero])
   }
 
+  /// A page that ends within layers and states ends them, and the document is written.
+  @Test func whatIsLeftOpenEndsWithItsPage() {
+    let text = drawn { context in
+      context.beginPDFPage(nil)
+      context.saveGState()
+      context.beginTransparencyLayer()
+      context.saveGState()
+      context.beginTransparencyLayer(in: CGRect(x: 0, y: 0, width: 9, height: 9), auxiliaryInfo: nil)
+      context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.beginPDFPage(nil)
+      context.beginTransparencyLayer()
+    }
+    #expect(text.hasPrefix("%PDF") && count("/MediaBox [ 0 0 100 50 ]", in: text) == 2)
+  }
+
   @Test func theOlderFunctionsMakeTheSame() throws {
     let bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
     let data = NSMutableData()

@@ -32,19 +32,23 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
 }
 
 extension CGContext {
-  /// A context that draws into pixels of its own, which are clear at first; y runs up from the lower left, a unit a pixel.
+  /// A context that draws into pixels of its own, which are clear at first, or black where they have no alpha; y runs up from the lower left, a unit a pixel.
   ///
   /// There is one kind of pixels: sRGB, 8 bits a component, colours multiplied by the alpha. `nil` for others – grey, alpha alone, colours that are not multiplied, other
-  /// depths –, for memory of the caller's in `data`, and for sides below 1 or above 32,767. Rows are as long as they have to be, whatever `bytesPerRow` says.
+  /// depths, 16-bit orders –, for memory of the caller's in `data`, and for sides below 1 or above 32,767. Where the alpha or the byte of a colour would stand elsewhere than in
+  /// `data`, or rows would be of another length, all is drawn the same and `data` is `nil`.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
   ) {
     let kinds: [CGImageAlphaInfo] = [.premultipliedFirst, .premultipliedLast, .noneSkipFirst, .noneSkipLast]
+    let order = CGBitmapInfo(rawValue: bitmapInfo).intersection(.byteOrderMask)
     guard data == nil, bitsPerComponent == 8, space.model == .rgb, (1...32_767).contains(width), (1...32_767).contains(height),
-      width * height <= Raster.Bitmap.mostPixels, let kind = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue), kinds.contains(kind)
+      width * height <= Raster.Bitmap.mostPixels, let kind = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue), kinds.contains(kind),
+      [.byteOrderDefault, .byteOrder32Little, .byteOrder32Big].contains(order)
     else { return nil }
     let bitmap = Raster.Bitmap(width: width, height: height)
     self.init(canvas: BitmapCanvas(bitmap: bitmap, scale: 1), bitmap: bitmap)
+    isData = (kind == .premultipliedFirst || kind == .noneSkipFirst) && order == .byteOrder32Little && [0, self.bytesPerRow].contains(bytesPerRow)
     if kind == .noneSkipFirst || kind == .noneSkipLast { bitmap.fill(Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)) }
     concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
   }
@@ -52,6 +56,7 @@ extension CGContext {
   /// From one row of pixels to the next; 0 where the context draws into no bitmap.
   public var bytesPerRow: Int { bitmap.map { Raster.Bitmap.stride(ofWidth: $0.width) * 4 } ?? 0 }
 
-  /// The pixels, the uppermost row first: blue, green, red, alpha. They are the context's as long as it lives; `nil` where it draws into no bitmap.
-  public var data: UnsafeMutableRawPointer? { bitmap.map { UnsafeMutableRawPointer($0.pixels) } }
+  /// The pixels, the uppermost row first: blue, green, red, alpha, which is `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`. They are the context's as long as it
+  /// lives; `nil` where it draws into no bitmap, or was made for pixels or rows that stand otherwise.
+  public var data: UnsafeMutableRawPointer? { isData ? bitmap.map { UnsafeMutableRawPointer($0.pixels) } : nil }
 }

@@ -12,6 +12,9 @@ public final class CGContext {
   /// What `makeImage()` copies: the pixels of a context that draws into a bitmap.
   package let bitmap: Raster.Bitmap?
 
+  /// Whether those pixels stand in memory as their context was asked for.
+  var isData = true
+
   /// Where pages go of a context that makes a document.
   var pages: PDFPages?
 
@@ -34,6 +37,8 @@ public final class CGContext {
 
   var state = State()
   private var saved: [State] = []
+  /// How many states were kept when each layer was begun that is open.
+  private var layers: [Int] = []
   /// How many states are kept.
   package var savedStates: Int { saved.count }
 
@@ -60,6 +65,7 @@ public final class CGContext {
   public func restoreGState() {
     precondition(!saved.isEmpty, "restoreGState() without a saveGState() before it")
     state = saved.removeLast()
+    if layers.last == saved.count { layers.removeLast() }
     keepingPendingPath { canvas.restore() }
   }
 
@@ -155,6 +161,7 @@ public final class CGContext {
 
   /// What is drawn until `endTransparencyLayer()` is put on the canvas as one, with the alpha of now and one shadow.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
+    layers.append(saved.count)
     saved.append(state)
     canvas.beginLayer(alpha: state.alpha)
     state.alpha = 1
@@ -162,6 +169,7 @@ public final class CGContext {
 
   /// The same, cut at `rect`: what is drawn beyond it may be lost.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]? = nil) {
+    layers.append(saved.count)
     saved.append(state)
     canvas.beginLayer(alpha: state.alpha, within: rect.raster)
     state.alpha = 1
@@ -172,6 +180,14 @@ public final class CGContext {
     precondition(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
     keepingPendingPath { canvas.endLayer() }
     state = saved.removeLast()
+    _ = layers.popLast()
+  }
+
+  /// Goes back to where so many states were kept; layers begun since are ended.
+  func restoreStates(to count: Int) {
+    while saved.count > count {
+      if layers.last == saved.count - 1 { endTransparencyLayer() } else { restoreGState() }
+    }
   }
 }
 

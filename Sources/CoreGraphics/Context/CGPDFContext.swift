@@ -13,7 +13,8 @@ public let kCGPDFContextCreator = "kCGPDFContextCreator"
 public let kCGPDFContextMediaBox = "kCGPDFContextMediaBox"
 
 extension CGContext {
-  /// A document that is written into a consumer when `closePDF()` is called, or when nobody has the context any more. y runs up, as in all PDF.
+  /// A document that is written into a consumer when `closePDF()` is called, or when nobody has the context any more. y runs up, as in all PDF. What is drawn before the first page
+  /// was begun, or between two, stands on the page of then, y down: only `beginPDFPage(_:)` sets a page up.
   ///
   /// - Parameters:
   ///   - mediaBox: of each page, in points; letter paper without it. 1…14,400 on each side, or there is no context.
@@ -46,7 +47,7 @@ extension CGContext {
   /// Ends the page, and goes back to the state before it.
   public func endPDFPage() {
     guard let pages, let states = pages.statesBeforePage else { return }
-    while savedStates > states { restoreGState() }
+    restoreStates(to: states)
     pages.statesBeforePage = nil
   }
 

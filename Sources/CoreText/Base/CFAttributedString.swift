@@ -66,6 +66,16 @@ public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
   return value
 }
 
+/// The attributes of a unit by their names, and the longest stretch of a range that has the same.
+public func CFAttributedStringGetAttributesAndLongestEffectiveRange(
+  _ aStr: CFAttributedString, _ loc: CFIndex, _ inRange: CFRange, _ longestEffectiveRange: UnsafeMutablePointer<CFRange>?
+) -> CFDictionary! {
+  var range = NSRange()
+  let attributes = aStr.attributes(at: loc, longestEffectiveRange: &range, in: inRange.nsRange)
+  longestEffectiveRange?.pointee = CFRange(range)
+  return Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue as AnyHashable, $0.value) })
+}
+
 /// Puts text in the place of a range; it takes the attributes of what stood there first.
 public func CFAttributedStringReplaceString(_ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFString) {
   aStr.replaceCharacters(in: range.nsRange, with: replacement)

@@ -37,13 +37,18 @@ struct ParagraphReader {
   }
 
   private static func read(_ attributes: [NSAttributedString.Key: Any]) -> Run {
+    Run(
+      end: 0, style: style(of: attributes), paragraphStyle: attributes[.paragraphStyle] as? NSParagraphStyle,
+      directions: attributes[.writingDirection].map(EmbeddedRun.Kind.all) ?? [])
+  }
+
+  /// What shaping knows of attributes.
+  static func style(of attributes: [NSAttributedString.Key: Any]) -> TextStyle {
     var style = TextStyle.unspecified
     for (key, value) in attributes { _ = style.take(value, under: key) }
     style.takeBaselines(attributes)
     style.object = (attributes[.runDelegate] as? CTRunDelegate)?.object
-    return Run(
-      end: 0, style: style, paragraphStyle: attributes[.paragraphStyle] as? NSParagraphStyle,
-      directions: attributes[.writingDirection].map(EmbeddedRun.Kind.all) ?? [])
+    return style
   }
 
   private func paragraph(_ units: [UInt16], at range: Range<Int>, runs: ArraySlice<Run>) -> Paragraph {

@@ -48,7 +48,7 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
   let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
   if options.contains(.excludeTypographicLeading) { leading = 0 }
   if !options.contains(.excludeTypographicShifts) {
-    let shifts = line.runs.map { run in (up: -(run.core.ys.first?.points ?? 0), extents: run.extents) }
+    let shifts = line.runs.map { run in (up: run.baselineOffset, extents: run.extents) }
     ascent = shifts.map { $0.up + $0.extents.ascent }.max() ?? ascent
     descent = shifts.map { $0.extents.descent - $0.up }.max() ?? descent
   }

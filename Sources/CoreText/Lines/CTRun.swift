@@ -27,6 +27,9 @@ public final class CTRun {
     return (CTFontGetAscent(font), CTFontGetDescent(font), CTFontGetLeading(font))
   }
 
+  /// How far its attributes raise it above the line's baseline, points.
+  var baselineOffset: CGFloat { CGFloat(ParagraphReader.style(of: attributes).baselineOffset.points) }
+
   /// The box of the glyphs' ink, y up from the baseline; null for none.
   func inkBox(of glyphs: Range<Int>) -> CGRect {
     guard !core.isBlank, !core.isObject else { return .null }

@@ -263,7 +263,7 @@ extension DocumentLayout {
     }
     guard index == paragraphs.count, index > 0, case (let style, var settings)? = settingOfEmptyLastLine else { return nil }
     // Nobody hid the empty line.
-    settings.isCollapsed = false
+    if case .seen(let seen)? = settings.hidden { settings = seen }
     let empty = Paragraph(text: [], styles: [.init(length: 0, style: style)], settings: settings)
     return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
   }

@@ -4,14 +4,15 @@ extension DocumentLayout {
   func truncateLastLine() {
     // In most texts only the last line may be cut, and no region asks for that.
     if !paragraphs.cutsLines, storedRegions.last?.truncation == nil { return }
-    var cursor = lines.cursor(from: paragraphs.cutsLines ? 0 : max(lines.count - 1, 0))
+    let lastSeen = hidesText ? lastSeenLine : -1
+    var cursor = lines.cursor(from: paragraphs.cutsLines ? 0 : max(lastSeen, 0))
     while let line = cursor.line {
       guard !line.isGap else {
         cursor.advance()
         continue
       }
       let paragraph = cursor.pen.paragraphs
-      let isLast = cursor.pen.length == lines.count - 1 && hidesText
+      let isLast = cursor.pen.length == lastSeen
       let mode = paragraph < paragraphs.count && mayCut(paragraph) ? entry(paragraph).settings.lineBreaking : .word
       if mode.cuts || isLast { truncate(line, at: cursor.pen, isLast: isLast) }
       cursor.advance()
@@ -27,6 +28,19 @@ extension DocumentLayout {
   private var hidesText: Bool {
     guard let last = fragments.last, last.region == storedRegions.count - 1 else { return false }
     return storedRegions[last.region].truncation != nil && laidEnd < utf16Length
+  }
+
+  /// The last line that is not of a hidden paragraph, or the first; below zero where there is none.
+  private var lastSeenLine: Int {
+    var index = lines.count - 1
+    while index > 0, case let (line, pen) = lines.line(at: index), !line.isGap, line.fragment(line.fragmentCount - 1, at: pen).rect.height == .zero { index -= 1 }
+    return index
+  }
+
+  /// The line that an ellipsis cuts for the text behind it.
+  var cutLine: Int? {
+    let index = storedRegions.last?.truncation == nil ? lines.count - 1 : lastSeenLine
+    return index >= 0 && lines.record(at: index).isCut ? index : nil
   }
 
   private func truncate(_ line: LaidLine, at pen: FlowMeasure, isLast: Bool) {

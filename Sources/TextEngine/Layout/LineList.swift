@@ -65,7 +65,7 @@ struct LineList {
   }
 
   /// Puts other lines in the place of some within a paragraph, of which those behind them, up to `end`, start elsewhere in it.
-  /// O(log n + number of both + leaves of those that start elsewhere).
+  /// O(log n + number of both + leaves of those that start elsewhere); of leaves with lines that keep their own numbers, as hyphenated ones do, O(their lines).
   mutating func replace(_ range: Range<Int>, with lines: LineList, moving end: Int, by step: LineStart.Step) {
     recent.letGo()
     let (before, rest) = tree.split(at: range.lowerBound)

@@ -134,7 +134,14 @@ struct PackedLines {
   func moved(by step: LineStart.Step) -> PackedLines {
     let start = start.moved(by: step)
     guard places.contains(where: { $0.numbers != nil }) else { return PackedLines(block, Int(lower)..<Int(upper), startingAt: start) }
-    return PackedLines((0..<count).map { line($0).moved(by: step) })
+    // Where lines have numbers of their own, each is packed anew.
+    var at = self.start
+    return PackedLines(
+      (0..<count).map { index in
+        let line = line(index, startingAt: at)
+        if index + 1 < count { at = withLines { $0.start(behind: index, at: at) } }
+        return line.moved(by: step)
+      })
   }
 
   /// With others in the place of some. Records before and behind these keep what they say. O(n).

@@ -24,17 +24,17 @@ package struct UniformText {
   package var settings: ParagraphSettings
   /// The paragraph behind them, and the offset where it starts.
   package var endParagraph, end: Int
-  /// What tells its source that text is set alike, and where it no longer is; below zero where an edit of it tells nothing.
-  package var mark: (attributes: AnyObject, end: Int)
+  /// What tells its source that text is set alike, and where it no longer is; `nil` where an edit of it tells nothing.
+  package var mark: (attributes: AnyObject, end: Int)?
 
-  package init(style: TextStyle, settings: ParagraphSettings, endParagraph: Int, end: Int, mark: (attributes: AnyObject, end: Int)) {
+  package init(style: TextStyle, settings: ParagraphSettings, endParagraph: Int, end: Int, mark: (attributes: AnyObject, end: Int)?) {
     (self.style, self.settings, self.endParagraph, self.end, self.mark) = (style, settings, endParagraph, end, mark)
   }
 
   /// Takes in that a paragraph of it is so many units longer.
   mutating func lengthen(by delta: Int) {
     end += delta
-    mark.end += delta
+    mark?.end += delta
   }
 }
 

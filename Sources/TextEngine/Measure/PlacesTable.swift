@@ -72,7 +72,9 @@ final class PlacesTable {
       guard let result = add(single) else { return nil }
       keepGrowing()
       if single.isLarge { self.single = nil }
-      replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: single.isLarge ? single : PlacesChunk(copying: single), first: 0)])
+      // One for shaping needs none of the room that was made for it.
+      let isKept = single.isLarge && single.places(ofParagraph: 0) != nil
+      replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: isKept ? single : PlacesChunk(copying: single), first: 0)])
       return result
     }
     let chunk = PlacesChunk(spaceAdvance: spaceAdvance)

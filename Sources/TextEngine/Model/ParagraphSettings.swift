@@ -60,8 +60,9 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var spacingBefore = LayoutUnit.zero
   /// Whether `spacingBefore` holds at the text's start, too.
   package var spacesTextStart = false
-  /// Whether the paragraph is hidden: its lines have no height.
-  package var isCollapsed = false
+  /// Of a paragraph that is hidden, how the empty line behind it is set: its own lines have no height, and are not counted.
+  package var hidden: HiddenSettings?
+  package var isCollapsed: Bool { hidden != nil }
   package var spacingAfter = LayoutUnit.zero
   package var tabs: [TabStop] = []
   package var defaultTabInterval = LayoutUnit.zero
@@ -129,4 +130,9 @@ package struct LayoutSettings: Hashable, Sendable {
   package var fitRules = FitRules()
 
   package init() {}
+}
+
+/// How a paragraph is set where it is seen.
+package indirect enum HiddenSettings: Hashable, Sendable {
+  case seen(ParagraphSettings)
 }

@@ -50,8 +50,8 @@ struct Placer {
   mutating func place(
     _ source: Source, at pen: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Result? {
-    if region.maximumLines > 0, pen.line >= region.maximumLines { return nil }
     let paragraph = source.paragraph
+    if region.maximumLines > 0, pen.line >= region.maximumLines, !paragraph.settings.isCollapsed { return nil }
     if let cells = paragraph.settings.cells, pen.start.offset.utf16 == 0 {
       switch placeRow(source, cells, at: pen, in: region, into: &fragments) {
       case .placed(let result): return result
@@ -274,7 +274,7 @@ struct Placer {
     let bottom = top + LayoutUnit(raw: height.total)
     var next = pen
     next.y = bottom
-    next.line += 1
+    next.line += source.paragraph.settings.isCollapsed ? 0 : 1
     next.start = end
     if end.offset.utf16 >= source.paragraph.length {
       next.paragraph += 1

@@ -77,4 +77,11 @@ extension AttributedText.NSAttributedString {
   ) throws {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
+
+  /// The same of a file. Throws where it cannot be read.
+  public convenience init(
+    contentsOf url: URL, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
+  ) throws {
+    self.init(try AttributedString(contentsOf: url, options: options, baseURL: baseURL))
+  }
 }

@@ -27,7 +27,8 @@ struct MarkdownReader {
   private var isInline: Bool { options.interpretedSyntax != .full }
 
   mutating func read(_ markdown: String) -> AttributedString {
-    for event in MarkdownParser.events(of: isInline ? FencedLines.fenced(markdown) : markdown) { read(event) }
+    let events = isInline ? FencedLines.events(of: markdown, separator: separator) : MarkdownParser.events(of: markdown)
+    for event in events { read(event) }
     return text
   }
 
@@ -35,9 +36,9 @@ struct MarkdownReader {
     switch event {
     case .begin(let element): begin(element)
     case .end(let element): end(element)
-    case .text(let string), .escaped(let string): append(isInline ? FencedLines.unfenced(string) : string)
-    case .code(let string): append(isInline ? FencedLines.unfenced(string, asLine: separator) : string, .code)
-    case .html(let string): append(isInline ? FencedLines.unfenced(string, asLine: separator) : string, .inlineHTML)
+    case .text(let string), .escaped(let string): append(string)
+    case .code(let string): append(string, .code)
+    case .html(let string): append(string, .inlineHTML)
     case .softBreak: append(separator, options.interpretedSyntax == .inlineOnlyPreservingWhitespace ? [] : .softBreak)
     case .hardBreak: append("\n", .lineBreak)
     case .footnoteReference(let number): append("[^\(number)]")
@@ -124,29 +125,5 @@ struct MarkdownReader {
     case .list, .table, .row: numbers.removeLast()
     default: break
     }
-  }
-}
-
-/// Lines that begin and end with a space that is in no syntax: so no mark of a block is one, no line is blank, and white space at both ends stays.
-private enum FencedLines {
-  /// U+205F: white space to rules of emphasis, and none that is stripped.
-  private static let fence: Character = "\u{205F}"
-
-  static func fenced(_ text: String) -> String {
-    let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
-    return lines.split(separator: "\n", omittingEmptySubsequences: false).map { "\(fence)\($0)\(fence)" }.joined(separator: "\n")
-  }
-
-  /// A stretch of text that may begin a line, end one, or both.
-  static func unfenced(_ text: String) -> String {
-    var text = text[...]
-    if text.first == fence { text.removeFirst() }
-    if text.last == fence { text.removeLast() }
-    return String(text)
-  }
-
-  /// What may go on over several lines.
-  static func unfenced(_ text: String, asLine separator: String) -> String {
-    [" ", "\n"].reduce(text) { $0.replacingOccurrences(of: "\(fence)\($1)\(fence)", with: separator) }
   }
 }

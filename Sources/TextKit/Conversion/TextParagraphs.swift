@@ -38,7 +38,7 @@ final class TextParagraphs: ParagraphSource {
       // Of a long one that is in several colours.
       let next = startOfParagraph(index + 1)
       guard next - start >= Self.longParagraph, isSet(UTF16Span(start: end, end: next), in: run.style, converter.cache) else { return nil }
-      return UniformText(style: run.style, settings: settings, endParagraph: index + 1, end: next, mark: (attributes, -1))
+      return UniformText(style: run.style, settings: settings, endParagraph: index + 1, end: next, mark: nil)
     }
     return UniformText(
       style: run.style, settings: settings, endParagraph: endParagraph,
@@ -61,9 +61,9 @@ final class TextParagraphs: ParagraphSource {
   }
 
   func holds(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool {
-    guard offset < text.length, case let (attributes, end) = text.attributeRun(at: offset) else { return false }
+    guard let mark = uniform.mark, offset < text.length, case let (attributes, end) = text.attributeRun(at: offset) else { return false }
     // One run reaches as far as before: all behind the edit that was in it is.
-    return attributes === uniform.mark.attributes && end == uniform.mark.end + delta
+    return attributes === mark.attributes && end == mark.end + delta
   }
 
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {

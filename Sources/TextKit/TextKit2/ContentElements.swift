@@ -25,8 +25,6 @@ final class ContentElements: NSObject, NSTextStorageObserving {
   }
 
   var textStorage: NSTextStorage? = NSTextStorage()
-  /// Whether a subclass told of edits that layout does not know.
-  private(set) var hasRecordedEdits = false
   private var edited: NSTextRange?
   private var entries: [Entry] = []
   private var isRead = false
@@ -48,7 +46,6 @@ final class ContentElements: NSObject, NSTextStorageObserving {
 
   /// Of several edits, all between the first and the last count as edited.
   func record(from old: NSTextRange, to new: NSTextRange) {
-    hasRecordedEdits = true
     edited = edited.map { $0.union(new) } ?? new
   }
 
@@ -56,7 +53,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
   func synchronize() {
     var new = readEntries()
     let edited = edited
-    (isRead, hasRecordedEdits, self.edited) = (true, false, nil)
+    (isRead, self.edited) = (true, nil)
     func isKept(_ old: Entry, _ new: Entry) -> Bool { old.isLaidOut(like: new) && !(edited.map { $0.meets(new.range) } ?? false) }
     let shorter = min(entries.count, new.count)
     var (first, last) = (0, 0)

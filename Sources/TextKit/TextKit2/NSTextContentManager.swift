@@ -48,6 +48,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   private weak var chosenManager: NSTextLayoutManager?
   private var transactionDepth = 0
   private lazy var elements = ContentElements(of: self)
+  /// Whether `elements` were told of an edit; a content storage never has any.
+  private var hasRecordedEdits = false
 
   /// A content without managers.
   public override init() { super.init() }
@@ -82,18 +84,25 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     transaction()
     endEdits()
     transactionDepth -= 1
-    if transactionDepth == 0, automaticallySynchronizesTextLayoutManagers, elements.hasRecordedEdits { elements.synchronize() }
+    if transactionDepth == 0, automaticallySynchronizesTextLayoutManagers, hasRecordedEdits { synchronize() }
   }
 
   /// Notes that what was in one range stands in another now; for a subclass, within a transaction. Elements that meet `newTextRange` are laid out anew.
   open func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {
+    hasRecordedEdits = true
     elements.record(from: originalTextRange, to: newTextRange)
   }
 
-  /// Gives layout what was edited, then calls `completionHandler`. O(elements), and what lays out those that changed.
+  /// Gives layout what was edited, then calls `completionHandler`. O(elements), and what lays out those that changed. Elements that are
+  /// other objects than before are compared by their text: a content that makes them whenever it is asked pays for all of it.
   open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) {
-    elements.synchronize()
+    synchronize()
     completionHandler?(nil)
+  }
+
+  private func synchronize() {
+    hasRecordedEdits = false
+    elements.synchronize()
   }
 
   func beginEdits() {}

@@ -50,6 +50,8 @@ open class NSTextLayoutFragment: NSObject {
   var estimatesSize = false
   private var areAttributesValid = false
   private var lastFrame = CGRect.zero
+  /// While its class is asked.
+  private var knownMargins: FragmentMargins?
 
   /// A fragment of an element, for a part of it in the content's places; for all of it without.
   public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
@@ -102,15 +104,21 @@ open class NSTextLayoutFragment: NSObject {
   /// From its last line to the bottom of its frame: the space after the paragraph.
   open var bottomMargin: CGFloat { usualMargins.bottom }
 
-  var margins: FragmentMargins { FragmentMargins(leading: leadingPadding, trailing: trailingPadding, top: topMargin, bottom: bottomMargin) }
+  /// Its margins, and those that any fragment of its element has, which are found once for all four.
+  var ownAndUsualMargins: (own: FragmentMargins, usual: FragmentMargins) {
+    let usual = usualMargins
+    knownMargins = usual
+    defer { knownMargins = nil }
+    return (FragmentMargins(leading: leadingPadding, trailing: trailingPadding, top: topMargin, bottom: bottomMargin), usual)
+  }
 
-  /// What any fragment of its element has.
-  var usualMargins: FragmentMargins {
+  private var usualMargins: FragmentMargins {
+    if let knownMargins { return knownMargins }
     let padding = textLayoutManager?.textContainer?.lineFragmentPadding ?? 0
     var margins = FragmentMargins(leading: padding, trailing: padding, top: 0, bottom: 0)
     if let layout = textLayoutManager?.layout, let text = (textElement as? NSTextParagraph)?.attributedString, !characters.isEmpty, text.length > 0 {
       let settings = layout.settings(at: 0, of: text)
-      (margins.top, margins.bottom) = (isFirstSeen ? 0 : settings.spacingBefore.points, settings.spacingAfter.points)
+      (margins.top, margins.bottom) = (settings.spacingBefore == .zero || isFirstSeen ? 0 : settings.spacingBefore.points, settings.spacingAfter.points)
     }
     return margins
   }

@@ -27,8 +27,10 @@ extension NSTextLayoutManager {
   /// After an edit that left `edited`, what was selected is selected where it stands now.
   func moveSelections(_ edited: NSRange, _ delta: Int) {
     let end = edited.location + edited.length
-    func moved(_ location: any NSTextLocation) -> any NSTextLocation {
-      guard let place = (location as? CharacterLocation)?.offset, place > edited.location else { return location }
+    func moved(_ location: any NSTextLocation, _ isStartOfText: Bool) -> any NSTextLocation {
+      guard let place = (location as? CharacterLocation)?.offset, place >= edited.location else { return location }
+      // What comes in right before text that is selected is not.
+      if place == edited.location { return isStartOfText && edited.length == delta ? CharacterLocation(end) : location }
       return CharacterLocation(place >= end - delta ? place + delta : min(place, end))
     }
     textSelections = textSelections.map { $0.moved(moved) }

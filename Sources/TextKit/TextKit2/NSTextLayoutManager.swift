@@ -119,10 +119,24 @@ open class NSTextLayoutManager: NSObject {
 
   /// Has the paragraphs of a range laid out anew; their fragments are others then, and a content storage's delegate is asked about them again.
   open func invalidateLayout(for range: NSTextRange) {
+    let dropped = drop(characters(of: range))
+    // What is the first to be seen has another margin above.
+    guard delegate != nil, textContentManager?.anyDelegate != nil, dropped.upperBound < layout.source.length,
+      isFirstSeen(dropped.lowerBound)
+    else { return }
+    var behind = dropped.upperBound
+    while behind < layout.source.length, isHidden(at: behind) { behind = paragraphRange(at: behind).upperBound }
+    if behind < layout.source.length { _ = drop(behind..<behind + 1) }
+  }
+
+  /// Has the paragraphs of a range read and laid out anew; all that they cover.
+  private func drop(_ characters: Range<Int>) -> Range<Int> {
     var dropped = NSRange()
-    layout.invalidateLayout(forCharacterRange: UTF16Span(characters(of: range)).nsRange, actualCharacterRange: &dropped)
+    layout.invalidateLayout(forCharacterRange: UTF16Span(characters).nsRange, actualCharacterRange: &dropped)
     recentUnits = nil
-    fragments.replace(dropped.location..<dropped.location + dropped.length, changeInLength: 0)
+    let range = dropped.location..<dropped.location + dropped.length
+    fragments.replace(range, changeInLength: 0)
+    return range
   }
 
   // MARK: Replacing

@@ -68,11 +68,15 @@ open class NSTextSelection: NSObject {
   /// Whether it is a caret.
   var isCaret: Bool { textRanges.count == 1 && textRanges[0].isEmpty }
 
-  /// The same with each of its places moved.
-  func moved(_ move: (any NSTextLocation) -> any NSTextLocation) -> NSTextSelection {
-    let ranges = textRanges.map { NSTextRange(location: move($0.location), end: move($0.endLocation))! }
-    let selection = NSTextSelection(ranges, affinity: affinity, granularity: granularity)
-    (selection.anchor, selection.focus) = (move(anchor), move(focus))
+  /// The same with each of its places moved; itself where none is.
+  ///
+  /// - Parameter move: told a place, and whether what is selected begins there.
+  func moved(_ move: (any NSTextLocation, _ isStart: Bool) -> any NSTextLocation) -> NSTextSelection {
+    let ranges = textRanges.map { NSTextRange(location: move($0.location, !$0.isEmpty), end: move($0.endLocation, false))! }
+    let (anchor, focus) = (move(anchor, anchor.compare(focus) == .orderedAscending), move(focus, focus.compare(anchor) == .orderedAscending))
+    guard ranges != textRanges || anchor.compare(self.anchor) != .orderedSame || focus.compare(self.focus) != .orderedSame else { return self }
+    let selection = textSelection(with: ranges)
+    (selection.anchor, selection.focus, selection.anchorPositionOffset) = (anchor, focus, anchorPositionOffset)
     return selection
   }
 

@@ -36,7 +36,7 @@ extension ConvertedParagraph {
     var style = engine.styles[0].style
     style.object = nil
     var settings = ParagraphSettings()
-    (settings.isCollapsed, settings.lineBreaking, settings.language) = (true, .clip, engine.settings.language)
+    (settings.hidden, settings.lineBreaking, settings.language) = (.seen(engine.settings), .clip, engine.settings.language)
     engine = Paragraph(text: hidden, styles: [.init(length: hidden.count, style: style)], settings: settings)
     paint = ParagraphPaint(runs: [PaintRun(end: hidden.count, style: PaintStyle())])
   }
@@ -64,7 +64,7 @@ extension NSTextLayoutManager {
     guard content.isEnumerated(element) else { return ShownParagraph(text: text, isHidden: true) }
     guard delegate != nil else { return ShownParagraph(text: text) }
     let fragment = madeFragment(of: range, element)
-    let (own, usual) = (fragment.margins, fragment.usualMargins)
+    let (own, usual) = fragment.ownAndUsualMargins
     return ShownParagraph(text: text, margins: own == usual ? nil : (own, usual))
   }
 
@@ -72,7 +72,7 @@ extension NSTextLayoutManager {
   func followDelegates() {
     let isAsked = delegate != nil || textContentManager?.anyDelegate != nil
     layout.use.padding = textContainer?.lineFragmentPadding ?? 0
-    layout.use.shownParagraph = isAsked ? { [unowned self] in self.shown($0) } : nil
+    layout.use.shownParagraph = isAsked ? { [weak self] in self?.shown($0) ?? ShownParagraph() } : nil
   }
 
   // MARK: Hidden paragraphs
@@ -83,7 +83,7 @@ extension NSTextLayoutManager {
     return document.paragraph(document.paragraph(at: offset).index).settings.isCollapsed
   }
 
-  /// Whether all paragraphs before the one that begins at an offset are hidden. Asks the delegate, for layout may be about to.
+  /// Whether all paragraphs before the one that begins at an offset are hidden. Asks the delegate of each, for layout may be about to.
   func isFirstSeen(_ offset: Int) -> Bool {
     guard offset > 0, let content = textContentManager, content.anyDelegate != nil else { return offset == 0 }
     var place = offset

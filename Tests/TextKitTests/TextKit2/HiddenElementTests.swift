@@ -1,3 +1,4 @@
+import AttributedText
 import CoreGraphics
 import Foundation
 import TestSupport
@@ -64,6 +65,106 @@ import UIFoundation
         #expect(galley.manager.textLayoutFragment(for: middle) === fragment, "\(note)")
       }
       for number in hidden { #expect(galley.manager.textLayoutFragment(for: CharacterLocation(all[number].location)) == nil) }
+    }
+  }
+
+  /// As many lines are seen as a container allows, and the ellipsis stands on the last of them.
+  @Test(arguments: 1...5, [AttributedText.NSLineBreakMode.byWordWrapping, .byTruncatingTail]) func hiddenLinesAreNotCounted(most: Int, mode: AttributedText.NSLineBreakMode) {
+    let text = FragmentSamples.text("first, which goes on for more than a line\nsecond\nthird, which goes on as well, and on\nfourth\nend")
+    let all = Self.paragraphs(of: text)
+    func galley(_ text: NSAttributedString) -> FragmentGalley {
+      let galley = FragmentGalley(text, width: 140, delegate: text.length == all.last!.location + all.last!.length ? folder : nil)
+      (galley.container.maximumNumberOfLines, galley.container.lineBreakMode) = (most, mode)
+      return galley
+    }
+    /// Without places in the text: the separator behind the last one seen is there or not.
+    func seen(_ galley: FragmentGalley) -> [String] { galley.lines.map { $0.split(separator: " ").dropLast().joined(separator: " ") } }
+    let folded = galley(text)
+    // Each differs from the one before in few.
+    for number in 1..<31 {
+      let hidden = Set(all.indices.filter { (number ^ number >> 1) >> $0 & 1 == 1 })
+      guard hidden.count < all.count else { continue }
+      let starts = Set(hidden.map { all[$0].location })
+      folder.hides = { starts.contains($0.elementRange!.characters.lowerBound) }
+      let last = all.indices.last { !hidden.contains($0) }!
+      folded.manager.invalidateLayout(for: folded.manager.documentRange)
+      let rest = NSMutableAttributedString(attributedString: Self.without(hidden, text))
+      if last < 4 { rest.deleteCharacters(in: NSRange(location: rest.length - 1, length: 1)) }
+      #expect(seen(folded) == seen(galley(rest)), "hidden \(hidden.sorted())")
+      // One alone, of which the ellipsis above it hangs.
+      guard last > 0 else { continue }
+      let others = starts.union([all[last].location])
+      folder.hides = { others.contains($0.elementRange!.characters.lowerBound) }
+      folded.manager.invalidateLayout(for: NSTextRange(all[last].location..<all[last].location + all[last].length))
+      let before = hidden.union([last])
+      guard let now = all.indices.last(where: { !before.contains($0) }) else { continue }
+      let less = NSMutableAttributedString(attributedString: Self.without(before, text))
+      if now < 4 { less.deleteCharacters(in: NSRange(location: less.length - 1, length: 1)) }
+      #expect(seen(folded) == seen(galley(less)), "hidden \(before.sorted())")
+    }
+  }
+
+  /// The empty line behind a hidden paragraph is set as that is where it is seen.
+  @Test func theEmptyLineIsSeen() {
+    func text(_ string: String) -> NSAttributedString {
+      Block.text(string) { ($0.alignment, $0.minimumLineHeight, $0.paragraphSpacingBefore, $0.tailIndent) = (.right, 20, 3, -12) }
+    }
+    folder.hides = { ($0 as! NSTextParagraph).attributedString.string.hasPrefix("b") }
+    func emptyLine(_ string: String) -> CGRect {
+      let galley = FragmentGalley(text(string), width: 100, delegate: folder)
+      galley.manager.ensureLayout(for: galley.manager.documentRange)
+      return galley.manager.layout.extraLineFragmentUsedRect
+    }
+    #expect(emptyLine("a\nb\n") == emptyLine("a\n") && emptyLine("a\nb\n").height == 20)
+    #expect(FragmentGalley(text("b\nb\n"), width: 100, delegate: folder).fragments.isEmpty)
+  }
+
+  /// Which paragraph is the first to be seen is asked for once, and not where that says nothing.
+  @Test(arguments: [0.0, 4]) func whatIsHiddenAboveIsAskedForOnce(space: Double) {
+    final class Counter: NSObject, NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {
+      var asked = 0
+
+      func textContentManager(
+        _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
+      ) -> Bool {
+        asked += 1
+        return !(textElement as! NSTextParagraph).attributedString.string.hasPrefix("-")
+      }
+    }
+    let counter = Counter()
+    let galley = FragmentGalley(Block.text(String(repeating: "-\n", count: 200) + "seen") { $0.paragraphSpacingBefore = space }, width: 100, delegate: counter)
+    galley.manager.delegate = counter
+    _ = galley.lines
+    counter.asked = 0
+    galley.storage.replaceCharacters(in: NSRange(location: 402, length: 1), with: "E")
+    galley.manager.ensureLayout(for: galley.manager.documentRange)
+    #expect(counter.asked > 0 && counter.asked < (space == 0 ? 10 : 210))
+  }
+
+  /// What folding makes the first to be seen, or no longer, has the margin of that.
+  @Test(arguments: [true, false]) func marginsFollowWhatIsFirst(adds: Bool) {
+    final class Raised: NSTextLayoutFragment { override var topMargin: CGFloat { super.topMargin + 5 } }
+    final class Flush: NSTextLayoutFragment { override var topMargin: CGFloat { 0 } }
+    final class Maker: NSObject, NSTextLayoutManagerDelegate {
+      var adds = false
+      func textLayoutManager(
+        _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
+      ) -> NSTextLayoutFragment { adds ? Raised(textElement: textElement, range: nil) : Flush(textElement: textElement, range: nil) }
+    }
+    let maker = Maker()
+    maker.adds = adds
+    func galley() -> FragmentGalley {
+      let galley = FragmentGalley(Block.text("a\nb\nc") { $0.paragraphSpacingBefore = 12 }, width: 100, delegate: folder)
+      galley.manager.delegate = maker
+      return galley
+    }
+    let folded = galley()
+    _ = folded.lines
+    for hides in [true, false, true, false] {
+      folder.hides = { hides && $0.elementRange!.characters.lowerBound == 0 }
+      folded.manager.invalidateLayout(for: NSTextRange(0..<2))
+      #expect(folded.lines == galley().lines)
+      #expect(folded.fragments.map(\.topMargin) == galley().fragments.map(\.topMargin))
     }
   }
 

@@ -159,7 +159,8 @@ import UIFoundation
     let galley = FragmentGalley(Block.text("abcdef"), width: 100)
     func select(_ range: Range<Int>) { galley.manager.textSelections = [NSTextSelection(range: NSTextRange(range), affinity: .downstream, granularity: .character)] }
     let edits: [(Range<Int>, String, Range<Int>, Range<Int>)] = [
-      (2..<4, "xx", 0..<0, 4..<6), (2..<4, "", 0..<1, 1..<3), (2..<4, "xx", 5..<5, 2..<4), (2..<4, "", 1..<6, 1..<1), (2..<4, "xyz", 3..<3, 2..<7), (2..<2, "x", 2..<2, 2..<2),
+      (2..<4, "xx", 0..<0, 4..<6), (2..<4, "", 0..<1, 1..<3), (2..<4, "xx", 5..<5, 2..<4), (2..<4, "", 1..<6, 1..<1), (2..<4, "xyz", 3..<3, 2..<7), (2..<2, "x", 2..<2, 2..<2), (2..<4, "x", 2..<2, 3..<5),
+      (2..<4, "x", 4..<4, 2..<4), (2..<4, "", 2..<4, 2..<2), (2..<4, "xyz", 2..<3, 2..<6),
     ]
     for (selected, new, edited, expected) in edits {
       galley.storage.setAttributedString(Block.text("abcdef"))
@@ -167,6 +168,36 @@ import UIFoundation
       galley.storage.replaceCharacters(in: NSRange(location: edited.lowerBound, length: edited.count), with: new)
       #expect(galley.manager.textSelections[0].textRanges == [NSTextRange(expected)], "\(selected) \(edited)")
     }
+  }
+
+  /// An edit elsewhere changes nothing of a selection but its places.
+  @Test func selectionsStayAsTheyAre() {
+    final class Own: NSTextSelection {
+      override func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection { Own(textRanges, affinity: affinity, granularity: granularity) }
+    }
+    let galley = FragmentGalley(Block.text("abcdef"), width: 100)
+    let selection = Own([range(2, 4)], affinity: .upstream, granularity: .word)
+    selection.anchorPositionOffset = 7
+    galley.manager.textSelections = [selection]
+    galley.storage.replaceCharacters(in: NSRange(location: 5, length: 1), with: "xyz")
+    #expect(galley.manager.textSelections[0] === selection)
+    galley.storage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "")
+    let moved = galley.manager.textSelections[0]
+    #expect(moved is Own && moved.textRanges == [range(1, 3)] && moved.anchorPositionOffset == 7 && moved.affinity == .upstream && moved.granularity == .word)
+    #expect(moved.anchor.offset == 1 && moved.focus.offset == 3)
+  }
+
+  /// The layout manager below is public, and may outlive its face.
+  @Test func aLayoutManagerOutlivesItsFace() {
+    let comments = LoudComments()
+    var galley: FragmentGalley? = FragmentGalley(Block.text("#a"), width: 100, delegate: comments)
+    let (layout, container) = (galley!.manager.layout, galley!.container)
+    #expect(galley!.lines.count == 1)
+    galley = nil
+    let storage = NSTextStorage(attributedString: Block.text("#b\nc"))
+    storage.addLayoutManager(layout)
+    if layout.textContainers.isEmpty { layout.addTextContainer(container) }
+    #expect(layout.usedRect(for: container).height == 20)
   }
 
   @Test func theValidatorIsAskedOnceAndAgainWhenInvalidated() {

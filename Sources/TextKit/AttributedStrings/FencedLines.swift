@@ -1,0 +1,118 @@
+import Markdown
+
+/// Markdown of which only inlines count: a space that is in no syntax stands before what would begin a block, and about white space at a line's ends.
+/// So no mark of a block is one, no line is blank, and white space stays. All other lines are as they were written: addresses end with them, and what goes
+/// on over several lines does.
+enum FencedLines {
+  /// U+205F: white space to rules of emphasis, and none that is stripped. It stands wherever a line begins or ends with one, too: there one is always a fence.
+  private static let fence: Unicode.Scalar = "\u{205F}"
+  /// A byte order mark at the text's start would be left out. What begins no block but a picture has its fence, too: its text may begin with one.
+  private static let beginningsOfBlocks = Set("!#>-+*_=`~<[|:0123456789\u{FEFF}".unicodeScalars)
+
+  /// What inlines say, without fences.
+  ///
+  /// - Parameter separator: what stands for the end of a line within code and tags.
+  static func events(of markdown: String, separator: String) -> [MarkdownEvent] {
+    let events = MarkdownParser.events(of: fenced(markdown, fencesCode: separator != " ")).filter { $0 != .text("") }
+    var beginsLine = true
+    return events.indices.map { index in
+      let (event, isFirst) = (events[index], beginsLine)
+      switch event {
+      case .begin, .end: break
+      default: beginsLine = event == .softBreak || event == .hardBreak
+      }
+      return switch event {
+      case .text(let string): .text(unfenced(string, atStart: isFirst, atEnd: index + 1 == events.count || endsLine(events[index + 1])))
+      case .code(let string): .code(joined(string, separator))
+      case .html(let string): .html(joined(string, separator))
+      default: event
+      }
+    }
+  }
+
+  private static func endsLine(_ event: MarkdownEvent) -> Bool { event == .softBreak || event == .hardBreak || event == .end(.paragraph) }
+
+  // MARK: Fences
+
+  private static func fenced(_ text: String, fencesCode: Bool) -> String {
+    var code = OpenCode(text)
+    var fenced = String.UnicodeScalarView()
+    // CR LF is one character, and ends one line.
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: { ["\n", "\r", "\r\n"].contains($0) }).enumerated() {
+      if number > 0 { fenced.append("\n") }
+      let scalars = line.unicodeScalars
+      let first = scalars.first
+      if first.map({ isWhite($0) || beginningsOfBlocks.contains($0) }) ?? true || fencesCode && code.isOpen { fenced.append(fence) }
+      fenced.append(contentsOf: scalars)
+      if let last = scalars.last, isWhite(last) { fenced.append(fence) }
+      if fencesCode { code.pass(line) }
+    }
+    return String(fenced)
+  }
+
+  private static func isWhite(_ scalar: Unicode.Scalar) -> Bool { (9...13).contains(scalar.value) || scalar == " " || scalar == fence }
+
+  private static func unfenced(_ text: String, atStart: Bool, atEnd: Bool) -> String {
+    var scalars = Substring(text).unicodeScalars
+    if atStart, scalars.first == fence { scalars.removeFirst() }
+    if atEnd, scalars.last == fence { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  /// What goes on over several lines.
+  private static func joined(_ text: String, _ separator: String) -> String {
+    var joined = String.UnicodeScalarView()
+    var scalars = Substring(text).unicodeScalars
+    while let next = scalars.popFirst() {
+      let isFencedEnd = next == fence && (scalars.first == "\n" || scalars.first == " " && scalars.dropFirst().first == fence)
+      let isEnd = isFencedEnd || next == "\n" || next == " " && scalars.first == fence
+      guard isEnd else {
+        joined.append(next)
+        continue
+      }
+      if isFencedEnd { scalars.removeFirst() }
+      if scalars.first == fence { scalars.removeFirst() }
+      joined.append(contentsOf: separator.unicodeScalars)
+    }
+    return String(joined)
+  }
+}
+
+/// Whether code is open at the end of a line: as many backticks as began it come later.
+private struct OpenCode {
+  /// How many runs of each length are still to come.
+  private var runsToCome: [Int: Int] = [:]
+  private var length = 0
+
+  init(_ text: String) { Self.runs(in: text) { length, _ in runsToCome[length, default: 0] += 1 } }
+
+  var isOpen: Bool { length > 0 }
+
+  mutating func pass(_ line: Substring) {
+    Self.runs(in: line) { run, isEscaped in
+      runsToCome[run, default: 0] -= 1
+      if length == 0 {
+        // The first of those behind a backslash is text.
+        let opening = isEscaped ? run - 1 : run
+        if runsToCome[opening, default: 0] > 0 { length = opening }
+      } else if length == run {
+        length = 0
+      }
+    }
+  }
+
+  private static func runs(in text: some StringProtocol, _ body: (_ length: Int, _ isEscaped: Bool) -> Void) {
+    var (length, backslashes, isEscaped) = (0, 0, false)
+    for byte in text.utf8 {
+      if byte == 0x60 {
+        if length == 0 { isEscaped = backslashes % 2 == 1 }
+        length += 1
+      } else {
+        if length > 0 { body(length, isEscaped) }
+        length = 0
+      }
+      backslashes = byte == 0x5C ? backslashes + 1 : 0
+    }
+    if length > 0 { body(length, isEscaped) }
+  }
+}
