@@ -111,7 +111,8 @@ extension UICollectionView: ItemPressing {
   /// Arrows, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
   func takesItemKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, let key = presses.plainKey else { return false }
-    loadIfNeeded()
+    // What scrolls where no item is meant does so by the size of now.
+    prepareIfNeeded()
     let next: IndexPath?
     switch key.keyCode {
     case .keyboardLeftArrow: next = item(ringItem, by: collectionViewLayout.isFlipped ? 1 : -1)

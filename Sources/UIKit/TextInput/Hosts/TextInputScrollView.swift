@@ -223,7 +223,8 @@ open class TextInputScrollView: UIScrollView, TextEditing {
     didSet { if keyboardType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// What the text is about; `nil` for anything. Names, places, codes and addresses are neither corrected nor checked by default.
+  /// What the text is about; `nil` for anything. Names of people, codes and addresses are never corrected, and not
+  /// checked unless `spellCheckingType` is `.yes`.
   open var textContentType: UITextContentType! {
     didSet { if textContentType != oldValue { textInputTraitsDidChange() } }
   }
