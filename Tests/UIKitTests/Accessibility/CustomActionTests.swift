@@ -15,9 +15,7 @@ struct CustomActionTests {
     }
   }
 
-  private let stage = EventStage()
-
-  private func card() -> Card {
+  private func card(on stage: EventStage) -> Card {
     let card = Card(frame: CGRect(x: 10, y: 10, width: 100, height: 50))
     (card.screenRole, card.accessibilityLabel, card.accessibilityHint) = (.button, "A card", "Opens it.")
     stage.window.addSubview(card)
@@ -25,7 +23,9 @@ struct CustomActionTests {
   }
 
   @Test func theScreenTellsThem() {
-    let card = card()
+    let stage = EventStage()
+    defer { stage.close() }
+    let card = card(on: stage)
     #expect(stage.window.screenItems().first { $0.label == "A card" }?.actions == [] && card.accessibilityCustomActions == nil)
     card.accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Delete") { _ in true }, UIAccessibilityCustomAction(name: "Share", actionHandler: nil)]
     let item = stage.window.screenItems().first { $0.label == "A card" }
@@ -34,7 +34,9 @@ struct CustomActionTests {
   }
 
   @Test func theMenuKeyShowsThem() {
-    let card = card()
+    let stage = EventStage()
+    defer { stage.close() }
+    let card = card(on: stage)
     var done: [String] = []
     card.accessibilityCustomActions = ["Delete", "Share"].map { name in UIAccessibilityCustomAction(name: name) { done.append($0.name); return true } }
     stage.window.focus(card)
@@ -58,10 +60,12 @@ struct CustomActionTests {
 
   /// What can be done with a thing comes before the menu of a page around it.
   @Test func theInnermostComesFirst() {
+    let stage = EventStage()
+    defer { stage.close() }
     let page = Page(frame: stage.window.bounds)
     page.addInteraction(UIContextMenuInteraction(delegate: page))
     stage.window.addSubview(page)
-    let card = card()
+    let card = card(on: stage)
     page.addSubview(card)
     var done: [String] = []
     card.accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Delete") { done.append($0.name); return true }]
@@ -73,7 +77,9 @@ struct CustomActionTests {
   }
 
   @Test func spaceActivatesWhatHasTheFocus() {
-    let card = card()
+    let stage = EventStage()
+    defer { stage.close() }
+    let card = card(on: stage)
     stage.key(44, " ")
     #expect(card.activations == 0)
     stage.window.focus(card)
@@ -84,6 +90,8 @@ struct CustomActionTests {
   }
 
   @Test func aTargetIsSentItsSelector() {
+    let stage = EventStage()
+    defer { stage.close() }
     final class Target: UIResponder {
       var sent = 0
       override class var actions: ActionTable { super.actions.adding("act:", to: Target.self) { target, _ in target.sent += 1 } }
