@@ -58,17 +58,18 @@ struct CustomActionTests {
     }
   }
 
-  /// What can be done with a thing comes before the menu of a page around it.
-  @Test func theInnermostComesFirst() {
+  /// What can be done with a thing, or with one around it, comes before the menu of a page around both.
+  @Test(arguments: [true, false]) func theInnermostComesFirst(isOfCard: Bool) {
     let stage = EventStage()
     defer { stage.close() }
-    let page = Page(frame: stage.window.bounds)
+    let (page, group) = (Page(frame: stage.window.bounds), UIView(frame: stage.window.bounds))
     page.addInteraction(UIContextMenuInteraction(delegate: page))
     stage.window.addSubview(page)
+    page.addSubview(group)
     let card = card(on: stage)
-    page.addSubview(card)
+    group.addSubview(card)
     var done: [String] = []
-    card.accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Delete") { done.append($0.name); return true }]
+    (isOfCard ? card : group).accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Delete") { done.append($0.name); return true }]
     stage.window.focus(card)
     stage.key(101)
     stage.key(40)
