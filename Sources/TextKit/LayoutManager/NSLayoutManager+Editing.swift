@@ -44,7 +44,7 @@ extension NSLayoutManager {
 
   /// Whether an edit within a paragraph brought in nothing that ends one: a few units that stand behind no CR.
   private func endsNoParagraph(_ edited: UTF16Span) -> Bool {
-    guard edited.end - edited.start <= Self.fewUnits, edited.start == 0 || source.unit(at: edited.start - 1) != .carriageReturn else { return false }
+    guard edited.end - edited.start <= Self.fewUnits, edited.start == 0 || !source.unit(at: edited.start - 1).endsParagraph else { return false }
     return (edited.start..<edited.end).allSatisfy { !source.unit(at: $0).endsParagraph }
   }
 
