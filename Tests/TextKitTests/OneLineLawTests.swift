@@ -102,6 +102,19 @@ import UIFoundation
     #expect(document.lines.brokenInvariant() == nil && document.paragraphs.brokenInvariant() == nil)
   }
 
+  /// What is typed behind a separator at the text's end begins another paragraph.
+  @Test(arguments: ["\n", "\r\n", "\u{2029}"]) func typingGoesOnBehindTheLastSeparator(separator: String) throws {
+    var random = SeededGenerator(seed: 3)
+    let text = try Self.text(.words, 36_000, &random)
+    text.append(NSAttributedString(string: separator, attributes: text.attributes(at: 0, effectiveRange: nil)))
+    let galley = Self.galley(text, .words)
+    _ = galley.rows
+    for word in ["e", "f", separator, "i"] {
+      galley.storage.replaceCharacters(in: NSRange(location: galley.storage.length, length: 0), with: word)
+      #expect(galley.rows == Self.galley(galley.storage.copy() as! NSAttributedString, .words).rows, "\(word.debugDescription)")
+    }
+  }
+
   /// In a line of several colours another font is seen, however long its first run and what comes in are.
   @Test(arguments: 1...9) func anotherFontIsSeenAmongColours(first: Int) throws {
     var random = SeededGenerator(seed: UInt64(first))

@@ -42,9 +42,9 @@ extension NSLayoutManager {
     return edited.span
   }
 
-  /// Whether an edit within a paragraph brought in nothing that ends one: a few units that stand behind no CR.
+  /// Whether an edit within a paragraph brought in nothing that ends one: a few units that stand behind no separator, of which one at the end of the text would begin another.
   private func endsNoParagraph(_ edited: UTF16Span) -> Bool {
-    guard edited.end - edited.start <= Self.fewUnits, edited.start == 0 || source.unit(at: edited.start - 1) != .carriageReturn else { return false }
+    guard edited.end - edited.start <= Self.fewUnits, edited.start == 0 || !source.unit(at: edited.start - 1).endsParagraph else { return false }
     return (edited.start..<edited.end).allSatisfy { !source.unit(at: $0).endsParagraph }
   }
 

@@ -197,6 +197,7 @@ import UIFoundation
     let storage = NSTextStorage(attributedString: Block.text("#b\nc"))
     storage.addLayoutManager(layout)
     if layout.textContainers.isEmpty { layout.addTextContainer(container) }
+    layout.ensureLayoutOfAllText()
     #expect(layout.usedRect(for: container).height == 20)
   }
 
