@@ -159,7 +159,7 @@ import UIKit
   @Test func thePictureIsDraggedAndTextGivesWay() throws {
     let desk = try desk(3)
     defer { desk.close() }
-    let picture = try #require(desk.first(ExclusionSample.self)?.subviews.compactMap { $0 as? UIImageView }.first)
+    let picture = try #require(desk.first(ExclusionSample.self)?.subviews.compactMap { $0 as? MovableDisc }.first)
     let view = try #require(desk.first(UITextView.self))
     func meets() -> Bool {
       let hole = picture.frame.offsetBy(dx: -view.textContainerInset.left, dy: -view.textContainerInset.top).insetBy(dx: 18, dy: 18)
