@@ -58,7 +58,7 @@ open class UIGraphicsPDFRenderer: NSObject {
 
 /// What a PDF renderer's actions draw with.
 open class UIGraphicsPDFRendererContext: NSObject {
-  /// The context that is drawn into; y down, in points. Each page begins with a state of its own.
+  /// The context that is drawn into; y down, in points. Each page begins with a state of its own; what is drawn before the first is lost.
   public let cgContext: CGContext
   /// The renderer's format.
   public let format: UIGraphicsPDFRendererFormat
@@ -73,6 +73,7 @@ open class UIGraphicsPDFRendererContext: NSObject {
   init(_ canvas: PDFCanvas, _ bounds: CGRect, _ format: UIGraphicsPDFRendererFormat) {
     (self.canvas, self.format, usualBounds, pdfContextBounds) = (canvas, format, bounds, bounds)
     cgContext = CGContext(canvas: canvas)
+    canvas.isBetweenPages = true
   }
 
   /// Begins a page of the renderer's bounds.
