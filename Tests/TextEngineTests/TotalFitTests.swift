@@ -80,14 +80,13 @@ import Testing
       let shaped = layout.shaped(0)
       let glue = FitGlue(shaped, layout.settings)
       let worst = try #require(glue.worstUntorn(shaped, layout.settings))
+      let worstInColumn = try #require(glue.worstUntorn(shaped, layout.settings, inColumn: true))
       let ragged = glue.ragged(shaped)
       let lines = layout.fragments.filter { $0.reason != .paragraphEnd }
       let narrow = lines.filter { $0.rect.width < layout.regions[0].width }
 
       var untorn = EverySearch(layout, worst: worst)
       let isUntorn = untorn.best() != nil
-      // Beside ragged lines one that has all of the column gives no more than they would.
-      let worstInColumn = try #require(glue.worstUntorn(shaped, layout.settings, inColumn: isUntorn))
       var ways = isUntorn ? untorn : EverySearch(layout, besideShapes: ragged)
       var smooth = EverySearch(layout, besideShapes: isUntorn ? nil : ragged, worst: isUntorn ? worst : .max, worstInColumn: worstInColumn)
       guard let best = ways.best() else { continue }
@@ -97,7 +96,7 @@ import Testing
         if lines.contains(where: { $0.rect.width == layout.regions[0].width && $0.stretch <= .zero && $0.used.width < $0.rect.width }) { continue }
         #expect(own == best, "seed \(seed): \(ways.ways) ways")
         for fragment in lines where isUntorn || fragment.rect.width == layout.regions[0].width {
-          let most = (limit - 1) * (isUntorn && fragment.rect.width == layout.regions[0].width ? FitGlue.giveInColumn : 1)
+          let most = (limit - 1) * (fragment.rect.width == layout.regions[0].width ? FitGlue.giveInColumn : 1)
           #expect(Double(fragment.stretch.raw) <= most * Double(fragment.gaps * shaped.spaceWidth) + 1, "seed \(seed)")
           #expect(fragment.used.width == fragment.rect.width, "seed \(seed): \(fragment)")
         }
@@ -170,8 +169,7 @@ import Testing
       let lines = layout.fragments.filter { $0.reason != .paragraphEnd }
       let full = lines.filter { $0.rect.width == LayoutUnit(points: 180) }
       if full.allSatisfy({ $0.used.maxX == $0.rect.maxX }) {
-        let hasRaggedPieces = lines.contains { $0.rect.width < LayoutUnit(points: 180) && $0.stretch == .zero && $0.used.width < $0.rect.width }
-        let most = (hasRaggedPieces ? 1 : FitGlue.giveInColumn) * (limit - 1) * Double(layout.shaped(0).spaceWidth)
+        let most = FitGlue.giveInColumn * (limit - 1) * Double(layout.shaped(0).spaceWidth)
         #expect(full.allSatisfy { Double($0.stretch.raw) <= most * Double($0.gaps) + 1 }, "seed \(seed)")
         justified += 1
       } else {

@@ -26,8 +26,8 @@ struct FitPlan {
 ///
 /// Beside shapes justified lines are ragged where they would be torn open. Ways on which none is are looked for first; where there are
 /// none, lines beside shapes are weighed as ragged ones: nothing gapes in the column for the sake of word spaces that nobody stretches.
-/// Where a line that has all of the column would be torn open, the column is too narrow for the text: all lines are ragged, and chosen as such. It may give somewhat more
-/// where all else is justified; beside ragged lines it would gape.
+/// Where even then a line that has all of the column would be torn open, the column is too narrow for the text: all lines are ragged,
+/// and chosen as such.
 struct FitPlanner {
   let source: Placer.Source
   let start: LineStart
@@ -161,7 +161,6 @@ struct FitPlanner {
 
   private func plan(_ found: (lines: [FitSearch.Line], total: Int), _ text: FitText, _ places: FitPlaces, _ tolerance: Int) -> FitPlan {
     let breaker = Breaker(paragraph: source.paragraph)
-    let worstInColumn = glueBesideShapes.isRagged ? worstUntorn : worstInColumn
     var lines: [FitPlan.Line] = []
     lines.reserveCapacity(found.lines.count)
     var (start, above, isTorn) = (self.start, text.origin(at: self.start), false)
