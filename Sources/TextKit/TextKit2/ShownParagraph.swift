@@ -94,7 +94,7 @@ extension NSTextLayoutManager {
   // MARK: Hidden paragraphs
 
   /// Whether a delegate hides the paragraph that holds a unit of the text.
-  func isHidden(at offset: Int) -> Bool {
+  package func isHidden(at offset: Int) -> Bool {
     guard mayHide, offset < layout.source.length, case let document = layout.document else { return false }
     return document.paragraph(document.paragraph(at: offset).index).settings.isCollapsed
   }
@@ -112,7 +112,7 @@ extension NSTextLayoutManager {
   }
 
   /// The place itself, or for one in a hidden paragraph the nearest in a direction that is not; `nil` where there is none.
-  func placeOutsideHidden(_ place: Int, isForward: Bool) -> Int? {
+  package func placeOutsideHidden(_ place: Int, isForward: Bool) -> Int? {
     guard mayHide, case let (document, length) = (layout.document, layout.source.length) else { return place }
     func isInside(_ place: Int) -> Bool {
       // The end of a text that no separator ends is in its last paragraph.

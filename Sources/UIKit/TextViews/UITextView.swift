@@ -50,7 +50,7 @@ open class UITextView: SearchedScrollView {
   /// The line at the top of the part in sight, as it was laid out last.
   var placeAtTop: PlaceAtTop?
   var isFittingContainer = false
-  private var storageObserver: NotificationToken?
+  private var storageObservation: Observation?
 
   // Written by +Editing.
   private(set) lazy var interaction = TextViewInteraction(for: self)
@@ -100,7 +100,7 @@ open class UITextView: SearchedScrollView {
     showPlainAttributes()
     showLinkAttributes()
     adoptSelectionOfColumns()
-    storageObserver = NotificationToken(of: NSTextStorage.didProcessEditingNotification, from: textStorage) { [weak self] in
+    storageObservation = Observation(of: NSTextStorage.didProcessEditingNotification, from: textStorage) { [weak self] _ in
       MainActor.assumeIsolated { self?.storageDidChange() }
     }
     interaction.textDrawingView = contentView
