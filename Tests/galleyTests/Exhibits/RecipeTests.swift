@@ -8,7 +8,7 @@ import UIKit
 /// The recipes of documents C, N and V, each tried as the document has it, with the keyboard on the screen.
 @MainActor @Suite(.serialized) struct RecipeTests {
   /// The exhibit with one recipe chosen.
-  private final class Bench<Controller: UIViewController> {
+  final class Bench<Controller: UIViewController> {
     let desk: ExhibitDesk
     let recipes: RecipesViewController
     let recipe: Controller
