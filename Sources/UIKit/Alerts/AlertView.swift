@@ -119,7 +119,7 @@ final class AlertView: UIView {
   private func height(_ view: UIView, _ width: CGFloat) -> CGFloat { view.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up) }
 
   private func isSideBySide(_ width: CGFloat) -> Bool {
-    buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= width / 2 - 16 }
+    buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= (width / 2).rounded(.down) - 2 * $0.padding }
   }
 
   /// - Parameter height: what there is; `nil` moves nothing.
@@ -195,7 +195,7 @@ private final class AlertButton: UIButton {
   let action: UIAlertAction
   private let font: UIFont
   /// At the left and right of the words.
-  private var padding: CGFloat = 16
+  private(set) var padding: CGFloat = 16
 
   init(_ action: UIAlertAction, isBold: Bool, choose: @escaping () -> Void) {
     self.action = action

@@ -25,6 +25,7 @@ extension TableUpdates {
     for (path, new) in next.movedRows {
       if let old = first.oldRow(path) { all.movedRows[old] = new } else { all.insertedRows.insert(new) }
     }
+    all.insertedRows = all.insertedRows.filter { !all.insertedSections.contains($0.section) }
     // A section that goes takes along what was told of it and of its rows.
     all.reloadedSections.subtract(all.deletedSections)
     all.reloadedRows = all.reloadedRows.filter { !all.deletedRows.contains($0) && !all.deletedSections.contains($0.section) }

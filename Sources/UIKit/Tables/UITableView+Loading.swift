@@ -40,14 +40,14 @@ extension UITableView {
       asksForHeights = (delegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section)) ?? Self.notImplemented) != Self.notImplemented
     }
     heights = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
-    if !updates.isLate { followUntoldRows() }
+    followUntoldRows()
     if let ringRow, !has(ringRow) { self.ringRow = nil }
   }
 
   /// Where all heights were asked for: a delegate that changed rows on the way, and did not tell, is told of it. Rows at the end of a section go or come
   /// then, whose heights are asked for when they are near. Costs a question for each section.
   func followUntoldRows() {
-    guard asksForHeights, estimatedRowHeight == 0 else { return }
+    guard asksForHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
     let count = askedSectionCount()
     var wrong = count == heights.sectionCount ? nil : "\(TableComplaint.count(count, "section")), and there were \(heights.sectionCount)"
     if count < heights.sectionCount { heights.remove(heights.start(ofSection: count)..<heights.count) }

@@ -78,7 +78,7 @@ extension UITableView {
     let leaving = moveCells(made)
     if !needsLoading { move(made) }
     if made.isEmpty { doubtHeights() } else { rowVersion += 1 }
-    if !needsLoading, !updates.isLate { followUntoldRows() }
+    followUntoldRows()
     isPlacing = false
     setNeedsLayout()
     // The delegate asked for everything anew meanwhile.

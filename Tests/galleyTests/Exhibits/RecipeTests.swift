@@ -195,7 +195,7 @@ import UIKit
     defer { bench.desk.close() }
     #expect(bench.recipe.textView.text == "galley")
     Exhibits.stateFolder = nil
-    #expect(UndoRecipe().view.subviews.compactMap { ($0 as? UITextView)?.text } == [""], "nothing is left for a picture")
+    #expect(bench.all(UITextView.self, in: UndoRecipe().view).map(\.text) == [""], "nothing is left for a picture")
   }
 
   @Test func theEditorsBarDoesTheMenusActions() throws {
