@@ -123,7 +123,7 @@ extension UIView {
   /// The view is at another place, or has another size: what bars cover of it, and of what is in it, may be others.
   func noteSafeArea() {
     // What stands in content that scrolls goes under bars and out again with each step: that is not told.
-    guard Self.hasSafeAreas, !(superview is UIScrollView) else { return }
+    guard Self.hasSafeAreas, superview?.scrollsSubviews != true else { return }
     let now = safeAreaInsets
     // A view that nothing covers, and nothing covered, has none in it that bars cover.
     guard now != .zero || knownSafeArea != .zero else { return }
