@@ -297,14 +297,14 @@ open class UIView: UIResponder {
   /// Whether the pointer is on a bar of the view's: no shape of what lies around it counts then.
   var hasBarUnderPointer: Bool { false }
   /// Whether the view stands over what scrolls around it, and moves along: nothing scrolls to show what is in it.
-  var standsOverScrolling: Bool { false }  /// Whether what is in the view scrolls: it goes under bars and out again with each step.
+  var standsOverScrolling: Bool { false }
+  /// Whether what is in the view scrolls: it goes under bars and out again with each step.
   var scrollsSubviews: Bool { false }
   /// Brings `rect`, in the view's space, into sight, where the view scrolls.
   func scrollToShow(_ rect: CGRect) {}
   /// Scrolls by `delta` points (positive: what lies left of or above the view comes in); `false` passes it on to the
   /// superview. `isPrecise` tells a touchpad from the notches of a wheel. A Galley extension.
   open func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { false }
-
   /// Whether the tab key stops here.
   open var canBecomeFocused: Bool { false }
   /// The keyboard's focus came or went.
