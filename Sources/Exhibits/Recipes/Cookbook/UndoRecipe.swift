@@ -10,6 +10,8 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
 
   /// The text's file; `nil` where nothing is to be left behind, as in a picture.
   private let file = Exhibits.stateFolder?.appendingPathComponent("recipe-6-7.txt")
+  /// Not over a file that could neither be read nor be put aside.
+  private var mayWrite = true
   /// Says what is wrong with the file; hidden while all is well.
   let trouble = CaptionLabel("")
 
@@ -43,13 +45,16 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
       let wrong = "The text that was written down cannot be read: \(error.localizedDescription)"
       let places = (1...99).lazy.map { file.appendingPathExtension($0 == 1 ? "broken" : "broken-\($0)") }
       let free = places.first { !FileManager.default.fileExists(atPath: $0.path) }
-      guard let free, (try? FileManager.default.moveItem(at: file, to: free)) != nil else { return tell("\(wrong) It is in \(file.path).") }
+      guard let free, (try? FileManager.default.moveItem(at: file, to: free)) != nil else {
+        mayWrite = false
+        return tell("\(wrong) It is in \(file.path), and stays as it is: what is typed here is not written down.")
+      }
       tell("\(wrong) It is kept in \(free.path).")
     }
   }
 
   private func archiveText() {
-    guard let file else { return }
+    guard let file, mayWrite else { return }
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try textView.text.write(to: file, atomically: true, encoding: .utf8)
