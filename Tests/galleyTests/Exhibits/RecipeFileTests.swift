@@ -26,7 +26,8 @@ extension RecipeTests {
     bench.edit(text)
     bench.desk.type("galley")
     bench.use("Done", of: text.inputAccessoryView)
-    #expect(trouble.isHidden && (try String(contentsOf: file, encoding: .utf8)) == "galley")
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(trouble.isHidden && written == "galley")
     #expect(try Data(contentsOf: file.appendingPathExtension("broken")) == bytes)
     // A file stands where the folder was.
     try FileManager.default.removeItem(at: folder)
