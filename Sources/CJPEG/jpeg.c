@@ -113,23 +113,25 @@ int galley_write_jpeg(
   struct jpeg_compress_struct info;
   errors error;
   char words[GALLEY_JPEG_WORDS];
-  unsigned char *volatile made = NULL;
-  unsigned long size = 0;
   unsigned char *place = NULL;
+  unsigned long size = 0;
   *bytes = NULL;
   *count = 0;
   info.err = jpeg_std_error(&error.manager);
   error.manager.error_exit = fail;
   error.manager.output_message = say_nothing;
   error.words = words;
+  info.dest = NULL;
   if (setjmp(error.leave)) {
+    // Memory that grows is told at the end alone: place may be of what was freed since.
+    if (info.dest) info.dest->term_destination(&info);
+    unsigned char *made = info.dest ? *(unsigned char *volatile *)&place : NULL;
     jpeg_destroy_compress(&info);
     free(made);
     return -1;
   }
   jpeg_create_compress(&info);
   jpeg_mem_dest(&info, &place, &size);
-  made = place;
   info.image_width = width;
   info.image_height = height;
   info.input_components = 4;
@@ -140,7 +142,6 @@ int galley_write_jpeg(
   while (info.next_scanline < height) {
     JSAMPROW row = (JSAMPROW)(pixels + (ptrdiff_t)info.next_scanline * stride);
     jpeg_write_scanlines(&info, &row, 1);
-    made = place;
   }
   jpeg_finish_compress(&info);
   jpeg_destroy_compress(&info);

@@ -100,12 +100,21 @@ import Testing
     #expect(CGImageSourceCreateWithURL(URL(fileURLWithPath: "/nowhere/at all"), nil) == nil)
   }
 
+  /// The sum of a chunk, as PNG has it.
+  private func crc32(_ bytes: Data) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 } }
+  }
+
   /// A picture whose pixels turn out damaged writes nothing over what is there.
   @Test func aDamagedPictureIsNotWritten() throws {
     var bytes = try written(picture(), "public.png")
-    let pixels = try #require(bytes.range(of: Data("IDAT".utf8))).upperBound
-    for place in pixels..<bytes.count - 16 { bytes[place] ^= 0x5A }
-    guard let source = CGImageSourceCreateWithData(bytes, nil), let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else { return }
+    // A sound chunk of what zlib cannot read: behind the pixels stand their sum, and the last chunk.
+    let kind = try #require(bytes.range(of: Data("IDAT".utf8)))
+    let sum = bytes.count - 16
+    for place in kind.upperBound..<sum { bytes[place] ^= 0x5A }
+    withUnsafeBytes(of: crc32(bytes[kind.lowerBound..<sum]).bigEndian) { bytes.replaceSubrange(sum..<sum + 4, with: $0) }
+    let source = try #require(CGImageSourceCreateWithData(bytes, nil))
+    let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
     for type in ["public.png", "public.jpeg"] {
       let data = NSMutableData()
       let destination = try #require(CGImageDestinationCreateWithData(data, type, 1, nil))

@@ -32,7 +32,6 @@ final class MisspellingBench: UIView {
   let textView = SampleText()
   private let checker = UITextChecker()
   private var textOffset = 0
-  private let trouble = UILabel()
   private let column = UIStackView()
 
   static let text = """
@@ -46,12 +45,10 @@ final class MisspellingBench: UIView {
     textView.asSample(Self.text, named: "Galley")
     let next = Board.button("Next Misspelling")
     next.addAction(UIAction { [weak self] _ in self?.nextMisspelling() }, for: .touchUpInside)
-    trouble.text = UITextChecker.missingDictionary("en")
-    trouble.isHidden = trouble.text == nil
-    trouble.font = .preferredFont(forTextStyle: .footnote)
-    trouble.adjustsFontForContentSizeCategory = true
+    let missing = UITextChecker.missingDictionary("en")
+    let trouble = CaptionLabel(missing ?? "")
+    trouble.isHidden = missing == nil
     trouble.textColor = Look.red
-    trouble.numberOfLines = 0
     column.fill(self, with: [textView, trouble, next], spacing: 6)
   }
 

@@ -39,8 +39,8 @@ open class NSTextLayoutManager: NSObject {
   /// Answers how selections change.
   open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
 
-  /// What is selected. Edits move it: what is typed in front of it, in it or behind it leaves it about the same text. For a view of
-  /// one's own: a `UITextView` keeps its selection itself.
+  /// What is selected. Edits move it: what is typed in front of it, in it or behind it leaves it about the same text. A `UITextView` tells
+  /// its selection here each time that it changes, and does not take over what others set.
   open var textSelections: [NSTextSelection] = []
 
   /// Whether lines keep the leading that their fonts ask for.

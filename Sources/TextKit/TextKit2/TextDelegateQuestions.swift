@@ -18,9 +18,7 @@ extension NSTextContentManager {
 
   /// Whether its delegate may answer one of some questions.
   final func delegateMayAnswer(_ questions: TextDelegateQuestions) -> Bool { anyDelegate != nil && !lacking.isSuperset(of: questions) }
-}
 
-extension NSTextContentManager {
   /// Whether there is a delegate, and it does not answer what is hidden. What one that has gone has hidden stays so until it is laid out anew.
   fileprivate var delegateHidesNothing: Bool { anyDelegate != nil && !delegateMayAnswer(.enumeration) }
 }

@@ -9,6 +9,8 @@ extension TableUpdates {
   func followed(by next: TableUpdates) -> TableUpdates {
     guard !next.isEmpty else { return adding(next) }
     let (first, second) = (moves, next.moves)
+    let origins = Dictionary(movedRows.map { ($1, $0) }) { one, _ in one }
+    func oldRow(_ path: IndexPath) -> IndexPath? { origins[path] ?? first.oldRow(path) }
     var all = adding(next)
     // What the first says of its own end, as it is at the second's.
     all.insertedSections = Set(insertedSections.compactMap(second.section)).union(next.insertedSections)
@@ -20,10 +22,10 @@ extension TableUpdates {
     // What the second says of its own beginning, as it was at the first's.
     for section in next.deletedSections { if let old = first.oldSection(section) { all.deletedSections.insert(old) } }
     for section in next.reloadedSections { if let old = first.oldSection(section) { all.reloadedSections.insert(old) } }
-    for path in next.deletedRows { if let old = first.oldRow(path) { all.deletedRows.insert(old) } }
-    for path in next.reloadedRows { if let old = first.oldRow(path) { all.reloadedRows.insert(old) } }
+    for path in next.deletedRows { if let old = oldRow(path) { all.deletedRows.insert(old) } }
+    for path in next.reloadedRows { if let old = oldRow(path) { all.reloadedRows.insert(old) } }
     for (path, new) in next.movedRows {
-      if let old = first.oldRow(path) { all.movedRows[old] = new } else { all.insertedRows.insert(new) }
+      if let old = oldRow(path) { all.movedRows[old] = new } else { all.insertedRows.insert(new) }
     }
     all.insertedRows = all.insertedRows.filter { !all.insertedSections.contains($0.section) }
     // A section that goes takes along what was told of it and of its rows.
@@ -45,9 +47,8 @@ extension TableMoves {
   /// The number that a section had before; `nil` where it came.
   func oldSection(_ new: Int) -> Int? { updates.insertedSections.contains(new) ? nil : Self.moved(new, comeSections, goneSections) }
 
-  /// The place that a row had before; `nil` where it came.
+  /// The place that a row which was not moved had before; `nil` where it came.
   func oldRow(_ new: IndexPath) -> IndexPath? {
-    if let old = updates.movedRows.first(where: { $0.value == new })?.key { return old }
     guard !updates.insertedRows.contains(new), let section = oldSection(new.section), !updates.reloadedSections.contains(section) else { return nil }
     return IndexPath(row: Self.moved(new.row, come[new.section] ?? [], gone[section] ?? []), section: section)
   }

@@ -39,9 +39,12 @@ struct TableUpdates {
     if !isEmpty, rounds == 0, waiting.allSatisfy(\.isEmpty) {
       TableComplaint.tell("\(what) are changed while the \(view) asks for what it shows; they are changed when it has that. Change them when nothing is asked")
     }
-    var group = self
-    group.waiting = []
-    (self, waiting, rounds) = (TableUpdates(), waiting + [group], rounds)
+    var groups: [TableUpdates] = []
+    swap(&groups, &waiting)
+    groups.append(self)
+    let rounds = rounds
+    self = TableUpdates()
+    (waiting, self.rounds) = (groups, rounds)
   }
 
   /// Whether each group asks for the next: the changes that are told now are not made, and that is told.
@@ -55,15 +58,19 @@ struct TableUpdates {
   /// Nothing waits after all was asked for.
   mutating func rest() { if !isLate { rounds = 0 } }
 
-  /// What waits, and then what was told since, as one group; nothing is left.
+  /// What waits, and then what was told since, as one group; nothing is left. O(changes · log changes · log groups).
   mutating func takeAll() -> TableUpdates {
-    var own = self
-    own.waiting = []
-    let all = waiting.isEmpty ? own : (waiting.dropFirst() + [own]).reduce(waiting[0]) { $0.followed(by: $1) }
     let round = isLate ? rounds + 1 : 0
+    var groups: [TableUpdates] = []
+    swap(&groups, &waiting)
+    groups.append(self)
+    // Neighbours first: each change is in few groups, however many there are.
+    while groups.count > 1 {
+      groups = stride(from: 0, to: groups.count, by: 2).map { $0 + 1 < groups.count ? groups[$0].followed(by: groups[$0 + 1]) : groups[$0] }
+    }
     self = TableUpdates()
     rounds = round
-    return all
+    return groups[0]
   }
 
   /// All that goes, moved rows among it.

@@ -7,28 +7,27 @@ import Testing
 
 /// Sessions of one's own, and objects that say themselves what is found in them.
 @MainActor @Suite(.serialized) struct TextSearchingTests {
-  /// A view with a bar over what `object` has, in a window.
-  private func open(_ delegate: any UIFindInteractionDelegate, _ body: (EventStage, UIFindInteraction) throws -> Void) rethrows {
+  /// A view that finds what `delegate` has, in a window, with the keys.
+  private func opened(_ delegate: any UIFindInteractionDelegate) -> (EventStage, UIFindInteraction) {
     let stage = EventStage(width: 400, height: 300)
-    defer { stage.close() }
     let view = FirstView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     let find = UIFindInteraction(sessionDelegate: delegate)
     view.addInteraction(find)
     stage.window.addSubview(view)
     view.becomeFirstResponder()
     stage.session.turn()
+    return (stage, find)
+  }
+
+  private func open(_ delegate: any UIFindInteractionDelegate, _ body: (EventStage, UIFindInteraction) throws -> Void) rethrows {
+    let (stage, find) = opened(delegate)
+    defer { stage.close() }
     try body(stage, find)
   }
 
   private func open(_ delegate: any UIFindInteractionDelegate, _ body: @MainActor (EventStage, UIFindInteraction) async -> Void) async {
-    let stage = EventStage(width: 400, height: 300)
+    let (stage, find) = opened(delegate)
     defer { stage.close() }
-    let view = FirstView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    let find = UIFindInteraction(sessionDelegate: delegate)
-    view.addInteraction(find)
-    stage.window.addSubview(view)
-    view.becomeFirstResponder()
-    stage.session.turn()
     await body(stage, find)
   }
 

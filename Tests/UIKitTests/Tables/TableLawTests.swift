@@ -68,7 +68,7 @@ struct TableLawTests {
     #expect(rowsSubviews == rig.table.cells.count, "no cell is left over")
   }
 
-  /// Two groups, made as one, take what there was to what there is after both.
+  /// Groups, made as one, take what there was to what there is after all, whichever are joined first.
   @Test(arguments: 0..<200 as Range<UInt64>) func groupsJoin(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var named = 0
@@ -85,14 +85,21 @@ struct TableLawTests {
       (group.deletedSections, group.insertedSections) = (Set(made.deletedSections), Set(made.insertedSections))
       return group
     }
-    var all = group().followed(by: group())
+    var groups = [group(), group()]
     // A row that moves, too.
     if let section = new.indices.first(where: { new[$0].count > 2 }) {
       var move = TableUpdates()
       move.movedRows[IndexPath(row: 0, section: section)] = IndexPath(row: 2, section: section)
       new[section].insert(new[section].remove(at: 0), at: 2)
-      all = all.followed(by: move).followed(by: group())
+      groups += [move, group()]
     }
+    let inOrder = groups.dropFirst().reduce(groups[0]) { $0.followed(by: $1) }
+    check(inOrder, old, new, "seed \(seed)")
+    guard groups.count == 4 else { return }
+    check(groups[0].followed(by: groups[1]).followed(by: groups[2].followed(by: groups[3])), old, new, "seed \(seed), by pairs")
+  }
+
+  private func check(_ all: TableUpdates, _ old: [[String]], _ new: [[String]], _ comment: Comment) {
     let moves = all.moves
     var made = new.map { $0.map { _ in "" } }
     for (section, rows) in old.enumerated() {
@@ -100,8 +107,10 @@ struct TableLawTests {
     }
     for path in all.insertedRows { made[path.section][path.row] = new[path.section][path.row] }
     for section in all.insertedSections { made[section] = new[section] }
-    #expect(made == new, "seed \(seed)")
-    #expect(all.insertedRows.allSatisfy { !all.insertedSections.contains($0.section) } && all.deletedRows.allSatisfy { old[$0.section].indices.contains($0.row) })
+    #expect(made == new, comment)
+    #expect(
+      all.insertedRows.allSatisfy { !all.insertedSections.contains($0.section) } && all.deletedRows.allSatisfy { old[$0.section].indices.contains($0.row) },
+      comment)
   }
 
   /// What changes, and how it is told.

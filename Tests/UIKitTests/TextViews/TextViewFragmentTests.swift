@@ -57,7 +57,11 @@ import Testing
         view.editor.move(movement)
         visited.insert(view.editor.selection.active)
       }
-      for line in lines { #expect((line.location...line.upperBound).contains { visited.contains($0) }, "\(movement) to \(line)") }
+      // The last line's end is in it, too, where no line end closes it.
+      for line in lines {
+        let end = line.upperBound == units.length && !text.hasSuffix("\n") ? line.upperBound + 1 : line.upperBound
+        #expect((line.location..<end).contains { visited.contains($0) }, "\(movement) to \(line)")
+      }
       if movement == .right { #expect(places.allSatisfy(visited.contains)) }
     }
     for y in stride(from: 1.0, to: 199, by: 3) {

@@ -113,15 +113,13 @@ extension UISceneDelegate {
 /// Hears of the life of the scene that has the program's window.
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The window, which the delegate makes when the scene connects, and keeps.
-  var window: UIWindow? { get set }
+  /// The window, which the delegate makes when the scene connects, and keeps in a variable of this name; `nil` for one without it. Only read here: what nobody
+  /// keeps cannot be set.
+  var window: UIWindow? { get }
 }
 
 extension UIWindowSceneDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
-  }
+  public var window: UIWindow? { nil }
 }
 
 extension UIApplication {
