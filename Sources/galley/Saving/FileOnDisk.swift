@@ -16,6 +16,8 @@ struct FileOnDisk {
   private(set) var otherLineEnds = 0
   /// `nil` for a file that is not there yet.
   private var content: Data?
+  /// Why the text is only the beginning of the file; `nil` where it is all of it. Then nothing is written over it.
+  var missing: String?
 
   /// SHA-256 of what it held when it was read or written last; `nil` for a file that is not there yet.
   var digest: String? { content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } } }

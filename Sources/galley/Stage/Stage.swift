@@ -63,6 +63,7 @@ final class Stage {
     let stage = make(exhibit, host, options, log: log)
     made = stage
     stage.keepDocument()
+    stage.chrome.page?.readRest()
     stage.recorder = Recorder(stage, on: host, log: log)
     stage.recorder?.keepsDocument = { $0.keepDocument() }
     return stage
@@ -158,7 +159,7 @@ final class Stage {
       Console.notice("SIGUSR1 came, but GALLEY_TREE names no file; set it to a path before starting galley")
       return
     }
-    if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page {
+    if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page, page.completeText() {
       write(LayoutRecord(of: page.flow, details: .glyphs).json(of: page.flow.storage.string, as: .exhibit), to: layoutPath, "layout")
     }
     // Last: who waits for it finds the other one, too.
