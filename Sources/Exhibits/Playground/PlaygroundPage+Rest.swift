@@ -5,6 +5,8 @@ struct PageRest {
   let rest: DocumentRest
   /// The file's, for the notice of who waits.
   let name: String
+  /// Whether the page takes it in by itself once it is there.
+  var isAskedFor = false
 }
 
 /// The rest of a long file: it comes behind what is shown, whatever was typed there meanwhile.
@@ -15,15 +17,11 @@ extension PlaygroundPage {
   /// Whether all of the text is there.
   public var isTextComplete: Bool { rest == nil }
 
-  /// Has the rest read once the window shows the first part, and takes it in when it is there.
+  /// Has the rest read, and takes it in when it is there: for who has drawn the first part.
   public func readRest() {
-    guard rest != nil else { return }
-    // The first turn draws.
-    Timeline.shared.schedule(after: 0) { [weak self] in
-      Timeline.shared.schedule(after: 0) { [weak self] in
-        self?.rest?.rest.start { [weak self] in self?.takeRest() }
-      }
-    }
+    guard let rest, !rest.isAskedFor else { return }
+    self.rest?.isAskedFor = true
+    rest.rest.start { [weak self] in self?.takeRest() }
   }
 
   /// Waits for the rest and takes it in, as work that can be stopped. O(1) where all is there.

@@ -45,7 +45,8 @@ public final class FileReading {
   ///   answers `false`, nothing more is read.
   public func read(upTo wanted: Int, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }) throws(RegularFile.Problem) {
     while !isAtEnd, count < wanted {
-      let added = bytes?.append(atMost: min(1 << 20, wanted - count), readBytes) ?? 0
+      let most = min(1 << 20, wanted - count)
+      let added = bytes?.append(atMost: most, readBytes) ?? 0
       if added < 0, errno == EINTR { continue }
       guard added >= 0 else { throw RegularFile.problem(errno) }
       isAtEnd = added == 0
