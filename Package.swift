@@ -35,6 +35,8 @@ let cModules: [Target] = [
   .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
   .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
   .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+  // Lets what is imported by parts, as `import UIKit.UITextView`, be the whole: a map of empty ones.
+  .target(name: "CUIKitParts"),
 ]
 
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -61,6 +63,7 @@ let modules: [Target] = [
   .target(name: "TextKit", dependencies: ["UnicodeFacts", "Markdown", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
   .target(name: "UIKit", dependencies: ["UnicodeFacts", "Ropes", "Cassowary", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster", "Patterns", "Spelling"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
+  .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
   .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames", "ExhibitSources"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
@@ -121,7 +124,7 @@ let aboveEngine = ["Cassowary", "Spelling", "Patterns", "UIKit", "QuartzCore", "
 let package = Package(
   name: "galley",
   products: isEngineAlone ? [] : [
-    .library(name: "UIKit", targets: ["UIKit", "QuartzCore"]),
+    .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "ImageIO", "CUIKitParts"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "Proofs", targets: ["Proofs", "ProofTesting"]),

@@ -108,4 +108,47 @@ int galley_read_jpeg(
   return 0;
 }
 
+int galley_write_jpeg(
+    const uint32_t *pixels, ptrdiff_t stride, uint32_t width, uint32_t height, int quality, uint8_t **bytes, size_t *count) {
+  struct jpeg_compress_struct info;
+  errors error;
+  char words[GALLEY_JPEG_WORDS];
+  unsigned char *volatile made = NULL;
+  unsigned long size = 0;
+  unsigned char *place = NULL;
+  *bytes = NULL;
+  *count = 0;
+  info.err = jpeg_std_error(&error.manager);
+  error.manager.error_exit = fail;
+  error.manager.output_message = say_nothing;
+  error.words = words;
+  if (setjmp(error.leave)) {
+    jpeg_destroy_compress(&info);
+    free(made);
+    return -1;
+  }
+  jpeg_create_compress(&info);
+  jpeg_mem_dest(&info, &place, &size);
+  made = place;
+  info.image_width = width;
+  info.image_height = height;
+  info.input_components = 4;
+  info.in_color_space = JCS_EXT_BGRX;
+  jpeg_set_defaults(&info);
+  jpeg_set_quality(&info, quality, TRUE);
+  jpeg_start_compress(&info, TRUE);
+  while (info.next_scanline < height) {
+    JSAMPROW row = (JSAMPROW)(pixels + (ptrdiff_t)info.next_scanline * stride);
+    jpeg_write_scanlines(&info, &row, 1);
+    made = place;
+  }
+  jpeg_finish_compress(&info);
+  jpeg_destroy_compress(&info);
+  *bytes = place;
+  *count = size;
+  return 0;
+}
+
+void galley_free_jpeg(uint8_t *bytes) { free(bytes); }
+
 int galley_jpeg_version(void) { return LIBJPEG_TURBO_VERSION_NUMBER; }

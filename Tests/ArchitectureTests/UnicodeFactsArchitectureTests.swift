@@ -5,6 +5,9 @@ import Testing
   /// Markdown, web pages, Rich Text and paths of SVG are read by bytes, as their syntax has it.
   private static let apart = ["Sources/UnicodeFacts/", "Sources/Markdown/", "Sources/TextKit/Documents/", "Sources/UIFoundation/Paths/SVG/"]
 
+  /// A line without any of them is no fact; to look for these first costs far less than to match each line.
+  private static let clues = ["0x", "\\u{", "generalCategory", "isEmoji", "isNewline", "isDefaultIgnorableCodePoint"]
+
   private static func isFact(_ line: Substring) -> Bool {
     let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
     return code.contains(/0x(?:0*85|1680|202[89F]|205F|3000|200D|FE0[EF]|0*FFFC|0*AD|0*A0|0*0[BC]|115F|1F3FB)\b/)
@@ -14,8 +17,8 @@ import Testing
 
   @Test func nobodyElseWritesThem() {
     for file in SourceTree.files(in: "Sources", ["swift"]) where !Self.apart.contains(where: file.path.hasPrefix) {
-      for (index, line) in file.lines.enumerated() where Self.isFact(line) {
-        Issue.record("\(file.path):\(index + 1): ask UnicodeFacts instead of: \(line.drop(while: \.isWhitespace))")
+      for (number, line) in file.lines(with: Self.clues) where Self.isFact(line) {
+        Issue.record("\(file.path):\(number): ask UnicodeFacts instead of: \(line.drop(while: \.isWhitespace))")
       }
     }
   }

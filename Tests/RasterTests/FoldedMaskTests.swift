@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import Raster
 
 /// A mask that is made of its corners, its like rows kept once, is that of the whole.
 @Suite struct FoldedMaskTests {
-  @Test(arguments: [0.0, 0.5, 3, 7.25], UInt64(1)...30) func aFoldedMaskEqualsTheWhole(sigma: Double, seed: UInt64) throws {
+  @Test(arguments: [0.0, 0.5, 3, 7.25], UInt64(1)...(LongTests.areWanted ? 30 : 10)) func aFoldedMaskEqualsTheWhole(sigma: Double, seed: UInt64) throws {
     var random = Seeded(seed)
     func number(_ range: ClosedRange<Double>) -> Double {
       let number = Double.random(in: range, using: &random)

@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 
 /// Drawing in parts, each by itself, gives the bytes of drawing at once: whatever is drawn, wherever the parts are cut.
@@ -7,7 +8,7 @@ import Testing
 
   @Test(arguments: [1.0, 1.25, 2.0], ["shapes", "strokes", "rounded", "shadows", "gradients", "images", "clips", "text", "all"])
   func partsGiveTheWhole(scale: Double, kind: String) {
-    for seed in UInt64(1)...6 {
+    for seed in UInt64(1)...(LongTests.areWanted ? 6 : 3) {
       var random = Seeded(seed)
       let scene = Scene(kind: kind, extent: Double(PartsLawTests.side) / scale, &random)
       let whole = drawn(PartsLawTests.side, PartsLawTests.side, scale: scale, scene.draw)

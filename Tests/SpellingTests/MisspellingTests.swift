@@ -22,8 +22,10 @@ import Testing
     var (right, plain, lost) = (0, 0, [String]())
     for (typed, meant) in list where !dictionary.isCorrect(typed) {
       let found = dictionary.found(for: typed)
-      let ordered = dictionary.suggestions(for: typed, limit: .max)
+      let ordered = SpellingDictionary.likeliestFirst(found, for: typed)
       #expect(ordered.sorted() == found.sorted())
+      // Hunspell takes long to guess: that a dictionary gives what it found in this order is tried on some.
+      if typed.first == "a" { #expect(dictionary.suggestions(for: typed, limit: .max) == ordered) }
       if ordered.first == meant { right += 1 }
       if found.first == meant { plain += 1 }
       if found.first == meant, ordered.first != meant { lost.append(typed) }

@@ -49,7 +49,7 @@ import Testing
 
   /// Old lines come back, are let go, and are laid anew in every order.
   @Test func columnsEndAsIfLaidFromNothing() {
-    for seed in UInt64(1)...500 {
+    for seed in UInt64(1)...(LongTests.areWanted ? 500 : 120) {
       var generator = SeededGenerator(seed: seed)
       let layout = DocumentLayout()
       layout.replaceParagraphs(0..<0, with: paragraphs(1...14, &generator))

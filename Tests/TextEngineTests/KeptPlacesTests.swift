@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Widths, edits and shapes in turn: lines are those of shaping.
-  @Test(arguments: PlainLawTests.fonts, [1, 2] as [UInt64])
+  @Test(arguments: PlainLawTests.fonts, 1...(LongTests.areWanted ? 4 : 1) as ClosedRange<UInt64>)
   func linesAreThoseOfShapingAtEveryWidth(font: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var settings = ParagraphSettings()

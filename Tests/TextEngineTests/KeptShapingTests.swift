@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func aLayoutThatForgetsIsTheSame(_ seed: UInt64) {
+  @Test(arguments: 1...(LongTests.areWanted ? 3 : 1) as ClosedRange<UInt64>) func aLayoutThatForgetsIsTheSame(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let paragraphs = Setting.paragraphs(text(&generator, paragraphs: 900))
     let layouts = [KeptShaping(most: 500), KeptShaping()].map { kept in
@@ -131,7 +131,7 @@ import Testing
 
   /// A text whose paragraphs are read when they are looked at is laid out as one that was read, through edits.
   @Test func unreadParagraphsAreLaidOutAsReadOnes() {
-    for seed in 1...40 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(LongTests.areWanted ? 40 : 12) {
       var generator = SeededGenerator(seed: seed)
       let (lazy, eager) = (DocumentLayout(), DocumentLayout())
       for layout in [lazy, eager] { layout.regions = [Setting.region(170, 300), Setting.region(140, nil)] }

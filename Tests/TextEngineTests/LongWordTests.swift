@@ -83,7 +83,7 @@ import Testing
   /// Each line holds as many clusters as fit when they are tried one after the other.
   @Test(arguments: alphabets) func linesEndWhereTryingEveryClusterEndsThem(_ alphabet: String) {
     for (font, kern) in [("EB Garamond", 0.0), ("DejaVu Sans", 0), ("EB Garamond", 1.5)] {
-      let paragraph = paragraph(word(alphabet, 2500), font: font, kern: kern)
+      let paragraph = paragraph(word(alphabet, LongTests.areWanted ? 2500 : 900), font: font, kern: kern)
       let breaker = Breaker(paragraph: paragraph)
       for width in [5.0, 90, 300] {
         let measure = LineMeasure(width: LayoutUnit(points: width).raw, mayBreakWords: true)

@@ -29,7 +29,7 @@ import Testing
     return settings
   }
 
-  @Test(arguments: ["EB Garamond", "DejaVu Serif", "Noto Nastaliq Urdu", "Inter"], [1, 2, 3, 4, 5, 6] as [UInt64])
+  @Test(arguments: ["EB Garamond", "DejaVu Serif", "Noto Nastaliq Urdu", "Inter"], 1...(LongTests.areWanted ? 6 : 2) as ClosedRange<UInt64>)
   func columnsAreThoseOfShaping(_ font: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<3 {

@@ -1,4 +1,6 @@
 import CoreGraphics
+import CoreText
+import Foundation
 import Testing
 
 @testable import UIFoundation
@@ -28,13 +30,87 @@ import Testing
     #expect(withExtendedLifetime(context) { context.data?.load(as: UInt32.self) } == 0xFF00_0000)
   }
 
-  /// Pixels that stand otherwise than asked for are drawn, and not handed out.
+  /// Orders that end with the alpha are handed out; others are drawn, and not.
   @Test(arguments: [CGImageAlphaInfo.premultipliedFirst, .premultipliedLast, .noneSkipFirst, .noneSkipLast], [CGBitmapInfo.byteOrderDefault, .byteOrder32Little, .byteOrder32Big])
   func dataStandsAsItWasAskedFor(info: CGImageAlphaInfo, order: CGBitmapInfo) throws {
     let context = try #require(made(4, 3, info, order))
-    let isSame = (info == .premultipliedFirst || info == .noneSkipFirst) && order == .byteOrder32Little
+    let isFirst = info == .premultipliedFirst || info == .noneSkipFirst
+    let isSame = isFirst == (order == .byteOrder32Little)
     #expect((context.data != nil) == isSame && context.makeImage() != nil)
-    #expect(made(5, 3, row: 5 * 4 + 1, info, order)?.data == nil)
+    #expect(made(5, 3, row: 5 * 4 + 1, info, order)?.data == nil && made(5, 3, row: 5 * 4 - 4, info, order) == nil)
+    #expect(!isSame || made(5, 3, row: 5 * 4, info, order)?.bytesPerRow == 20)
+    guard isSame else { return }
+    context.setFillColor(red: 1, green: 0, blue: 51 / 255, alpha: 1)
+    context.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
+    let bytes = context.data!.assumingMemoryBound(to: UInt8.self)
+    withExtendedLifetime(context) { #expect((0..<4).map { bytes[$0] } == (isFirst ? [51, 0, 255, 255] : [255, 0, 51, 255])) }
+  }
+
+  /// Everything that can be drawn, as bytes.
+  private func drawAll(in context: CGContext) {
+    context.setFillColor(red: 1, green: 0.4, blue: 0.1, alpha: 0.8)
+    context.fill(CGRect(x: 1.5, y: 2, width: 20, height: 11.25))
+    context.setShadow(offset: CGSize(width: 2, height: 1), blur: 3, color: CGColor(red: 0, green: 0.2, blue: 1, alpha: 0.7))
+    context.fillEllipse(in: CGRect(x: 12, y: 10, width: 15, height: 14))
+    context.setStrokeColor(red: 0.1, green: 0.5, blue: 0.9, alpha: 1)
+    context.stroke(CGRect(x: 4, y: 4, width: 30, height: 30), width: 1.5)
+    context.beginTransparencyLayer()
+    let gradient = CGGradient(colorsSpace: nil, colors: [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)] as [CGColor], locations: nil)
+    context.saveGState()
+    context.clip(to: CGRect(x: 22, y: 2, width: 20, height: 8))
+    if let gradient { context.drawLinearGradient(gradient, start: CGPoint(x: 22, y: 0), end: CGPoint(x: 42, y: 0), options: []) }
+    context.restoreGState()
+    context.endTransparencyLayer()
+    let picture = UIGraphicsImageRenderer(size: CGSize(width: 6, height: 5)).image { small in
+      UIColor(red: 0.9, green: 0.1, blue: 0.3, alpha: 0.6).setFill()
+      small.fill(CGRect(x: 0, y: 0, width: 4, height: 5))
+    }.cgImage!
+    context.draw(picture, in: CGRect(x: 30, y: 20, width: 6, height: 5))
+    context.draw(picture, in: CGRect(x: 30.5, y: 28, width: 11, height: 7))
+    context.setFillColor(UIColor(patternImage: UIImage(cgImage: picture)).cgColor)
+    context.fill(CGRect(x: 2, y: 30, width: 12, height: 9))
+    context.clear(CGRect(x: 6, y: 6, width: 3, height: 3))
+    context.setFillColor(red: 0.9, green: 0.2, blue: 0.1, alpha: 1)
+    context.setShadow(offset: .zero, blur: 0, color: nil)
+    context.textPosition = CGPoint(x: 2, y: 14)
+    let line = NSAttributedString(string: "Ab😀", attributes: [.font: UIFont(name: "DejaVu Serif", size: 12)!])
+    CTLineDraw(CTLineCreateWithAttributedString(line), context)
+  }
+
+  /// Red first is blue first with both exchanged, in memory of the context's own and of the caller's, whose rows are as long as he says.
+  @Test(arguments: [0, 44 * 4, 50 * 4], [true, false]) func ordersHoldTheSame(row: Int, isClients: Bool) throws {
+    guard row > 0 || !isClients else { return }
+    let blueFirst = try #require(made(44, 40))
+    drawAll(in: blueFirst)
+    var memory = [UInt8](repeating: 0, count: max(row, 44 * 4) * 40)
+    try memory.withUnsafeMutableBytes { memory in
+      let redFirst = try #require(
+        CGContext(
+          data: isClients ? memory.baseAddress : nil, width: 44, height: 40, bitsPerComponent: 8, bytesPerRow: row, space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+      drawAll(in: redFirst)
+      #expect(row == 0 || redFirst.bytesPerRow == row)
+      #expect(!isClients || redFirst.data == memory.baseAddress)
+      let (ours, other) = (redFirst.data!.assumingMemoryBound(to: UInt8.self), blueFirst.data!.assumingMemoryBound(to: UInt8.self))
+      var (different, inked) = (0, 0)
+      for y in 0..<40 {
+        for x in 0..<44 {
+          let (a, b) = (ours + y * redFirst.bytesPerRow + x * 4, other + y * blueFirst.bytesPerRow + x * 4)
+          // Pictures among letters are put on whole pixels by one way, and not by the other.
+          let isEmoji = (18..<40).contains(x) && (14..<32).contains(y)
+          if !isEmoji, (a[0], a[1], a[2], a[3]) != (b[2], b[1], b[0], b[3]) { different += 1 }
+          if b[3] > 0 { inked += 1 }
+        }
+      }
+      #expect(different == 0 && inked > 600)
+      let image = try #require(redFirst.makeImage())
+      #expect(image.dataProvider?.data?.isEmpty == false)
+      // What is written is seen.
+      ours.update(repeating: 0, count: 4)
+      (ours[0], ours[3]) = (255, 255)
+      let pixel = redFirst.makeImage()!.dataProvider!.data!.prefix(4)
+      #expect(Array(pixel) == [0, 0, 255, 255])
+    }
   }
 
   @Test func otherKindsOfPixelsAreNotThere() {
@@ -42,9 +118,11 @@ import Testing
     for order in [UInt32(1), 3] { #expect(made(4, 3, .premultipliedFirst, CGBitmapInfo(rawValue: order << 12)) == nil) }
     #expect(made(bits: 16) == nil && made(space: CGColorSpaceCreateDeviceGray()) == nil && made(0, 3) == nil && made(4, 40_000) == nil)
     var memory: UInt64 = 0
-    #expect(
+    func over(_ memory: UnsafeMutableRawPointer, row: Int, _ info: CGImageAlphaInfo) -> CGContext? {
       CGContext(
-        data: &memory, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
+        data: memory, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: row, space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info.rawValue)
+    }
+    #expect(over(&memory, row: 4, .premultipliedFirst) == nil && over(&memory, row: 0, .premultipliedLast) == nil && over(&memory, row: 6, .premultipliedLast) == nil)
+    #expect(over(&memory, row: 4, .premultipliedLast) != nil)
   }
 }

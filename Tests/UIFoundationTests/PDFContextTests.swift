@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreText
 import Foundation
 import Testing
 
@@ -50,6 +51,44 @@ import Testing
       }
     }, box: box)
     #expect(spaces == [CGPoint(x: 0, y: 50), .zero, CGPoint(x: 0, y: 50), .zero])
+  }
+
+  /// What is drawn outside pages is on none, whatever it is drawn with; what stands on them is as without it.
+  @Test func outsidePagesNothingIsDrawn() {
+    func pages(_ outside: (CGContext) -> Void) -> String {
+      drawn { context in
+        outside(context)
+        context.beginPDFPage(nil)
+        context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        context.endPDFPage()
+        outside(context)
+        context.beginPDFPage(nil)
+        context.endPDFPage()
+        outside(context)
+      }
+    }
+    let clean = pages { _ in }
+    #expect(clean == pages { $0.fill(CGRect(x: 20, y: 20, width: 30, height: 10)) })
+    #expect(clean == pages { $0.stroke(CGRect(x: 20, y: 20, width: 30, height: 10), width: 2) })
+    #expect(clean == pages { context in
+      let line = CTLineCreateWithAttributedString(NSAttributedString(string: "words", attributes: [.font: UIFont(name: "DejaVu Serif", size: 12)!]))
+      CTLineDraw(line, context)
+    })
+    #expect(clean == pages { context in
+      context.saveGState()
+      context.setShadow(offset: .zero, blur: 4)
+      context.fillEllipse(in: CGRect(x: 20, y: 20, width: 30, height: 10))
+      context.restoreGState()
+    })
+    let bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
+    func rendered(_ before: () -> Void) -> Data {
+      UIGraphicsPDFRenderer(bounds: bounds).pdfData { context in
+        before()
+        context.beginPage()
+        UIRectFill(CGRect(x: 1, y: 2, width: 3, height: 4))
+      }
+    }
+    #expect(rendered {} == rendered { UIRectFill(bounds) })
   }
 
   /// A page that ends within layers and states ends them, and the document is written.

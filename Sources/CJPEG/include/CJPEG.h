@@ -1,4 +1,4 @@
-// Reading JPEGs through libjpeg-turbo, whose errors jump where Swift cannot follow.
+// Reading and writing JPEGs through libjpeg-turbo, whose errors jump where Swift cannot follow.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -15,6 +15,16 @@
 int galley_read_jpeg(
     const uint8_t *_Nonnull bytes, size_t count, int reduction, uint32_t width, uint32_t height, uint32_t *_Nonnull pixels,
     ptrdiff_t stride, char *_Nonnull words);
+
+/// Encodes opaque pixels 0xFFRRGGBB, in rows `stride` pixels apart, into memory that `galley_free_jpeg` frees; `quality` is 1…100.
+///
+/// Returns 0, or -1 where it cannot be done.
+int galley_write_jpeg(
+    const uint32_t *_Nonnull pixels, ptrdiff_t stride, uint32_t width, uint32_t height, int quality, uint8_t *_Nullable *_Nonnull bytes,
+    size_t *_Nonnull count);
+
+/// Frees what `galley_write_jpeg` made; NULL is nothing to free.
+void galley_free_jpeg(uint8_t *_Nullable bytes);
 
 /// The library's version: 2001005 for 2.1.5.
 int galley_jpeg_version(void);

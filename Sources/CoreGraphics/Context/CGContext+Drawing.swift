@@ -113,7 +113,7 @@ extension CGContext {
 
   /// A copy of what has been drawn; `nil` where the context draws into no bitmap.
   public func makeImage() -> CGImage? {
-    bitmap.map { CGImage(bitmap: $0.copy()) }
+    bitmap.map { CGImage(bitmap: (canvas as? BitmapCanvas)?.isRedFirst == true ? $0.exchangingRedAndBlue() : $0.copy()) }
   }
 
   /// In pixels; 0 where the context draws into no bitmap.

@@ -14,7 +14,7 @@ public let kCGPDFContextMediaBox = "kCGPDFContextMediaBox"
 
 extension CGContext {
   /// A document that is written into a consumer when `closePDF()` is called, or when nobody has the context any more. y runs up, as in all PDF. What is drawn before the first page
-  /// was begun, or between two, stands on the page of then, y down: only `beginPDFPage(_:)` sets a page up.
+  /// was begun, or between two, is lost.
   ///
   /// - Parameters:
   ///   - mediaBox: of each page, in points; letter paper without it. 1…14,400 on each side, or there is no context.
@@ -23,6 +23,7 @@ extension CGContext {
     let box = (mediaBox?.pointee ?? CGRect(x: 0, y: 0, width: 612, height: 792)).standardized
     guard PDFPages.isPage(box) else { return nil }
     let pages = PDFPages(box, auxiliaryInfo ?? [:], consumer)
+    pages.canvas.isBetweenPages = true
     self.init(canvas: pages.canvas)
     self.pages = pages
   }
@@ -49,6 +50,7 @@ extension CGContext {
     guard let pages, let states = pages.statesBeforePage else { return }
     restoreStates(to: states)
     pages.statesBeforePage = nil
+    pages.canvas.isBetweenPages = true
   }
 
   /// Begins a page of its own rectangle.

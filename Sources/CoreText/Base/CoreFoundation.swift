@@ -1,4 +1,6 @@
 import AttributedText
+import struct Foundation.Data
+import class Foundation.NSMutableData
 
 // On Apple's systems these are bridged to Swift's and Foundation's types; here they are those types.
 
@@ -10,6 +12,10 @@ public typealias CFNumber = Int
 public typealias CFArray = [Any]
 /// Keys are mostly `CFString`s.
 public typealias CFDictionary = [AnyHashable: Any]
+/// Foundation's bytes.
+public typealias CFData = Data
+/// Foundation's class for bytes that are added to.
+public typealias CFMutableData = NSMutableData
 /// The same class as UIKit's, so that an `NSTextStorage` will do.
 public typealias CFAttributedString = NSAttributedString
 /// The same class as UIKit's.

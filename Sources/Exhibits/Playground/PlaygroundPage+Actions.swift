@@ -16,7 +16,6 @@ extension Selector {
   static let bringToFront = Selector("bringToFront:")
   static let sendToBack = Selector("sendToBack:")
   static let toggleBalance = Selector("toggleBalance:")
-  static let find = Selector("find:")
   static let toggleTotalFit = Selector("toggleTotalFit:")
 }
 
@@ -25,7 +24,6 @@ extension PlaygroundPage {
   static func adding(to table: ActionTable) -> ActionTable {
     table
       .adding(.selectParagraph, to: PlaygroundPage.self) { page, _ in page.selectParagraph() }
-      .adding(.find, to: PlaygroundPage.self) { page, _ in page.findInteraction.presentFindNavigator(showingReplace: true) }
       .adding(.nameWord, to: PlaygroundPage.self) { page, _ in page.nameWordAtCaret() }
       .adding(.openLink, to: PlaygroundPage.self) { _, sender in link(of: sender).map { UIApplication.shared.open($0) } }
       .adding(.followNote, to: PlaygroundPage.self) { page, sender in
@@ -58,7 +56,7 @@ extension PlaygroundPage {
     case .paste: return UIPasteboard.general.shape != nil
     case .selectAll: return text.editor.hasText
     case .selectParagraph: return text.editor.hasText
-    case .find: return text.editor.hasText
+    case .find, .findAndReplace: return text.editor.hasText
     case .nameWord: return wordAtCaret != nil
     case .openLink: return Self.link(of: sender).map(UIApplication.shared.canOpenURL) ?? false
     case .followNote: return NoteLink(Self.link(of: sender))?.target(in: flow.storage) != nil

@@ -92,7 +92,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
         item("Bold", .toggleBoldface, "b", .control), item("Italic", .toggleItalics, "i", .control),
         item("Underlined", .toggleUnderline, "u", .control),
       ]),
-      group([item("Look at Word", .nameWord, "\r", .control), item("Find…", .find, "f", .control)]),
+      group([item("Look at Word", .nameWord, "\r", .control), item("Find…", .findAndReplace, "f", .control)]),
     ]
   }
 
@@ -140,7 +140,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
       item(kind == .path ? "Draw an Outline" : kind.label.capitalized, .addShape, carrying: kind.rawValue)
     }
     return [
-      undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control), item("Find…", .find, "f", .control)]),
+      undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control), item("Find…", .findAndReplace, "f", .control)]),
       group([UIMenu(title: "Add Shape", children: kinds)]),
       group([item("Balanced Last Columns", .toggleBalance, "e", .control), item("Total-Fit Lines", .toggleTotalFit, "t", .control)]),
     ]

@@ -45,7 +45,15 @@ final class MisspellingBench: UIView {
     textView.asSample(Self.text, named: "Galley")
     let next = Board.button("Next Misspelling")
     next.addAction(UIAction { [weak self] _ in self?.nextMisspelling() }, for: .touchUpInside)
-    column.fill(self, with: [textView, next], spacing: 6)
+    let lack = UILabel()
+    lack.text = WordBench.lack(of: "en")
+    next.isEnabled = lack.text == nil
+    lack.isHidden = next.isEnabled
+    lack.font = .preferredFont(forTextStyle: .footnote)
+    lack.adjustsFontForContentSizeCategory = true
+    lack.textColor = Look.red
+    lack.numberOfLines = 0
+    column.fill(self, with: [textView, next, lack], spacing: 6)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -106,6 +114,7 @@ final class WordBench: UIView {
 
   static func answer(about word: String, _ language: String) -> String {
     guard !word.isEmpty else { return "Nothing to look up." }
+    if let lack = lack(of: language) { return lack }
     guard !word.isSpelledCorrectly(in: language) else {
       let checker = UITextChecker()
       let whole = NSRange(location: 0, length: word.utf16.count)
@@ -114,6 +123,12 @@ final class WordBench: UIView {
     }
     let guesses = UITextChecker().guesses(forWordRange: NSRange(location: 0, length: word.utf16.count), in: word, language: language) ?? []
     return "‘\(word)’ is not spelled correctly." + (guesses.isEmpty ? "" : " Perhaps: \(guesses.prefix(5).joined(separator: ", ")).")
+  }
+
+  /// Words without a dictionary are neither right nor wrong.
+  static func lack(of language: String) -> String? {
+    guard !UITextChecker.availableLanguages.contains(where: { $0 == language || $0.hasPrefix(language + "_") }) else { return nil }
+    return "There is no dictionary for the language ‘\(language)’: its words are not checked. Install a dictionary of it for Hunspell, then start again."
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }

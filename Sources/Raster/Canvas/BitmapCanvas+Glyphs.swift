@@ -16,7 +16,8 @@ extension BitmapCanvas {
   func paint(_ run: GlyphRun, _ color: Color) {
     guard color.isVisible, !run.glyphs.isEmpty, !clip.rects.isEmpty else { return }
     shadowed(over: run.roughBounds) {
-      if usesAtlas(for: run) {
+      // An atlas has pictures in one order.
+      if usesAtlas(for: run), !(isRedFirst && run.hasPictures(scale: scale)) {
         blit(run, color)
       } else {
         fillOutlines(of: run, color)
@@ -26,7 +27,7 @@ extension BitmapCanvas {
 
   private func blit(_ run: GlyphRun, _ color: Color) {
     let atlas = run.provider.atlas(scale: scale)
-    let (count, premultiplied, lift) = (run.glyphs.count, color.premultiplied, color.textLift)
+    let (count, premultiplied, lift) = (run.glyphs.count, ink(color), color.textLift)
     let (dx, dy) = (ctm.tx - Double(target.originX), ctm.ty - Double(target.originY))
     run.glyphs.withUnsafeBufferPointer { glyphs in
       run.positions.withUnsafeBytes { positions in
@@ -72,6 +73,9 @@ extension GlyphRun {
     }
     return Rect(x: left, y: top, width: right - left, height: bottom - top).outset(by: provider.size * 3)
   }
+
+  /// Whether one of its glyphs is a picture.
+  func hasPictures(scale: Double) -> Bool { glyphs.contains { provider.outline(of: $0).isEmpty && colorImage(of: $0, scale: scale) != nil } }
 
   /// The picture of a coloured glyph and its place about the origin, in points; `nil` for any other glyph.
   func colorImage(of glyph: UInt32, scale: Double) -> (bitmap: Bitmap, frame: Rect)? {

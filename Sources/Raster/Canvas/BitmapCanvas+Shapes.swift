@@ -25,7 +25,7 @@ extension BitmapCanvas {
     let (mask, bounds) = (placed.mask, placed.bounds)
     let part = IntRect(x: bounds.x, y: bounds.y + rows.lowerBound, width: bounds.width, height: rows.count)
     let (left, top) = (Int32(part.x - target.originX), Int32(part.y - target.originY))
-    let premultiplied = color.premultiplied
+    let premultiplied = ink(color)
     withClip(over: part) { surface, clip, clipMask in
       galley_blend_mask(
         kernel, surface, clip, mask.row(rows.lowerBound), isFolded ? 0 : mask.stride, left, top, Int32(part.width),
@@ -41,7 +41,7 @@ extension BitmapCanvas {
       for column in columns {
         var part = color
         part.alpha *= row.share * column.share
-        fill(IntRect(x: column.first, y: row.first, width: column.count, height: row.count), part.premultiplied)
+        fill(IntRect(x: column.first, y: row.first, width: column.count, height: row.count), ink(part))
       }
     }
   }
@@ -60,7 +60,7 @@ extension BitmapCanvas {
   /// differs at the part's edges and by its rounding. `painting` is given the way from user space to cairo's pixels.
   func blendPainted(over device: Rect, _ painting: (CairoShapes, Affine) -> Void) {
     guard let extent = paintedExtent(over: device) else { return }
-    blend(picture(of: extent, painting), atX: extent.x, y: extent.y, alpha: 1)
+    blend(inOrder(picture(of: extent, painting)), atX: extent.x, y: extent.y, alpha: 1)
   }
 
   /// `nil` where nothing of `device` shows.
@@ -103,7 +103,7 @@ extension BitmapCanvas {
         cairo_surface_destroy(source)
       }
     }
-    blend(scaled, atX: extent.x, y: extent.y, alpha: alpha)
+    blend(inOrder(scaled), atX: extent.x, y: extent.y, alpha: alpha)
   }
 
   /// Makes pixels transparent again, without blending.

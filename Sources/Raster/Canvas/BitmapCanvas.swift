@@ -8,6 +8,9 @@ import CRaster
 package final class BitmapCanvas: Canvas {
   /// Device pixels a point, before any transform.
   package let scale: Double
+  /// Whether red and blue stand in each other's place in the bitmap, which is red, green, blue, alpha in bytes then. What is painted with is exchanged
+  /// (`ink(_:)`, `inOrder(_:)`); blending treats all three alike.
+  package let isRedFirst: Bool
 
   /// What may be drawn: within one of `rects` (device pixels, disjoint), by the coverage of `mask` if there is one.
   struct Clip {
@@ -34,9 +37,10 @@ package final class BitmapCanvas: Canvas {
   /// - Parameters:
   ///   - scale: device pixels a point.
   ///   - clip: disjoint rectangles of device pixels; `nil` for the whole bitmap.
-  package init(bitmap: Bitmap, scale: Double, clip: [IntRect]? = nil) {
+  ///   - isRedFirst: whether red and blue stand in each other's place.
+  package init(bitmap: Bitmap, scale: Double, clip: [IntRect]? = nil, isRedFirst: Bool = false) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale)")
-    self.scale = scale
+    (self.scale, self.isRedFirst) = (scale, isRedFirst)
     target = BitmapTarget(bitmap: bitmap)
     limits = bitmap.bounds
     let rects = (clip ?? [bitmap.bounds]).map { $0.intersection(bitmap.bounds) }.filter { !$0.isEmpty }
@@ -45,6 +49,14 @@ package final class BitmapCanvas: Canvas {
   }
 
   package var bitmap: Bitmap { target.bitmap }
+
+  /// A colour as the bitmap has it.
+  func ink(_ color: Color) -> UInt32 {
+    isRedFirst ? Color(red: color.blue, green: color.green, blue: color.red, alpha: color.alpha).premultiplied : color.premultiplied
+  }
+
+  /// A picture as the bitmap has it.
+  func inOrder(_ picture: Bitmap) -> Bitmap { isRedFirst ? picture.exchangingRedAndBlue() : picture }
 
   // MARK: State
 
@@ -140,7 +152,7 @@ package final class BitmapCanvas: Canvas {
   package override func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {
     shadowed(over: rect) {
       if ctm.keepsAxes, let pixels = rect.applying(ctm).alignedPixels, pixels.width == bitmap.width, pixels.height == bitmap.height {
-        blend(bitmap, atX: pixels.x, y: pixels.y, alpha: 1)
+        blend(inOrder(bitmap), atX: pixels.x, y: pixels.y, alpha: 1)
       } else {
         blend(bitmap, scaledInto: rect, smoothly: smoothly)
       }

@@ -18,6 +18,8 @@ package final class PDFCanvas: Canvas {
   let surface: OpaquePointer
   /// How many pages were begun.
   private(set) var pageCount = 0
+  /// Whether what is drawn stands on no page, and is lost.
+  package var isBetweenPages = false
   private var layers: [Layer] = []
   override var pictureDensity: Double { Self.pictureDensity }
   let context: OpaquePointer
@@ -58,6 +60,7 @@ package final class PDFCanvas: Canvas {
   ///
   /// - Parameter own: the page's own size, as in `init(size:write:)`. No state is saved then.
   package func beginPage(size own: Size? = nil) {
+    isBetweenPages = false
     if pageCount > 0 { cairo_show_page(context) }
     pageCount += 1
     guard let own else { return }
@@ -130,6 +133,7 @@ package final class PDFCanvas: Canvas {
 
   /// Draws with the shadow of now, if there is one; `bounds` (user space) holds what `drawing` draws.
   private func shadowed(over bounds: @autoclosure () -> Rect, _ drawing: () -> Void) {
+    if isBetweenPages { return }
     guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
     openLayer(alpha: 1)
     drawing()

@@ -9,6 +9,7 @@ package final class Bitmap: @unchecked Sendable {
   /// Pixels from the start of a row to the start of the next.
   package let stride: Int
   package let pixels: UnsafeMutablePointer<UInt32>
+  private let isClients: Bool
   /// Whether nobody writes to it any more, so that what was made of it may be kept.
   package private(set) var isFinal = false
 
@@ -33,12 +34,26 @@ package final class Bitmap: @unchecked Sendable {
     self.width = width
     self.height = height
     stride = Bitmap.stride(ofWidth: width)
+    isClients = false
     let bytes = calloc(max(1, stride * height), 4)!
     pixels = bytes.bindMemory(to: UInt32.self, capacity: max(1, stride * height))
   }
 
+  /// Pixels in memory of a client's, who keeps it for as long as the bitmap lives, or of a stride of its own.
+  ///
+  /// - Parameters:
+  ///   - memory: aligned to a pixel, `stride * height` pixels, but for what is beyond the width in the last row; `nil` for clear pixels of the bitmap's own.
+  ///   - stride: at least the width.
+  package init(memory: UnsafeMutableRawPointer?, width: Int, height: Int, stride: Int) {
+    precondition(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.mostPixels, "a bitmap of \(width)×\(height) pixels, \(stride) a row")
+    (self.width, self.height, self.stride) = (width, height, stride)
+    isClients = memory != nil
+    let bytes = memory ?? calloc(max(1, stride * height), 4)!
+    pixels = bytes.bindMemory(to: UInt32.self, capacity: max(1, stride * height))
+  }
+
   deinit {
-    free(pixels)
+    if !isClients { free(pixels) }
   }
 
   /// From now on nobody writes to it.
@@ -61,12 +76,23 @@ package final class Bitmap: @unchecked Sendable {
 
   /// Sets every pixel, without blending.
   package func fill(_ color: Color) {
-    pixels.update(repeating: color.premultiplied, count: stride * height)
+    let pixel = color.premultiplied
+    for row in 0..<height { (pixels + row * stride).update(repeating: pixel, count: width) }
   }
 
   package func copy() -> Bitmap {
     let copy = Bitmap(width: width, height: height)
-    memcpy(copy.pixels, pixels, stride * height * 4)
+    for row in 0..<height { memcpy(copy.pixels + row * copy.stride, pixels + row * stride, width * 4) }
+    return copy
+  }
+
+  /// A copy with red and blue in each other's place.
+  package func exchangingRedAndBlue() -> Bitmap {
+    let copy = copy()
+    for index in 0..<copy.stride * height {
+      let pixel = copy.pixels[index]
+      copy.pixels[index] = pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
+    }
     return copy
   }
 

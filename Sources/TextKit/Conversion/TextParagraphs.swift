@@ -1,4 +1,5 @@
 import AttributedText
+import struct Foundation.NSRange
 import TextEngine
 
 /// The text of a layout manager as its engine knows it: a snapshot, of which paragraphs are converted when they are looked at.
@@ -26,13 +27,15 @@ final class TextParagraphs: ParagraphSource {
   func paragraphIndex(at offset: Int) -> Int { text.paragraphNumber(at: offset) }
 
   func uniformText(fromParagraph index: Int, at start: Int) -> UniformText? {
-    // What others are shown for is read.
-    guard start < text.length, manager.use.shownParagraph == nil else { return nil }
+    guard start < text.length else { return nil }
     let (attributes, end) = text.attributeRun(at: start)
     let converter = manager.converter(of: text)
     let run = converter.cache.attributes(of: attributes)
     guard run.attachment == nil, run.directions.isEmpty else { return nil }
     let settings = converter.settings(of: run)
+    // What others are shown for is read.
+    let endOfOwn = endOfOwnParagraphs(from: start)
+    guard endOfOwn != start else { return nil }
     let endParagraph = end < text.length ? paragraphIndex(at: end) : text.paragraphCount!
     guard endParagraph > index else {
       // Of a long one that is in several colours.
@@ -40,12 +43,30 @@ final class TextParagraphs: ParagraphSource {
       guard next - start >= Self.longParagraph, isSet(UTF16Span(start: end, end: next), in: run.style, converter.cache) else { return nil }
       return UniformText(style: run.style, settings: settings, endParagraph: index + 1, end: next, mark: nil)
     }
+    let endOfUniform = end < text.length ? startOfParagraph(endParagraph) : text.length
+    guard let endOfOwn else {
+      return UniformText(style: run.style, settings: settings, endParagraph: endParagraph, end: endOfUniform, mark: (attributes, end))
+    }
+    let isCut = endOfOwn < endOfUniform
     return UniformText(
-      style: run.style, settings: settings, endParagraph: endParagraph,
-      end: end < text.length ? startOfParagraph(endParagraph) : text.length, mark: (attributes, end))
+      style: run.style, settings: settings, endParagraph: isCut ? paragraphIndex(at: endOfOwn) : endParagraph, end: min(endOfOwn, endOfUniform), mark: nil)
   }
 
   private static let longParagraph = 1 << 14
+
+  /// Asks delegates about paragraphs from an offset on: where the first begins that another is shown for, or enough were asked about; `nil` where nobody answers.
+  private func endOfOwnParagraphs(from start: Int) -> Int? {
+    var place = start
+    while let shownParagraph = manager.use.shownParagraph {
+      guard place < text.length, place - start < Self.unitsAskedAbout else { return place }
+      let range = text.paragraphRange(covering: NSRange(location: place, length: 0))
+      guard shownParagraph(range.location..<range.location + range.length).isItself else { return place }
+      place = range.location + range.length
+    }
+    return nil
+  }
+
+  private static let unitsAskedAbout = 1 << 14
 
   /// Whether runs differ from a style in paint alone. O(log n + their number).
   private func isSet(_ span: UTF16Span, in style: TextStyle, _ cache: RunAttributesCache) -> Bool {

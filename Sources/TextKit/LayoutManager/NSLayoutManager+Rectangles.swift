@@ -120,7 +120,7 @@ extension NSLayoutManager {
 
   /// The fragments of a region whose rectangles meet `bounds`. O(log n + those between its top and its bottom).
   package func fragments(inRegion region: Int, meeting bounds: CGRect) -> [Int] {
-    guard !bounds.isNull else { return [] }
+    guard !bounds.isNull, !(bounds.minX + bounds.maxX + bounds.minY + bounds.maxY).isNaN else { return [] }
     // A whole point more on both sides: whether they meet is told in points.
     let bottom = LayoutUnit(points: bounds.maxY + 1)
     let first = document.firstFragment(inRegion: region, below: LayoutUnit(points: bounds.minY - 1))

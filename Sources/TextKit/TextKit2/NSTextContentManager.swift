@@ -14,6 +14,7 @@ import AttributedText
 /// | `ContentElements` | the text of any other content, as it is laid out |
 /// | `NSTextLayoutManager` | lays a content out in a container, by an `NSLayoutManager`: there is one layout in Galley |
 /// | `ShownParagraph` | what delegates make of a paragraph: other text, other margins, or nothing to see |
+/// | `TextDelegateQuestions` | what delegates are asked, and which of it turned out to be in vain |
 /// | `NSTextLayoutFragment`, `NSTextLineFragment` | the lines of a paragraph, and one of them |
 /// | `NSTextViewportLayoutController` | lays out what is seen, and tells a view of it |
 /// | `NSTextSelection`, `NSTextSelectionNavigation` | what is selected, and how hands and keys change it |
@@ -42,8 +43,14 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   /// `delegate`, which a content storage has by a type of its own.
   final weak var anyDelegate: (any NSTextContentManagerDelegate)? {
-    didSet { if anyDelegate !== oldValue { for manager in textLayoutManagers { manager.take(self) } } }
+    didSet {
+      guard anyDelegate !== oldValue else { return }
+      lacking = []
+      for manager in textLayoutManagers { manager.take(self) }
+    }
   }
+  /// Questions that the delegate turned out not to answer.
+  final var lacking: TextDelegateQuestions = []
 
   private weak var chosenManager: NSTextLayoutManager?
   private var transactionDepth = 0
@@ -157,6 +164,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   /// The element at a paragraph of `laidText`, and the text to lay out for it where that is another than `laidText` has there.
   func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) { (elements.element(at: range.lowerBound), nil) }
+
+  /// What a delegate is asked about each paragraph that is laid out.
+  var questionsOfLayout: TextDelegateQuestions { .enumeration }
 
   /// Tells an element that edits moved where it is.
   func didMove(_ element: NSTextElement, to range: Range<Int>) {}

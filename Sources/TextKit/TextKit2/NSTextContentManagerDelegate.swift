@@ -19,12 +19,18 @@ public protocol NSTextContentManagerDelegate: NSObjectProtocol {
 
 extension NSTextContentManagerDelegate {
   /// The content's own.
-  public func textContentManager(_ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation) -> NSTextElement? { nil }
+  public func textContentManager(_ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation) -> NSTextElement? {
+    textContentManager.delegateLacks(.elements, self)
+    return nil
+  }
 
   /// All are seen.
   public func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
-  ) -> Bool { true }
+  ) -> Bool {
+    textContentManager.delegateLacks(.enumeration, self)
+    return true
+  }
 }
 
 /// Has a say in what a content storage shows.
@@ -38,7 +44,10 @@ public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
 
 extension NSTextContentStorageDelegate {
   /// Shows the text itself.
-  public func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph? { nil }
+  public func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph? {
+    textContentStorage.delegateLacks(.paragraphs, self)
+    return nil
+  }
 }
 
 // An extension, so that a content storage may have a delegate of another type.

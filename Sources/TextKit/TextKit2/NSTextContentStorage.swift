@@ -100,6 +100,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   override func offset(of location: any NSTextLocation) -> Int { location.offset }
   override func location(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
   override func endLocation(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
+  override var questionsOfLayout: TextDelegateQuestions { delegate == nil ? [.elements, .enumeration] : [.elements, .enumeration, .paragraphs] }
   override func didMove(_ element: NSTextElement, to range: Range<Int>) { element.elementRange = NSTextRange(range) }
 
   override func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) {

@@ -24,6 +24,13 @@ extension NSTextLayoutManager {
     return NSTextRange(location: start, end: end.compare(start) == .orderedDescending ? end : location(at: characters.upperBound))!
   }
 
+  /// What is selected from one offset to another, in either order.
+  package func textSelection(from anchor: Int, to active: Int, affinity: NSTextSelection.Affinity) -> NSTextSelection {
+    NSTextSelection(
+      from: location(at: anchor), to: location(at: active), covering: textRange(min(anchor, active)..<max(anchor, active)), affinity: affinity,
+      granularity: .character)
+  }
+
   /// After an edit that left `edited`, what was selected is selected where it stands now.
   func moveSelections(_ edited: NSRange, _ delta: Int) {
     let end = edited.location + edited.length

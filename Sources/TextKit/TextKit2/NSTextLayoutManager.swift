@@ -12,7 +12,11 @@ import TextEngine
 open class NSTextLayoutManager: NSObject {
   /// Hears of layout, and has a say in it. Not retained.
   open weak var delegate: (any NSTextLayoutManagerDelegate)? {
-    didSet { if delegate !== oldValue { take(textContentManager) } }
+    didSet {
+      guard delegate !== oldValue else { return }
+      lacksFragments = false
+      take(textContentManager)
+    }
   }
 
   /// What is laid out. Set by the content's `addTextLayoutManager(_:)`.
@@ -56,6 +60,8 @@ open class NSTextLayoutManager: NSObject {
 
   let layout = NSLayoutManager()
   var fragments = LivingFragments()
+  /// Whether the delegate turned out to make no fragments.
+  var lacksFragments = false
   /// Of the paragraph that was asked about last; `nil` once text changed.
   var recentUnits: ParagraphUnits?
 
@@ -93,6 +99,7 @@ open class NSTextLayoutManager: NSObject {
     recentUnits = nil
     fragments.replace(span.location..<span.location + span.length - delta, changeInLength: delta)
     if delta != 0 { moveSelections(edited, delta) }
+    refreshFirstSeen(at: span.location..<span.location + span.length)
   }
 
   // MARK: Laying out
@@ -119,24 +126,12 @@ open class NSTextLayoutManager: NSObject {
 
   /// Has the paragraphs of a range laid out anew; their fragments are others then, and a content storage's delegate is asked about them again.
   open func invalidateLayout(for range: NSTextRange) {
-    let dropped = drop(characters(of: range))
-    // What is the first to be seen has another margin above.
-    guard delegate != nil, textContentManager?.anyDelegate != nil, dropped.upperBound < layout.source.length,
-      isFirstSeen(dropped.lowerBound)
-    else { return }
-    var behind = dropped.upperBound
-    while behind < layout.source.length, isHidden(at: behind) { behind = paragraphRange(at: behind).upperBound }
-    if behind < layout.source.length { _ = drop(behind..<behind + 1) }
-  }
-
-  /// Has the paragraphs of a range read and laid out anew; all that they cover.
-  private func drop(_ characters: Range<Int>) -> Range<Int> {
     var dropped = NSRange()
-    layout.invalidateLayout(forCharacterRange: UTF16Span(characters).nsRange, actualCharacterRange: &dropped)
+    layout.invalidateLayout(forCharacterRange: UTF16Span(characters(of: range)).nsRange, actualCharacterRange: &dropped)
     recentUnits = nil
-    let range = dropped.location..<dropped.location + dropped.length
-    fragments.replace(range, changeInLength: 0)
-    return range
+    let paragraphs = dropped.location..<dropped.location + dropped.length
+    fragments.replace(paragraphs, changeInLength: 0)
+    refreshFirstSeen(at: paragraphs)
   }
 
   // MARK: Replacing
@@ -179,5 +174,8 @@ extension NSTextLayoutManagerDelegate {
   /// A plain fragment.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
-  ) -> NSTextLayoutFragment { NSTextLayoutFragment(textElement: textElement, range: nil) }
+  ) -> NSTextLayoutFragment {
+    if textLayoutManager.delegate === self { textLayoutManager.lacksFragments = true }
+    return NSTextLayoutFragment(textElement: textElement, range: nil)
+  }
 }

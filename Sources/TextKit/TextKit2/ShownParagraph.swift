@@ -12,6 +12,9 @@ struct ShownParagraph {
   /// What the class of its fragment asks for, beside what any fragment would have; `nil` where that is the same.
   var margins: (own: FragmentMargins, usual: FragmentMargins)?
 
+  /// Whether that is the paragraph as it stands in the text.
+  var isItself: Bool { text == nil && !isHidden && margins == nil }
+
   /// Changes what the engine is told.
   func apply(to paragraph: inout ConvertedParagraph) {
     if isHidden {
@@ -60,32 +63,45 @@ extension NSTextLayoutManager {
   /// What is laid out for a paragraph of the text.
   func shown(_ range: Range<Int>) -> ShownParagraph {
     guard let content = textContentManager else { return ShownParagraph() }
+    defer { stopAskingInVain() }
     let (element, text) = content.element(at: range)
     guard content.isEnumerated(element) else { return ShownParagraph(text: text, isHidden: true) }
-    guard delegate != nil else { return ShownParagraph(text: text) }
+    guard mayMakeFragments else { return ShownParagraph(text: text) }
     let fragment = madeFragment(of: range, element)
     let (own, usual) = fragment.ownAndUsualMargins
     return ShownParagraph(text: text, margins: own == usual ? nil : (own, usual))
   }
 
-  /// Has paragraphs shown as delegates want them; without delegates they are as they are, and need not be looked at.
-  func followDelegates() {
-    let isAsked = delegate != nil || textContentManager?.anyDelegate != nil
-    layout.use.padding = textContainer?.lineFragmentPadding ?? 0
-    layout.use.shownParagraph = isAsked ? { [weak self] in self?.shown($0) ?? ShownParagraph() } : nil
+  /// Has the margins of what an edit made the first to be seen, or no longer, be those of that. It lies at a range of the text, or behind.
+  ///
+  /// Fragments stay: they tell their margins whenever they are asked.
+  func refreshFirstSeen(at range: Range<Int>) {
+    guard mayMakeFragments, layout.use.shownParagraph != nil, isFirstSeen(range.lowerBound) else { return }
+    let first = refreshSeen(behind: range.lowerBound)
+    _ = refreshSeen(behind: max(first, range.upperBound))
+  }
+
+  /// Has a delegate asked again about the first paragraph behind a place that is seen; where it ends.
+  private func refreshSeen(behind start: Int) -> Int {
+    let length = layout.source.length
+    var place = start
+    while place < length, isHidden(at: place) { place = paragraphRange(at: place).upperBound }
+    guard place < length, case let end = paragraphRange(at: place).upperBound else { return length }
+    layout.replaceEditedParagraphs(invalidated: UTF16Span(start: place, end: end), changeInLength: 0)
+    return end
   }
 
   // MARK: Hidden paragraphs
 
   /// Whether a delegate hides the paragraph that holds a unit of the text.
-  func isHidden(at offset: Int) -> Bool {
-    guard layout.use.shownParagraph != nil, offset < layout.source.length, case let document = layout.document else { return false }
+  package func isHidden(at offset: Int) -> Bool {
+    guard mayHide, offset < layout.source.length, case let document = layout.document else { return false }
     return document.paragraph(document.paragraph(at: offset).index).settings.isCollapsed
   }
 
   /// Whether all paragraphs before the one that begins at an offset are hidden. Asks the delegate of each, for layout may be about to.
   func isFirstSeen(_ offset: Int) -> Bool {
-    guard offset > 0, let content = textContentManager, content.anyDelegate != nil else { return offset == 0 }
+    guard offset > 0, let content = textContentManager, content.delegateMayAnswer(.enumeration) else { return offset == 0 }
     var place = offset
     while place > 0 {
       let range = paragraphRange(at: place - 1)
@@ -96,8 +112,8 @@ extension NSTextLayoutManager {
   }
 
   /// The place itself, or for one in a hidden paragraph the nearest in a direction that is not; `nil` where there is none.
-  func placeOutsideHidden(_ place: Int, isForward: Bool) -> Int? {
-    guard layout.use.shownParagraph != nil, case let (document, length) = (layout.document, layout.source.length) else { return place }
+  package func placeOutsideHidden(_ place: Int, isForward: Bool) -> Int? {
+    guard mayHide, case let (document, length) = (layout.document, layout.source.length) else { return place }
     func isInside(_ place: Int) -> Bool {
       // The end of a text that no separator ends is in its last paragraph.
       place < length ? isHidden(at: place) : place > 0 && isHidden(at: place - 1) && !layout.source.unit(at: place - 1).endsParagraph

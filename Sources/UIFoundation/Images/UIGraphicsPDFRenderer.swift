@@ -30,9 +30,9 @@ open class UIGraphicsPDFRenderer: NSObject {
   /// What documents say of themselves.
   public let format: UIGraphicsPDFRendererFormat
 
-  /// Renders pages of `bounds`, a rectangle in points in the space that is drawn in; 1 to 14,400 on each side.
+  /// Renders pages of `bounds`, a rectangle in points in the space that is drawn in: of letter paper where it is empty, and of 1 to 14,400 on each side.
   public init(bounds: CGRect, format: UIGraphicsPDFRendererFormat) {
-    (self.bounds, self.format) = (bounds.standardized, format)
+    (self.bounds, self.format) = (bounds.asPage, format)
   }
 
   /// Renders pages of `bounds`, in points, with the default format.
@@ -58,7 +58,7 @@ open class UIGraphicsPDFRenderer: NSObject {
 
 /// What a PDF renderer's actions draw with.
 open class UIGraphicsPDFRendererContext: NSObject {
-  /// The context that is drawn into; y down, in points. Each page begins with a state of its own.
+  /// The context that is drawn into; y down, in points. Each page begins with a state of its own; what is drawn before the first is lost.
   public let cgContext: CGContext
   /// The renderer's format.
   public let format: UIGraphicsPDFRendererFormat
@@ -73,6 +73,7 @@ open class UIGraphicsPDFRendererContext: NSObject {
   init(_ canvas: PDFCanvas, _ bounds: CGRect, _ format: UIGraphicsPDFRendererFormat) {
     (self.canvas, self.format, usualBounds, pdfContextBounds) = (canvas, format, bounds, bounds)
     cgContext = CGContext(canvas: canvas)
+    canvas.isBetweenPages = true
   }
 
   /// Begins a page of the renderer's bounds.
@@ -81,7 +82,7 @@ open class UIGraphicsPDFRendererContext: NSObject {
   /// Begins a page of its own size, whose origin is that of `bounds`. Nothing of `pageInfo` is needed: the page is all of `bounds`.
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
     finish()
-    (statesBeforePage, pdfContextBounds) = (cgContext.savedStates, bounds.standardized)
+    (statesBeforePage, pdfContextBounds) = (cgContext.savedStates, bounds.asPage)
     canvas.beginPage(size: pdfContextBounds.size.raster)
     cgContext.saveGState()
     cgContext.translateBy(x: -pdfContextBounds.minX, y: -pdfContextBounds.minY)
@@ -100,5 +101,14 @@ open class UIGraphicsPDFRendererContext: NSObject {
   func finish() {
     guard let statesBeforePage else { return }
     while cgContext.savedStates > statesBeforePage { cgContext.restoreGState() }
+  }
+}
+
+extension CGRect {
+  /// What a page can be: letter paper in the place of what has no size, and no side beyond the format's 1 to 14,400 points.
+  fileprivate var asPage: CGRect {
+    let box = standardized
+    guard box.width > 0, box.height > 0, box.minX.isFinite, box.minY.isFinite else { return CGRect(x: 0, y: 0, width: 612, height: 792) }
+    return CGRect(x: box.minX, y: box.minY, width: min(max(box.width, 1), 14_400), height: min(max(box.height, 1), 14_400))
   }
 }

@@ -30,12 +30,16 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// What a template is painted in; `nil`: the context's fill colour.
   let tint: UIColor?
 
-  init(picture: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil) {
+  /// What a symbol was drawn by; `nil` for a picture.
+  let symbol: Symbol?
+
+  init(picture: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil, symbol: Symbol? = nil) {
     precondition(scale > 0, "an image at \(scale) pixels a point: scale must be above 0")
     self.picture = picture
     self.scale = scale
     renderingMode = mode
     self.tint = tint
+    self.symbol = symbol
   }
 
   /// An image with one pixel per point.
@@ -82,7 +86,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// The same pixels in another mode. O(1).
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint)
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol)
   }
 
   /// The picture's shape in `color`, whatever is said where it is shown.
@@ -90,11 +94,14 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// The same pixels with a tint, which only a template is painted in. O(1).
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color)
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color, symbol: symbol)
   }
 
   /// The picture as a PNG file; the same bytes each time.
   public func pngData() -> Data? { (try? picture.bitmap.pngData()).map { Data($0) } }
+
+  /// The picture as a JPEG file on white, from 0, the smallest, to 1, the best.
+  public func jpegData(compressionQuality: CGFloat) -> Data? { picture.jpegData(quality: Double(compressionQuality), over: .white).map { Data($0) } }
 
   /// Whether both have the same pixels and are drawn alike. O(pixels) for two pictures of one size.
   public override func isEqual(_ object: Any?) -> Bool {

@@ -15,6 +15,7 @@ final class FindBar: UIView, PointerShaping {
   let nextButton = FindBar.button("›", label: "Next Match")
   let matchCase = FindBar.button("Match Case")
   let wholeWords = FindBar.button("Whole Words")
+  let options = FindBar.button("Options")
   let done = FindBar.button("Done")
   let replace = FindBar.button("Replace")
   let replaceAll = FindBar.button("Replace All")
@@ -22,6 +23,10 @@ final class FindBar: UIView, PointerShaping {
   private let line = UIView()
 
   var showsReplace = false { didSet { if showsReplace != oldValue { setNeedsLayout() } } }
+
+  /// Whether a menu stands for the buttons of case and words.
+  var hasOptionsMenu = false { didSet { if hasOptionsMenu != oldValue { setNeedsLayout() } } }
+  private var optionButtons: [UIButton] { hasOptionsMenu ? [options] : [matchCase, wholeWords] }
 
   private static let padding = CGSize(width: 12, height: 6)
   private static let gap = CGSize(width: 6, height: 6)
@@ -39,7 +44,7 @@ final class FindBar: UIView, PointerShaping {
     var room, window: CGSize
     var category: UIContentSizeCategory
     var words: String?
-    var showsReplace: Bool
+    var showsReplace, hasOptionsMenu: Bool
   }
 
   init() {
@@ -77,7 +82,7 @@ final class FindBar: UIView, PointerShaping {
 
   /// In the order of the tab key: from the one field to the other, then the buttons.
   private var parts: [UIView] {
-    [field, replacementField, count, previousButton, nextButton, matchCase, wholeWords, done, replace, replaceAll]
+    [field, replacementField, count, previousButton, nextButton, matchCase, wholeWords, options, done, replace, replaceAll]
   }
 
   /// The bar is no text, though it stands over one.
@@ -121,7 +126,7 @@ final class FindBar: UIView, PointerShaping {
   func fit(in room: CGSize) -> CGFloat {
     let key = Fit(
       room: room, window: window?.bounds.size ?? room, category: traitCollection.preferredContentSizeCategory, words: count.text,
-      showsReplace: showsReplace)
+      showsReplace: showsReplace, hasOptionsMenu: hasOptionsMenu)
     if let fitted, fitted.key == key { return fitted.height }
     scale = BarScale(traitCollection, window: key.window)
     var height = heightOfRows(in: room.width)
@@ -143,6 +148,8 @@ final class FindBar: UIView, PointerShaping {
     super.layoutSubviews()
     takeFonts()
     for view in [replacementField, replace, replaceAll] { view.isHidden = !showsReplace }
+    for view in [matchCase, wholeWords] { view.isHidden = hasOptionsMenu }
+    options.isHidden = !hasOptionsMenu
     let isMirrored = traitCollection.layoutDirection == .rightToLeft
     for (view, frame) in rows(in: bounds.width).joined() {
       view.frame = isMirrored ? CGRect(origin: CGPoint(x: bounds.width - frame.maxX, y: frame.minY), size: frame.size) : frame
@@ -183,7 +190,7 @@ final class FindBar: UIView, PointerShaping {
       }
       close()
     }
-    let (asked, how) = ([field, count, previousButton, nextButton], [matchCase, wholeWords, done])
+    let (asked, how) = ([field, count, previousButton, nextButton], optionButtons + [done])
     let whole = (asked + how).reduce(-Self.gap.width) { $0 + size(of: $1, in: room).width + Self.gap.width }
     for views in whole <= room ? [asked + how] : [asked, how] { flow(views) }
     if showsReplace { flow([replacementField, replace, replaceAll]) }

@@ -33,6 +33,9 @@ import TextKit
   /// `false` where there is none, or nothing can be selected.
   @discardableResult func selectCurrent() -> Bool
 
+  /// A text storage and what was found in it are held no longer, until the next search; `false` where there is none.
+  func letGoOfText() -> Bool
+
   func allowsReplacement(with text: String) -> Bool
   /// Puts a text in place of the present match, and goes to the next; `false` where that was refused.
   func replaceCurrent(with text: String) -> Bool
@@ -55,6 +58,8 @@ import TextKit
   private var highlighted: Int? { didSet { if highlighted != nil { anchor = nil } } }
   /// The present match of a search before this one, as long as this one has none.
   private var anchor: Found?
+  /// Whether nobody has gone to a match of this search yet: without a bar the first one lies behind what is selected, or before it.
+  private var goesFromSelection = false
   /// Documents by when this search reported something of them first.
   private var ranks: [Document: Int] = [:]
 
@@ -103,6 +108,7 @@ import TextKit
       let present = highlighted.map { reported[$0] } ?? anchor
       forgetReports()
       anchor = present
+      goesFromSelection = !isFollowing
       new.follow { [weak self] in self?.onChange?() }
       return takeReports(of: object)
     }
@@ -201,7 +207,7 @@ import TextKit
           finder.update(from: selection.location)
           finder.step(forward: forward)
         } else {
-          finder.update(from: selection.upperBound)
+          finder.update(from: forward ? selection.upperBound : selection.location)
           finder.readToCurrent()
           if !forward { finder.step(forward: false) }
         }
@@ -209,9 +215,20 @@ import TextKit
     }
     update()
     guard let object, !reported.isEmpty else { return }
-    let index = highlighted.map { ($0 + (forward ? 1 : reported.count - 1)) % reported.count } ?? firstMatch(object) ?? 0
+    let present = highlighted ?? (goesFromSelection ? firstMatch(object) : nil)
+    let isBehind = goesFromSelection && present.map { object.selectedTextRange?.isEqual(reported[$0].range) != true } == true
+    goesFromSelection = false
+    let index = present.map { ($0 + (!forward ? reported.count - 1 : isBehind ? 0 : 1)) % reported.count } ?? firstMatch(object) ?? 0
     object.willHighlight(foundTextRange: reported[index].range, document: reported[index].document)
     highlighted = index
+  }
+
+  func letGoOfText() -> Bool {
+    guard storage != nil else { return false }
+    (storage, finder, query) = (nil, nil, nil)
+    ranges.forget()
+    ranges = FoundRanges()
+    return true
   }
 
   var readsInSpareTime: Bool { finder?.isComplete == false && finder?.isCurrent == true }

@@ -22,17 +22,33 @@ extension UIFindInteraction {
     connect(bar.done) { $0.dismissFindNavigator() }
     connect(bar.replace) { $0.replaceCurrent() }
     connect(bar.replaceAll) { $0.replaceAll() }
-    for button in [bar.matchCase, bar.wholeWords] {
-      connect(button) {
-        button.isSelected.toggle()
-        $0.searchDidChange()
-      }
-    }
+    connect(bar.options) { $0.showOptions() }
+    for button in [bar.matchCase, bar.wholeWords] { connect(button) { $0.toggle(button) } }
     bar.field.addAction(UIAction { [weak self] _ in self?.searchDidChange() }, for: .editingChanged)
     (bar.field.delegate, bar.replacementField.delegate) = (fieldListener, fieldListener)
     fieldListener.onReturn = { [weak self] in
       if $0 === self?.bar.replacementField { self?.replaceCurrent() } else { self?.findNext() }
     }
+  }
+
+  // MARK: Options
+
+  private func toggle(_ option: UIButton) {
+    option.isSelected.toggle()
+    searchDidChange()
+  }
+
+  /// The menu of the bar's button, made anew each time.
+  func showOptions() {
+    guard let window = bar.options.window else { return }
+    let suggested: [UIMenuElement] = [bar.matchCase, bar.wholeWords].map { button in
+      UIAction(title: button.title(for: .normal) ?? "", state: button.isSelected ? .on : .off) { [weak self] _ in self?.toggle(button) }
+    }
+    let menu = optionsMenuProvider?(suggested) ?? UIMenu(children: suggested)
+    guard !menu.children.isEmpty else { return }
+    let rect = bar.options.convert(bar.options.bounds, to: nil)
+    window.router.closeMenu()
+    window.router.open(ContextMenuView(menu, of: self, on: bar.options, in: window, below: rect, by: .code))
   }
 
   // MARK: Coming and going

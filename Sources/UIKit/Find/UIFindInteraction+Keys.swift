@@ -1,3 +1,4 @@
+import Foundation
 import UIFoundation
 
 extension UIFindInteraction: KeyTaking, LayoutFollowing {
@@ -8,7 +9,7 @@ extension UIFindInteraction: KeyTaking, LayoutFollowing {
     let (shift, others) = (key.modifierFlags.contains(.shift), key.modifierFlags.subtracting(.shift))
     guard others.isEmpty else { return !shift && (others == .control || others == .command) && opens(key) }
     switch key.keyCode {
-    case .keyboardF3 where bar.field.hasText: go(shift ? .backward : .forward)
+    case .keyboardF3 where bar.field.hasText: return shift ? perform(.findPrevious) { $0.findPrevious } : perform(.findNext) { $0.findNext }
     case .keyboardEscape where !shift && isFindNavigatorVisible && isInBar: dismissFindNavigator()
     // Return may have a meaning to those around the view.
     case .keyboardReturnOrEnter where hasKeys, .keypadEnter where hasKeys:
@@ -33,8 +34,14 @@ extension UIFindInteraction: KeyTaking, LayoutFollowing {
 
   /// The key that brings the bar goes by what is printed on it.
   private func opens(_ key: UIKey) -> Bool {
-    guard key.commandCode == .keyboardF, view?.window != nil else { return false }
-    presentFindNavigator(showingReplace: true)
-    return isFindNavigatorVisible
+    guard key.commandCode == .keyboardF else { return false }
+    return perform(.findAndReplace) { $0.findAndReplace } || perform(.find) { $0.find }
+  }
+
+  /// Keys do what the view's actions do, which a subclass may override or refuse.
+  private func perform(_ action: Selector, _ body: (UIView) -> (Any?) -> Void) -> Bool {
+    guard let view, view.canPerformAction(action, withSender: nil) else { return false }
+    body(view)(nil)
+    return true
   }
 }

@@ -14,6 +14,7 @@ import UIFoundation
 /// |---|---|
 /// | `+Bar` | the bar's place, what it shows, what its parts do |
 /// | `+Keys` | keys that come to the view or through it |
+/// | `+Actions` | `find(_:)` and the view's other actions that find |
 /// | `UIFindSession` | what the bar asks; `UITextSearchingFindSession` for anything that is `UITextSearching` |
 /// | `UITextSearching` | a text that can be searched; `TextEditing+Searching` is all of it for a text with an editor, `SearchedScrollView` for text views |
 /// | `SearchedObject` | results of such a text, in order, and the marks on them |
@@ -30,6 +31,21 @@ open class UIFindInteraction: NSObject, UIInteraction {
 
   /// What is searched while the bar is there.
   public var activeFindSession: UIFindSession? { isFindNavigatorVisible ? session : nil }
+
+  /// Makes the menu of the bar's button *Options* from what the bar has by itself, letters' case and whole words; where it returns `nil` the
+  /// menu has those alone. Without a provider, as at first, the bar shows them as buttons. It is called each time the menu is to open.
+  public var optionsMenuProvider: (([UIMenuElement]) -> UIMenu?)? {
+    didSet {
+      bar.hasOptionsMenu = optionsMenuProvider != nil
+      update()
+    }
+  }
+
+  /// The colour of the bar's buttons and carets; `nil` for that of `view`. A Galley extension: on iOS the bar stands beside the keyboard.
+  public var tintColor: UIColor? {
+    get { bar.chosenTintColor }
+    set { bar.tintColor = newValue }
+  }
 
   let bar = FindBar()
   /// The present session, or the last one: F3 goes on with it.

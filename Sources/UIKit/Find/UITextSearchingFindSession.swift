@@ -14,11 +14,19 @@ open class UITextSearchingFindSession: UIFindSession {
   /// Whether the first match is to be scrolled to, which is not found yet.
   private var showsFirstMatch = false
 
+  /// Where to go, without the bar, once results that are reported late are there.
+  private var awaited: UITextStorageDirection?
+
   /// A session for an object, which is not retained.
   public init<SearchableObject: UITextSearching>(searchableObject: SearchableObject) {
     searched = SearchedObject(searchableObject)
     super.init()
-    searched.onChange = { [weak self] in self?.interaction?.updateResultCount() }
+    searched.onChange = { [weak self] in self?.resultsDidChange() }
+  }
+
+  private func resultsDidChange() {
+    if let awaited, !isActive, searched.isComplete { highlightNextResult(in: awaited) }
+    interaction?.updateResultCount()
   }
 
   /// What is searched; `nil` once it is gone.
@@ -50,6 +58,7 @@ open class UITextSearchingFindSession: UIFindSession {
   open override func highlightNextResult(in direction: UITextStorageDirection) {
     searched.step(forward: direction == .forward, isFollowed: isActive)
     refresh()
+    awaited = !isActive && searched.current == nil && !searched.isComplete ? direction : nil
     if !isActive { searched.selectCurrent() }
     searched.bringCurrentIntoSight()
   }
@@ -98,24 +107,21 @@ open class UITextSearchingFindSession: UIFindSession {
 
   // MARK: The bar
 
-  /// The longest selection that is taken for a query, in UTF-16 units.
-  private static let longestSelection = 200
+  override var selectedText: String? { (searchableObject as? any UITextInput)?.selectedQuery }
 
-  override var selectedText: String? {
-    guard let input = searchableObject as? any UITextInput, !input.isSecureTextEntry, let range = input.selectedTextRange,
-      case let length = input.offset(from: range.start, to: range.end), length > 0, length <= Self.longestSelection,
-      let text = input.text(in: range), !text.contains(where: \.endsLine)
-    else { return nil }
-    return text
+  override func begin() {
+    searched.isFollowing = true
+    awaited = nil
   }
-
-  override func begin() { searched.isFollowing = true }
 
   override func end() -> UIResponder? {
     IdleQueue.shared.stop(searched)
     searched.removeMarks()
     searched.isFollowing = false
-    guard searched.selectCurrent(), let responder = searchableObject as? UIResponder, responder.canBecomeFirstResponder else { return nil }
+    let isSelected = searched.selectCurrent()
+    // F3 searches again, from what is selected now.
+    if searched.letGoOfText() { interaction?.sought = nil }
+    guard isSelected, let responder = searchableObject as? UIResponder, responder.canBecomeFirstResponder else { return nil }
     return responder
   }
 }

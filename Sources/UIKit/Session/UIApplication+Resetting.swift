@@ -13,6 +13,7 @@ extension UIApplication {
     UIScreenKeyboard.clicks = true
     UITextInputMode.reset()
     (UIScreenKeyboard.placement, UIScreenKeyboard.elevation) = (.docked, 96)
+    disconnectScene()
     applicationState = .inactive
     UIScreen.main.reset()
     UIPasteboard.general.reset()

@@ -6,22 +6,24 @@ import Windowing
 extension UIApplication {
   /// Opens a desktop window of `size` points and runs `delegate`'s application in it until it is closed.
   ///
-  /// The delegate makes its `UIWindow` in `application(_:didFinishLaunchingWithOptions:)`, as on iOS. To be called from
+  /// The delegate makes its `UIWindow` in `application(_:didFinishLaunchingWithOptions:)`, as on iOS, or a scene's delegate does when its scene connects. To be called from
   /// a synchronous `main`. Throws where there is no display. A Galley extension: it stands in for `UIApplicationMain`.
   public static func run(
-    _ delegate: any UIApplicationDelegate, title: String, size: CGSize = CGSize(width: 1280, height: 800)
+    _ delegate: any UIApplicationDelegate, sceneDelegate: (any UISceneDelegate)? = nil, title: String, size: CGSize = CGSize(width: 1280, height: 800)
   ) throws {
     let host = try SDLWindow(HostOptions(title: title, size: size.raster), clock: SystemClock())
     UIScreen.main.host = host
     shared.delegate = delegate
     shared.fontErrors = registerAppFonts(of: .main)
     guard delegate.application(shared, didFinishLaunchingWithOptions: nil) else { return }
+    if let sceneDelegate { shared.connectScene(to: sceneDelegate) }
     guard let window = shared.keyWindow else {
-      preconditionFailure("the delegate made no window key: call makeKeyAndVisible() in didFinishLaunchingWithOptions")
+      preconditionFailure("no delegate made a window key: call makeKeyAndVisible() in didFinishLaunchingWithOptions, or in scene(_:willConnectTo:options:)")
     }
     let session = WindowSession(window: window, host: host)
     session.followsHardwareKeyboard = true
-    session.run()
+    // The scene does not retain it.
+    withExtendedLifetime(sceneDelegate) { session.run() }
     UIScreen.main.host = nil
   }
 }

@@ -63,6 +63,7 @@ package final class WindowSession: EventLoopClient {
   /// The program ends.
   package func terminate() {
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: UIApplication.shared)
+    UIApplication.shared.disconnectScene()
     UIApplication.shared.delegate?.applicationWillTerminate(.shared)
   }
 
@@ -147,9 +148,11 @@ package final class WindowSession: EventLoopClient {
     guard (application.applicationState == .active) != isFocused else { return }
     if isFocused {
       application.applicationState = .active
+      application.sceneFocusChanged(true)
       application.delegate?.applicationDidBecomeActive(application)
       NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: application)
     } else {
+      application.sceneFocusChanged(false)
       application.delegate?.applicationWillResignActive(application)
       NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: application)
       application.applicationState = .inactive

@@ -33,6 +33,7 @@ extension UITextView: TextEditorDelegate {
   public func textEditorDidChangeSelection(_ editor: TextEditor) {
     editor.insertionReplacesAll = false
     shareSelectionWithColumns()
+    tellTextLayoutManager()
     delegate?.textViewDidChangeSelection(self)
   }
 

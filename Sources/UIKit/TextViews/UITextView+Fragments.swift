@@ -20,6 +20,16 @@ extension UITextView {
     withExtendedLifetime(content) {}
   }
 
+  /// What is selected in the view is the selection of what lays its text out.
+  func tellTextLayoutManager() {
+    guard let textLayoutManager else { return }
+    let selection = editor.selection
+    textLayoutManager.textSelections = [
+      textLayoutManager.textSelection(
+        from: selection.anchor, to: selection.active, affinity: selection.affinity == .backward ? .upstream : .downstream)
+    ]
+  }
+
   /// What lays its text out, where that is a content storage's; `nil` where it was made with a layout manager alone.
   public var textLayoutManager: NSTextLayoutManager? { textContainer.textLayoutManager }
 }

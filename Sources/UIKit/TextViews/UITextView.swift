@@ -50,7 +50,7 @@ open class UITextView: SearchedScrollView {
   /// The line at the top of the part in sight, as it was laid out last.
   var placeAtTop: PlaceAtTop?
   var isFittingContainer = false
-  private var storageObserver: (any NSObjectProtocol)?
+  private var storageObservation: Observation?
 
   // Written by +Editing.
   private(set) lazy var interaction = TextViewInteraction(for: self)
@@ -100,17 +100,13 @@ open class UITextView: SearchedScrollView {
     showPlainAttributes()
     showLinkAttributes()
     adoptSelectionOfColumns()
-    storageObserver = NotificationCenter.default.addObserver(
-      forName: NSTextStorage.didProcessEditingNotification, object: textStorage, queue: nil
-    ) { [weak self] _ in
+    storageObservation = Observation(of: NSTextStorage.didProcessEditingNotification, from: textStorage) { [weak self] _ in
       MainActor.assumeIsolated { self?.storageDidChange() }
     }
     interaction.textDrawingView = contentView
     interaction.textInput = self
     addInteraction(interaction)
   }
-
-  isolated deinit { if let storageObserver { NotificationCenter.default.removeObserver(storageObserver) } }
 
   // MARK: Text
 

@@ -75,4 +75,37 @@ import UIFoundation
     galley.storage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "x")
     #expect(galley.lines.first == "3.0,0.0 20.0×10.0 0+3")
   }
+
+  /// What an edit makes the first paragraph, or no longer, has the margins of that: the lines are those of a text that was always so.
+  @Test(arguments: [false, true], [0.0, 12]) func marginsFollowWhatAnEditMakesFirst(hides: Bool, space: Double) {
+    final class Raised: NSTextLayoutFragment {
+      override var topMargin: CGFloat { super.topMargin == 0 ? 20 : super.topMargin + 5 }
+      override var bottomMargin: CGFloat { super.topMargin == 0 ? 9 : super.bottomMargin }
+    }
+    final class Maker: NSObject, NSTextContentStorageDelegate, NSTextLayoutManagerDelegate {
+      func textLayoutManager(
+        _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
+      ) -> NSTextLayoutFragment { Raised(textElement: textElement, range: nil) }
+      func textContentManager(
+        _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
+      ) -> Bool { !(textElement as! NSTextParagraph).attributedString.string.hasPrefix("-") }
+    }
+    let maker = Maker()
+    func galley(_ text: NSAttributedString) -> FragmentGalley {
+      let galley = FragmentGalley(text, width: 100, delegate: hides ? maker : nil)
+      galley.manager.delegate = maker
+      return galley
+    }
+    let edited = galley(Block.text("a\nb\n-\nc\nd") { $0.paragraphSpacingBefore = space })
+    _ = edited.lines
+    let edits: [(at: Int, length: Int, new: String)] = [
+      (0, 2, ""), (0, 0, "x\n"), (0, 0, "-"), (0, 1, ""), (1, 1, ""), (1, 0, "\n"), (0, 4, ""), (0, 0, "-\n-\n"), (0, 1, "q"), (0, 0, "\n"), (0, 1, ""),
+    ]
+    for (number, edit) in edits.enumerated() {
+      edited.storage.replaceCharacters(in: NSRange(location: edit.at, length: edit.length), with: edit.new)
+      let fresh = galley(edited.storage)
+      #expect(edited.lines == fresh.lines, "edit \(number): \(edited.storage.string.debugDescription)")
+      #expect(edited.fragments.map(\.layoutFragmentFrame) == fresh.fragments.map(\.layoutFragmentFrame), "edit \(number)")
+    }
+  }
 }

@@ -20,6 +20,18 @@ import Testing
     try body(stage, find)
   }
 
+  private func open(_ delegate: any UIFindInteractionDelegate, _ body: @MainActor (EventStage, UIFindInteraction) async -> Void) async {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let view = FirstView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let find = UIFindInteraction(sessionDelegate: delegate)
+    view.addInteraction(find)
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    stage.session.turn()
+    await body(stage, find)
+  }
+
   private func words(_ find: UIFindInteraction) -> String { find.bar.subviews.compactMap { ($0 as? UILabel)?.text }.joined() }
   private func type(_ stage: EventStage, _ text: String) { for letter in text { stage.key(4, letter, types: String(letter)) } }
 
@@ -112,6 +124,57 @@ import Testing
     new.invalidate()
     find.updateResultCount()
     #expect(words(find) == "1 of 1")
+  }
+
+  /// Without the bar F3 goes to the first match at once, from the caret on; where it is reported late, when it is there.
+  @Test(arguments: [false, true]) func withoutTheBarF3GoesToTheFirstMatchThatComes(isLate: Bool) async {
+    for (caret, isBackward, expected) in [(0, false, "0"), (1, false, "8"), (1, true, "0"), (9, false, "0")] {
+      let shelf = Shelf(["first": "one two one"])
+      (shelf.isLate, shelf.selected) = (isLate, ("first", NSRange(location: caret, length: 0)))
+      await open(shelf) { stage, find in
+        find.searchText = "one"
+        stage.key(60, nil, isBackward ? .shift : [])
+        if isLate {
+          #expect(shelf.take() == ["session"] && find.session?.highlightedResultIndex == NSNotFound)
+          shelf.report([1, 0], of: "one")
+          await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+        }
+        #expect(shelf.take().last == "scroll first \(expected)" && !find.isFindNavigatorVisible, "\(caret) \(isBackward)")
+        stage.key(60)
+        #expect(shelf.take().last == "scroll first \(expected == "0" ? 8 : 0)", "\(caret) \(isBackward)")
+      }
+    }
+  }
+
+  /// Where the bar has gone nothing holds the text any longer; F3 finds in it all the same, as long as it is there.
+  @Test func aSessionThatHasEndedHoldsNoText() {
+    final class Host: UIFindInteractionDelegate {
+      var searched: SearchedField?
+      func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
+        searched.map { UITextSearchingFindSession(searchableObject: $0) }
+      }
+    }
+    let host = Host()
+    weak var storage: NSTextStorage?
+    open(host) { _, find in
+      var field: UITextField? = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+      field?.text = "one two one"
+      storage = field?.editor.textStorage
+      host.searched = field.map(SearchedField.init)
+      find.presentFindNavigator(showingReplace: false)
+      find.searchText = "one"
+      find.dismissFindNavigator()
+      #expect(storage != nil && find.session != nil)
+      for place in [8, 0] {
+        find.findNext()
+        #expect(field?.editor.selectedRange == NSRange(location: place, length: 3))
+      }
+      find.presentFindNavigator(showingReplace: false)
+      find.dismissFindNavigator()
+      (field, host.searched) = (nil, nil)
+      #expect(storage == nil && find.session != nil)
+      find.findNext()
+    }
   }
 
   /// Until something of a query is reported there is nothing to see, to go to or to replace of the one before; then it goes on from where that was,
@@ -266,101 +329,4 @@ private final class SpySession: UIFindSession {
   }
   override func highlightNextResult(in direction: UITextStorageDirection) { log.append("\(direction)") }
   override func invalidateFoundResults() { log.append("invalidate") }
-}
-
-private final class ShelfRange: UITextRange {
-  let document: String
-  let range: NSRange
-  init(_ document: String, _ range: NSRange) { (self.document, self.range) = (document, range) }
-  nonisolated override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? ShelfRange else { return false }
-    return other.document == document && other.range == range
-  }
-  nonisolated override var hash: Int { range.hashValue }
-}
-
-/// Several documents, by name.
-@MainActor private final class Shelf: NSObject, UITextSearching, UIFindInteractionDelegate {
-  var documents: [String: String]
-  private let isReversed: Bool
-  var selected: (String, NSRange)?
-  var refuses = false
-  var isLate = false
-  var knowsOrder = true
-  private(set) var options: UITextSearchOptions?
-  private(set) var aggregator: UITextSearchAggregator<String>?
-  private var decorated: [(ShelfRange, UITextSearchFoundTextStyle)] = []
-  private var log: [String] = []
-
-  init(_ documents: [String: String], reversed: Bool = false) { (self.documents, isReversed) = (documents, reversed) }
-
-  func take() -> [String] {
-    defer { log = [] }
-    return log
-  }
-
-  func marks() -> String { decorated.map { "\($0.document) \($0.range.location) \($1)" }.joined(separator: ", ") }
-
-  func ranges(of query: String) -> [ShelfRange] {
-    var ranges: [ShelfRange] = []
-    for (name, text) in documents.sorted(by: { $0.key < $1.key }) {
-      var from = 0
-      while case let found = (text as NSString).range(of: query, range: NSRange(location: from, length: text.utf16.count - from)), found.length > 0 {
-        ranges.append(ShelfRange(name, found))
-        from = found.upperBound
-      }
-    }
-    return ranges
-  }
-
-  /// Some of what there is of a query, in an order.
-  func report(_ indices: [Int], of query: String) {
-    let ranges = ranges(of: query)
-    for index in indices { aggregator?.foundRange(ranges[index], searchString: query, document: ranges[index].document) }
-    aggregator?.finishedSearching()
-  }
-
-  func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
-    log.append("session")
-    return UITextSearchingFindSession(searchableObject: self)
-  }
-  func findInteraction(_ interaction: UIFindInteraction, didBegin session: UIFindSession) { log.append("begin") }
-  func findInteraction(_ interaction: UIFindInteraction, didEnd session: UIFindSession) { log.append("end") }
-
-  var selectedTextRange: UITextRange? { selected.map { ShelfRange($0, $1) } }
-  var selectedTextSearchDocument: String? { selected?.0 }
-  func compare(document: String, toDocument: String) -> ComparisonResult { knowsOrder ? document.compare(toDocument) : .orderedSame }
-  func compare(_ foundRange: UITextRange, toRange: UITextRange, document: String?) -> ComparisonResult {
-    let (one, other) = ((foundRange as! ShelfRange).range.location, (toRange as! ShelfRange).range.location)
-    return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame
-  }
-  func performTextSearch(queryString: String, options: UITextSearchOptions, resultAggregator: UITextSearchAggregator<String>) {
-    self.options = options
-    aggregator = resultAggregator
-    guard !isLate else { return }
-    let found = ranges(of: queryString)
-    for range in isReversed ? found.reversed() : found { resultAggregator.foundRange(range, searchString: queryString, document: range.document) }
-    resultAggregator.finishedSearching()
-  }
-  func decorate(foundTextRange: UITextRange, document: String?, usingStyle: UITextSearchFoundTextStyle) {
-    decorated.append((foundTextRange as! ShelfRange, usingStyle))
-  }
-  func clearAllDecoratedFoundText() { decorated = [] }
-  func willHighlight(foundTextRange: UITextRange, document: String?) {
-    log.append("will highlight \(document!) \((foundTextRange as! ShelfRange).range.location)")
-  }
-  func scrollRangeToVisible(_ range: UITextRange, inDocument: String?) {
-    log.append("scroll \(inDocument!) \((range as! ShelfRange).range.location)")
-  }
-
-  let supportsTextReplacement = true
-  func shouldReplace(foundTextRange: UITextRange, document: String?, withText: String) -> Bool { !refuses }
-  func replace(foundTextRange: UITextRange, document: String?, withText: String) {
-    documents[document!] = (documents[document!]! as NSString).replacingCharacters(in: (foundTextRange as! ShelfRange).range, with: withText)
-    aggregator?.invalidate()
-  }
-  func replaceAll(queryString: String, options: UITextSearchOptions, withText: String) {
-    for (name, text) in documents { documents[name] = text.replacingOccurrences(of: queryString, with: withText) }
-    aggregator?.invalidate()
-  }
 }

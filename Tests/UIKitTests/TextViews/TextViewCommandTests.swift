@@ -125,4 +125,31 @@ import Windowing
     press(2)
     #expect(!fields[1].isEditing && stage.window.keyboardFrame == nil && bar.window == nil)
   }
+
+  /// Subclasses may end with a plain `deinit`, as in iOS sources; it does not compile where a class above has an isolated one.
+  @Test func subclassesHaveTheirOwnDeinit() {
+    final class Counter: Sendable { nonisolated(unsafe) var count = 0 }
+    final class Text: UITextView {
+      let ends = Counter()
+      deinit { ends.count += 1 }
+    }
+    final class Field: UITextField {
+      let ends = Counter()
+      deinit { ends.count += 1 }
+    }
+    final class Label: UILabel {
+      let ends = Counter()
+      deinit { ends.count += 1 }
+    }
+    final class Scroller: UIScrollView {
+      let ends = Counter()
+      deinit { ends.count += 1 }
+    }
+    var counters: [Counter] = []
+    do {
+      let (text, field, label, scroller) = (Text(frame: .zero), Field(frame: .zero), Label(), Scroller(frame: .zero))
+      counters = [text.ends, field.ends, label.ends, scroller.ends]
+    }
+    #expect(counters.map(\.count) == [1, 1, 1, 1])
+  }
 }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import struct Foundation.IndexSet
 import Testing
 
 @testable import UIKit
@@ -11,6 +12,99 @@ import Testing
       shown.addAttribute(.font, value: UIFont.systemFont(ofSize: 50), range: NSRange(location: 0, length: shown.length))
       return NSTextParagraph(attributedString: shown)
     }
+  }
+
+  private final class Folder: NSObject, NSTextContentStorageDelegate {
+    func textContentManager(
+      _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
+    ) -> Bool { (textElement as? NSTextParagraph)?.attributedString.string.hasPrefix("-") != true }
+  }
+
+  /// Wherever a key or a hand leads, it is in no line that a delegate hides; and each line that is seen is come to.
+  @Test(arguments: ["one\n-two\n-three\nfour five\n-six\nseven", "-one\ntwo three\nשלום עולם\n-four", "a\n-b\n", "one\n-two\n\n-three\n"])
+  func nobodyGoesIntoHiddenLines(text: String) throws {
+    let view = UITextView(usingTextLayoutManager: true)
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    view.font = UIFont(name: "Galley Block", size: 10)
+    let folder = Folder()
+    let content = try #require(view.textLayoutManager?.textContentManager as? NSTextContentStorage)
+    content.delegate = folder
+    view.text = text
+    view.layoutIfNeeded()
+    let units = text as NSString
+    var (hidden, lines, place) = (IndexSet(), [NSRange](), 0)
+    while place < units.length {
+      let line = units.paragraphRange(for: NSRange(location: place, length: 0))
+      // Before the end of a hidden text that no line end closes one is in it, too.
+      let isLast = line.upperBound == units.length && !units.substring(with: line).hasSuffix("\n")
+      if units.substring(with: line).hasPrefix("-") { hidden.insert(integersIn: line.location..<line.upperBound + (isLast ? 1 : 0)) } else { lines.append(line) }
+      place = line.upperBound
+    }
+    let places = (0...units.length).filter { !hidden.contains($0) && view.editor.text.graphemeStart(from: $0) == $0 }
+    for place in places {
+      for movement in TextMovement.allCases {
+        for extending in [false, true] {
+          view.selectedRange = NSRange(location: place, length: 0)
+          view.editor.move(movement, extending: extending)
+          #expect(!hidden.contains(view.editor.selection.active), "\(movement) from \(place)")
+        }
+      }
+    }
+    for (movement, start) in [(TextMovement.down, places[0]), (.right, places[0]), (.wordRight, places[0])] where !text.contains("ש") {
+      view.selectedRange = NSRange(location: start, length: 0)
+      var visited = Set([start])
+      for _ in 0...units.length {
+        view.editor.move(movement)
+        visited.insert(view.editor.selection.active)
+      }
+      for line in lines { #expect((line.location...line.upperBound).contains { visited.contains($0) }, "\(movement) to \(line)") }
+      if movement == .right { #expect(places.allSatisfy(visited.contains)) }
+    }
+    for y in stride(from: 1.0, to: 199, by: 3) {
+      for x in [0.0, 25, 290] {
+        view.editor.pointerDown(at: CGPoint(x: x, y: y))
+        view.editor.pointerUp()
+        #expect(!hidden.contains(view.editor.selection.active), "a hand at \(x), \(y)")
+      }
+    }
+  }
+
+  /// What lays the text out knows what is selected, by whatever that came, and in which direction.
+  @Test func theSelectionIsToldToWhatLaysTheTextOut() throws {
+    let view = UITextView(usingTextLayoutManager: true)
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    let manager = try #require(view.textLayoutManager)
+    var (log, failures) = ([String](), 0)
+    func check(_ what: String) {
+      let content = manager.textContentManager!
+      let told = manager.textSelections.flatMap(\.textRanges).map { range in
+        let start = content.offset(from: content.documentRange.location, to: range.location)
+        return NSRange(location: start, length: content.offset(from: range.location, to: range.endLocation))
+      }
+      log.append(what)
+      if told != [view.selectedRange] { failures += 1 }
+      #expect(told == [view.selectedRange], "\(what)")
+    }
+    view.text = "one two\nthree"
+    check("text")
+    view.selectedRange = NSRange(location: 4, length: 3)
+    check("range")
+    view.insertText("five")
+    check("typed")
+    view.deleteBackward()
+    check("deleted")
+    view.editor.move(.wordLeft, extending: true)
+    check("extended")
+    view.editor.move(.documentEnd)
+    check("end")
+    view.selectAll(nil)
+    check("all")
+    view.setMarkedText("ka", selectedRange: NSRange(location: 1, length: 1))
+    check("marked")
+    view.unmarkText()
+    view.undoManager?.undo()
+    check("undone")
+    #expect(log.count == 9 && failures == 0)
   }
 
   private func heights(_ manager: NSTextLayoutManager) -> [CGFloat] {

@@ -30,6 +30,9 @@ open class UIApplication: UIResponder {
   /// `active` while the window has the desktop's focus; `inactive` otherwise, and at first.
   public internal(set) var applicationState = State.inactive
 
+  // Written by UIScene.
+  var connectedScene: UIWindowScene?
+
   /// Those that are shown, back to front; the last one has the screen.
   public internal(set) var windows: [UIWindow] = []
   /// The window that gets events; `nil` before any window has become key.

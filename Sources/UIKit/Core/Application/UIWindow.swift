@@ -27,6 +27,15 @@ open class UIWindow: UIView {
 
   private var ownUndoManager: UndoManager?
 
+  /// The scene that shows it; `nil` in a program without scenes.
+  open weak var windowScene: UIWindowScene?
+
+  /// Covers the screen of a scene.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+    self.windowScene = windowScene
+  }
+
   /// Covers the screen.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
@@ -102,7 +111,7 @@ open class UIWindow: UIView {
 
   // MARK: Chain
 
-  open override var next: UIResponder? { UIApplication.shared }
+  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   /// What responders without one of their own record in.
   open override var undoManager: UndoManager? {

@@ -51,6 +51,18 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
+  // MARK: Status bar
+  // A desktop has none. What is said of its style is told by `UIWindowScene.statusBarManager`.
+
+  /// How the words of a status bar would look; `.default` by default.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// The child that says so; `nil`, by default, for the controller itself.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// Whether there should be none. To be overridden for iOS; nobody asks here.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Nothing changes: there is no status bar.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+
   // MARK: View
 
   /// The view; made when it is first read.

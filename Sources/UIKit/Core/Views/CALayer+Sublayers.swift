@@ -75,11 +75,13 @@ extension CALayer {
       context.addPath(outline(of: bounds))
       context.clip()
     }
-    UIGraphicsPushContext(context)
-    context.saveGState()
-    draw(in: context)
-    context.restoreGState()
-    UIGraphicsPopContext()
+    drawContent(of: bounds, in: context) { context in
+      UIGraphicsPushContext(context)
+      context.saveGState()
+      draw(in: context)
+      context.restoreGState()
+      UIGraphicsPopContext()
+    }
     renderSublayers(in: context)
     context.restoreGState()
     drawBorder(in: bounds, context: context)

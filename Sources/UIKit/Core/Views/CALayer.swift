@@ -59,6 +59,28 @@ open class CALayer {
   /// What `draw(in:)` shows has changed.
   open func setNeedsDisplay() { redraw() }
 
+  /// How many pixels what the layer draws has in a point: fewer than the display has make it coarse, more are not seen. At first as many as the display has; on iOS it is 1 for a
+  /// layer of no view.
+  open var contentsScale: CGFloat {
+    get { storedContentsScale ?? UIScreen.main.scale }
+    set { storedContentsScale = newValue > 0 && newValue.isFinite ? newValue : nil }
+  }
+  private var storedContentsScale: CGFloat? {
+    didSet { if storedContentsScale != oldValue { redraw() } }
+  }
+
+  /// Draws what `content` draws in `bounds`, by as many pixels a point as the layer has.
+  func drawContent(of bounds: CGRect, in context: CGContext, _ content: (CGContext) -> Void) {
+    let (own, matrix) = (storedContentsScale, context.ctm)
+    guard let own, own < (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(), !bounds.isEmpty else { return content(context) }
+    let coarse = makeImageContext(size: bounds.size, opaque: false, scale: own)
+    coarse.translateBy(x: -bounds.minX, y: -bounds.minY)
+    content(coarse)
+    guard let picture = coarse.makeImage() else { return }
+    let size = CGSize(width: CGFloat(picture.width) / own, height: CGFloat(picture.height) / own)
+    context.drawUpright(picture, in: CGRect(origin: bounds.origin, size: size))
+  }
+
   /// How large the layer wants to be, in points: its own size, where a subclass knows of nothing else.
   open func preferredFrameSize() -> CGSize { bounds.size }
 

@@ -88,6 +88,14 @@ extension UIView {
       context.translateBy(x: -storedBounds.minX, y: -storedBounds.minY)
       dirty = storedBounds
     }
+    if let layer = layerIfMade {
+      layer.drawContent(of: storedBounds, in: context) { drawContent($0 === context ? dirty : storedBounds, in: $0) }
+    } else {
+      drawContent(dirty, in: context)
+    }
+  }
+
+  private func drawContent(_ dirty: CGRect, in context: CGContext) {
     UIGraphicsPushContext(context)
     draw(dirty)
     if Self.layerClass != CALayer.self {

@@ -14,7 +14,8 @@ public protocol TextDropHost: UIView {
 /// A selection that a mouse carries to another place of its text, or into another text of the window.
 ///
 /// `move` looks for the text under the hand, and shows a caret where the carried text would land; `drop` puts it there and
-/// takes it away where it was, unless Ctrl is held. That is one step to undo where both texts have one undo manager.
+/// takes it away where it was, unless Ctrl is held. That is one step to undo where both texts have one undo manager, as text
+/// views of a window do. A field has its own: there it is a step in each, as on iOS, and what each undoes is its own text.
 @MainActor
 final class TextDrag {
   let source: UITextInteraction

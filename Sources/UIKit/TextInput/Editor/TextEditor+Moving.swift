@@ -25,7 +25,9 @@ extension TextEditor {
     go(to: geometry.place(nearest: target), extending, goal: goalBefore)
   }
 
-  private func go(to place: TextGeometry.TextPosition, _ extending: Bool, goal kept: LayoutUnit?) {
+  /// What is hidden is passed.
+  private func go(to destination: TextGeometry.TextPosition, _ extending: Bool, goal kept: LayoutUnit?) {
+    let place = geometry.seen(destination, isForward: destination.offset > selection.active)
     let anchor = extending ? selection.anchor : place.offset
     selectByHand(TextSelection(anchor: anchor, active: place.offset, affinity: place.affinity))
     // The input may have put the caret elsewhere.

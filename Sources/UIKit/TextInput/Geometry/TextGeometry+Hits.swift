@@ -18,7 +18,13 @@ extension TextGeometry {
     guard let index = manager.nearestFragment(to: inContainer, in: manager.textContainers[region]) else {
       return TextPosition(offset: document.laidEnd, affinity: .forward)
     }
-    return place(inFragment: index, nearest: LayoutUnit(points: inContainer.x))
+    return place(inFragment: seen(index, in: region), nearest: LayoutUnit(points: inContainer.x))
+  }
+
+  /// The fragment itself, or for a hidden one, which has no height, the one above it, else the one below.
+  private func seen(_ index: Int, in region: Int) -> Int {
+    guard isHidden(index), case let fragments = document.fragments(inRegion: region) else { return index }
+    return (fragments.lowerBound..<index).last { !isHidden($0) } ?? (index..<fragments.upperBound).first { !isHidden($0) } ?? index
   }
 
   /// The caret of a fragment that is nearest to `x`, in its container's space.

@@ -51,10 +51,14 @@ extension TextGeometry {
   private func fragmentBelow(_ line: Range<Int>) -> Int? {
     let end = document.fragments[line.upperBound - 1].range.upperBound
     layOut(through: end)
-    return line.upperBound < document.fragments.count ? line.upperBound : nil
+    guard line.upperBound < document.fragments.count else { return nil }
+    return isHidden(line.upperBound) ? fragmentBelow(visualLine(of: line.upperBound)) : line.upperBound
   }
 
-  private func fragmentAbove(_ line: Range<Int>) -> Int? { line.lowerBound > 0 ? line.lowerBound - 1 : nil }
+  private func fragmentAbove(_ line: Range<Int>) -> Int? {
+    guard line.lowerBound > 0 else { return nil }
+    return isHidden(line.lowerBound - 1) ? fragmentAbove(visualLine(of: line.lowerBound - 1)) : line.lowerBound - 1
+  }
 
   /// The next line of the same cell of a table; `nil` at the cell's edge, and in text that is in none.
   private func cellLine(from index: Int, down: Bool) -> Int? {

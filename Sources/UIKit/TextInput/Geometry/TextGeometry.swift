@@ -40,6 +40,23 @@ final class TextGeometry {
     var otherXs: [LayoutUnit] = []
   }
 
+  // MARK: Hidden paragraphs
+
+  /// What lays the text out, where that is a text layout manager.
+  private var textLayoutManager: NSTextLayoutManager? { manager.textContainers.first?.textLayoutManager }
+
+  /// Whether the fragment is of a paragraph that a delegate hides.
+  func isHidden(_ index: Int) -> Bool { textLayoutManager?.isHidden(at: document.fragments[index].range.lowerBound) ?? false }
+
+  /// The place itself, or for one in a hidden paragraph the nearest that is not: in a direction, else in the other.
+  func seen(_ place: TextPosition, isForward: Bool) -> TextPosition {
+    guard let textLayoutManager,
+      let offset = textLayoutManager.placeOutsideHidden(place.offset, isForward: isForward)
+        ?? textLayoutManager.placeOutsideHidden(place.offset, isForward: !isForward), offset != place.offset
+    else { return place }
+    return TextPosition(offset: offset, affinity: .forward)
+  }
+
   // MARK: Fragments
 
   /// The fragment that a caret stands on; `nil` where its text has found no room.

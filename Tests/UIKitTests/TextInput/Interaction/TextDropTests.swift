@@ -97,6 +97,31 @@ import Windowing
     #expect(from.text == "one three" && to.text == "xy two" && !board.manager.canRedo)
   }
 
+  /// A field has its own undo manager: what is carried out of it is a step in each, and each undoes its own text.
+  @Test func aDropFromAFieldIsAStepInEach() {
+    let field = UITextField(frame: CGRect(x: 0, y: 100, width: 400, height: 30))
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
+    (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), "one two three")
+    (view.font, view.text) = (UIFont(name: "Galley Block", size: 10), "xy")
+    let stage = EventStage.atDesk([view, field])
+    defer { stage.closeAtDesk() }
+    field.becomeFirstResponder()
+    field.editor.selectedRange = NSRange(location: 4, length: 3)
+    stage.wait(1000)
+    let hand = field.textInputView.convert(field.editor.caretRect(at: 5) ?? .zero, to: nil)
+    stage.down(hand.midX, hand.midY)
+    stage.move(hand.midX + 10, hand.midY)
+    let end = view.convert(view.editor.caretRect(at: 2) ?? .zero, to: nil)
+    stage.move(end.midX, end.midY)
+    stage.up(end.midX, end.midY)
+    #expect(field.text == "one three" && view.text == "xy two" && view.isFirstResponder)
+    view.undoManager?.undo()
+    #expect(field.text == "one three" && view.text == "xy")
+    view.undoManager?.redo()
+    field.undoManager?.undo()
+    #expect(field.text == "one two three" && view.text == "xy two" && field.undoManager?.canUndo == false)
+  }
+
   /// The delegate of the target says no: nothing is there, nothing is gone, and what was selected there still is.
   @Test func aRefusedDropLeavesTheTargetsSelection() {
     final class No: NSObject, UITextViewDelegate {

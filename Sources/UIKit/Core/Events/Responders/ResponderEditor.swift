@@ -31,6 +31,14 @@ protocol ResponderEditor {
   func takeDelete(in input: any UIKeyInput, by keys: TypingKeys)
 }
 
+/// An interaction that does its view's actions of finding.
+@MainActor
+protocol ResponderFinder: UIInteraction {
+  /// Whether `action` would do something now; `nil` for what is no such action.
+  func canPerform(_ action: Selector) -> Bool?
+  func perform(_ action: Selector)
+}
+
 /// The keys that a person types with.
 enum TypingKeys: Equatable {
   /// Of the language, a tag of BCP 47.

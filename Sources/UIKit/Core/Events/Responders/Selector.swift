@@ -40,6 +40,16 @@ extension Selector {
   public static let makeTextWritingDirectionLeftToRight = Selector("makeTextWritingDirectionLeftToRight:")
   /// `makeTextWritingDirectionRightToLeft(_:)`, for the paragraphs of the selection.
   public static let makeTextWritingDirectionRightToLeft = Selector("makeTextWritingDirectionRightToLeft:")
+  /// `find(_:)`, which shows what asks for a text to find.
+  public static let find = Selector("find:")
+  /// `findAndReplace(_:)`, which also asks for a text to put in its place.
+  public static let findAndReplace = Selector("findAndReplace:")
+  /// `findNext(_:)`, which goes to the next place of what is sought.
+  public static let findNext = Selector("findNext:")
+  /// `findPrevious(_:)`, which goes to the place before this one.
+  public static let findPrevious = Selector("findPrevious:")
+  /// `useSelectionForFind(_:)`, which makes the selected text the one that is sought.
+  public static let useSelectionForFind = Selector("useSelectionForFind:")
 
   // iOS keeps these to itself; an app that looks for them in `canPerformAction` finds them here.
   /// Offers words in place of the selected one.

@@ -61,6 +61,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   // What takes text asks and tells its editor's delegate. For UIKit's own text views.
 
   private var ownEditor: (any ResponderEditor)? { CoreParts.all.editor(self) }
+  private var ownFinder: (any ResponderFinder)? { (self as? UIView)?.storedInteractions.lazy.compactMap { $0 as? any ResponderFinder }.first }
 
   /// Asked when nothing else stands in the way of its being first.
   func shouldBecomeFirstResponder() -> Bool { ownEditor?.mayBeginEditing() ?? true }
@@ -139,11 +140,12 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// The actions that this class does beside the standard edit actions. A Galley extension.
   open class var actions: ActionTable { ActionTable() }
 
-  /// Whether this would do `action` now; a menu asks it. Here: whether the class lists it in `actions`, or its editor would do it.
+  /// Whether this would do `action` now; a menu asks it. Here: whether the class lists it in `actions`, or its editor or its
+  /// `UIFindInteraction` would do it.
   ///
   /// What overrides a standard edit action says so here, too.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    ownEditor?.canPerform(action) ?? Self.actions.contains(action)
+    ownEditor?.canPerform(action) ?? ownFinder?.canPerform(action) ?? Self.actions.contains(action)
   }
 
   /// Who does `action`: this, or the next in the chain that can.
@@ -173,4 +175,12 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
     ownEditor?.makeTextWritingDirectionRightToLeft()
   }
+
+  // A view with a find interaction has them done by that.
+
+  open func find(_ sender: Any?) { ownFinder?.perform(.find) }
+  open func findAndReplace(_ sender: Any?) { ownFinder?.perform(.findAndReplace) }
+  open func findNext(_ sender: Any?) { ownFinder?.perform(.findNext) }
+  open func findPrevious(_ sender: Any?) { ownFinder?.perform(.findPrevious) }
+  open func useSelectionForFind(_ sender: Any?) { ownFinder?.perform(.useSelectionForFind) }
 }

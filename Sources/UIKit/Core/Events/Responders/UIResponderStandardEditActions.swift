@@ -2,7 +2,8 @@ import Foundation
 
 /// What an edit menu can ask for.
 ///
-/// `UIResponder` has the editor of a text input do them; in other responders they do nothing.
+/// `UIResponder` has the editor of a text input do them, and the `UIFindInteraction` of a view those that find; in other responders they
+/// do nothing.
 @preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: AnyObject {
   /// Moves the selection to the pasteboard.
@@ -27,6 +28,16 @@ public protocol UIResponderStandardEditActions: AnyObject {
   func makeTextWritingDirectionLeftToRight(_ sender: Any?)
   /// Writes the paragraphs of the selection from right to left.
   func makeTextWritingDirectionRightToLeft(_ sender: Any?)
+  /// Shows what asks for a text to find.
+  func find(_ sender: Any?)
+  /// Shows what asks for a text to find, and for one to put in its place.
+  func findAndReplace(_ sender: Any?)
+  /// Goes to the next place of what is sought.
+  func findNext(_ sender: Any?)
+  /// Goes to the place before this one of what is sought.
+  func findPrevious(_ sender: Any?)
+  /// Makes the selected text the one that is sought.
+  func useSelectionForFind(_ sender: Any?)
 }
 
 extension UIResponder {
@@ -44,4 +55,9 @@ extension UIResponder {
     .adding(.toggleUnderline, to: UIResponder.self) { $0.toggleUnderline($1) }
     .adding(.makeTextWritingDirectionLeftToRight, to: UIResponder.self) { $0.makeTextWritingDirectionLeftToRight($1) }
     .adding(.makeTextWritingDirectionRightToLeft, to: UIResponder.self) { $0.makeTextWritingDirectionRightToLeft($1) }
+    .adding(.find, to: UIResponder.self) { $0.find($1) }
+    .adding(.findAndReplace, to: UIResponder.self) { $0.findAndReplace($1) }
+    .adding(.findNext, to: UIResponder.self) { $0.findNext($1) }
+    .adding(.findPrevious, to: UIResponder.self) { $0.findPrevious($1) }
+    .adding(.useSelectionForFind, to: UIResponder.self) { $0.useSelectionForFind($1) }
 }

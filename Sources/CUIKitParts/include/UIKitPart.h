@@ -1,0 +1,2 @@
+// Empty: each part of UIKit is the whole module here.
+#pragma once

@@ -1,0 +1,20 @@
+import CJPEG
+
+extension Bitmap {
+  /// The bitmap as a JPEG, whose clear parts show `ground`; equal pixels give equal bytes. `nil` where it has no pixels, or none can be made. O(pixels).
+  ///
+  /// - Parameter quality: from 0, the smallest, to 1, the best; what is beyond is brought inside.
+  package func jpegData(quality: Double, over ground: Color) -> [UInt8]? {
+    guard width > 0, height > 0 else { return nil }
+    let opaque = Bitmap(width: width, height: height)
+    var under = ground
+    under.alpha = 1
+    opaque.fill(under)
+    BitmapCanvas(bitmap: opaque, scale: 1).draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+    let percent = quality.isFinite ? Int32((min(max(quality, 0), 1) * 100).rounded()) : 80
+    var (bytes, count) = (nil as UnsafeMutablePointer<UInt8>?, 0)
+    defer { galley_free_jpeg(bytes) }
+    guard galley_write_jpeg(opaque.pixels, opaque.stride, UInt32(width), UInt32(height), max(percent, 1), &bytes, &count) == 0, let bytes else { return nil }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import UIFoundation
+
+/// The standard edit actions of the view that find something.
+extension UIFindInteraction: ResponderFinder {
+  func canPerform(_ action: Selector) -> Bool? {
+    switch action {
+    case .find: view?.window != nil
+    case .findAndReplace: view?.window != nil && mayReplace
+    case .findNext, .findPrevious: bar.field.hasText
+    case .useSelectionForFind: view?.window != nil && selectedQuery != nil
+    default: nil
+    }
+  }
+
+  func perform(_ action: Selector) {
+    switch action {
+    case .find: presentFindNavigator(showingReplace: false)
+    case .findAndReplace: presentFindNavigator(showingReplace: true)
+    case .findNext: findNext()
+    case .findPrevious: findPrevious()
+    case .useSelectionForFind: if let selectedQuery { searchText = selectedQuery }
+    default: break
+    }
+  }
+
+  /// As far as is known before there is a session: one that does not replace then has no second field.
+  private var mayReplace: Bool {
+    activeFindSession?.supportsReplacement ?? (view as? any UITextSearching)?.supportsTextReplacement ?? true
+  }
+
+  /// What is selected where the keys go, in the view or in what lies in it.
+  private var selectedQuery: String? {
+    guard let view, let responder = view.window?.firstResponder, !hasKeys else { return nil }
+    let isInView = sequence(first: responder, next: \.next).contains { $0 === view }
+    return isInView ? (responder as? any UITextInput)?.selectedQuery : nil
+  }
+}
+
+extension UITextInput {
+  /// The selected text as a query: of one paragraph, no secret, and no more than 200 UTF-16 units of it; `nil` for another one.
+  var selectedQuery: String? {
+    guard !isSecureTextEntry, let range = selectedTextRange, case let length = offset(from: range.start, to: range.end), length > 0, length <= 200,
+      let text = text(in: range), !text.contains(where: \.endsLine)
+    else { return nil }
+    return text
+  }
+}

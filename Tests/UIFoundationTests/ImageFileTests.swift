@@ -1,0 +1,113 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIFoundation
+
+/// Pictures that are written into files and data, and read from them.
+@Suite struct ImageFileTests {
+  /// Red on the left, half clear blue on the right.
+  private func picture(_ width: Int = 40, _ height: Int = 20) -> CGImage {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    return UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: width / 2, height: height))
+      UIColor.blue.withAlphaComponent(0.5).setFill()
+      context.fill(CGRect(x: width / 2, y: 0, width: width / 2, height: height))
+    }.cgImage!
+  }
+
+  private func written(_ image: CGImage, _ type: String, _ properties: [AnyHashable: Any]? = nil, all: [AnyHashable: Any]? = nil) throws -> Data {
+    let data = NSMutableData()
+    let destination = try #require(CGImageDestinationCreateWithData(data, type, 1, nil))
+    CGImageDestinationSetProperties(destination, all)
+    CGImageDestinationAddImage(destination, image, properties)
+    #expect(CGImageDestinationFinalize(destination) && !CGImageDestinationFinalize(destination))
+    return data as Data
+  }
+
+  /// Red, green, blue and alpha of a pixel.
+  private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
+    let data = image.dataProvider!.data!
+    let at = data.startIndex + y * image.bytesPerRow + x * 4
+    return [data[at + 2], data[at + 1], data[at], data[at + 3]]
+  }
+
+  private func isNear(_ one: [UInt8], _ other: [UInt8], _ most: Int = 12) -> Bool { zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= most } }
+
+  @Test func aPNGComesBackAsItWas() throws {
+    let data = try written(picture(), "public.png")
+    let source = try #require(CGImageSourceCreateWithData(data, nil))
+    #expect(CGImageSourceGetCount(source) == 1 && CGImageSourceGetType(source) == "public.png")
+    let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+    #expect(properties[kCGImagePropertyPixelWidth] as? Int == 40 && properties[kCGImagePropertyPixelHeight] as? Int == 20 && properties[kCGImagePropertyDepth] as? Int == 8)
+    let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    #expect(image.dataProvider?.data == picture().dataProvider?.data)
+    #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil && CGImageSourceCopyPropertiesAtIndex(source, 1, nil) == nil)
+  }
+
+  /// What is clear shows the ground, which is white unless it is told; the picture's own properties count more than those of all.
+  @Test func aJPEGHasAGround() throws {
+    let blue: [UInt8] = [128, 128, 255, 255], onBlack: [UInt8] = [0, 0, 128, 255]
+    for (properties, all, expected) in [
+      (nil, nil, blue), ([kCGImageDestinationBackgroundColor: CGColor(gray: 0, alpha: 1)], nil, onBlack),
+      ([kCGImageDestinationBackgroundColor: CGColor(gray: 1, alpha: 1)], [kCGImageDestinationBackgroundColor: CGColor(gray: 0, alpha: 1)], blue),
+    ] as [([AnyHashable: Any]?, [AnyHashable: Any]?, [UInt8])] {
+      let source = try #require(CGImageSourceCreateWithData(try written(picture(), "public.jpeg", properties, all: all), nil))
+      #expect(CGImageSourceGetType(source) == "public.jpeg")
+      let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+      #expect(isNear(pixel(image, 5, 10), [255, 0, 0, 255]) && isNear(pixel(image, 34, 10), expected), "\(pixel(image, 34, 10))")
+    }
+  }
+
+  @Test func qualityIsPaidForInBytes() throws {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let noise = UIGraphicsImageRenderer(size: CGSize(width: 64, height: 64), format: format).image { context in
+      for x in 0..<64 {
+        for y in 0..<64 {
+          UIColor(red: CGFloat((x * 37 + y * 91) % 64) / 64, green: CGFloat((x * y) % 61) / 61, blue: CGFloat(y) / 64, alpha: 1).setFill()
+          context.fill(CGRect(x: x, y: y, width: 1, height: 1))
+        }
+      }
+    }
+    let sizes = try [0, 0.3, 0.8, 1].map { try written(noise.cgImage!, "public.jpeg", [kCGImageDestinationLossyCompressionQuality: $0]).count }
+    #expect(sizes == sizes.sorted() && Set(sizes).count == 4)
+    #expect(try written(noise.cgImage!, "public.jpeg").count == sizes[2])
+    #expect(noise.jpegData(compressionQuality: 0.3)?.count == sizes[1])
+    #expect(noise.jpegData(compressionQuality: .nan) != nil && noise.jpegData(compressionQuality: 7)?.count == sizes[3])
+  }
+
+  @Test(arguments: [(40, 20, 10, 10, 5), (20, 40, 10, 5, 10), (40, 20, 100, 40, 20), (4000, 3000, 100, 100, 75), (40, 20, 1, 1, 1)])
+  func thumbnailsFit(width: Int, height: Int, most: Int, expectedWidth: Int, expectedHeight: Int) throws {
+    for type in ["public.png", "public.jpeg"] {
+      let source = try #require(CGImageSourceCreateWithData(try written(picture(width, height), type), nil))
+      let small = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, [kCGImageSourceThumbnailMaxPixelSize: most]))
+      #expect(small.width == expectedWidth && small.height == expectedHeight)
+      if expectedWidth > 4 { #expect(isNear(pixel(small, 1, small.height / 2), [255, 0, 0, 255])) }
+    }
+  }
+
+  @Test func whatCannotBeIsNil() throws {
+    let data = NSMutableData()
+    #expect(CGImageDestinationCreateWithData(data, "public.heic", 1, nil) == nil && CGImageDestinationCreateWithData(data, "public.png", 2, nil) == nil)
+    #expect(CGImageDestinationCreateWithURL(URL(string: "https://a.b")!, "public.png", 1, nil) == nil)
+    let destination = try #require(CGImageDestinationCreateWithData(data, "public.png", 1, nil))
+    #expect(!CGImageDestinationFinalize(destination) && data.length == 0)
+    let source = try #require(CGImageSourceCreateWithData(Data([1, 2, 3]), nil))
+    #expect(CGImageSourceGetCount(source) == 0 && CGImageSourceGetType(source) == nil && CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
+    #expect(CGImageSourceCreateWithURL(URL(fileURLWithPath: "/nowhere/at all"), nil) == nil)
+  }
+
+  @Test func aFileIsWritten() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let first = try #require(CGImageSourceCreateWithData(try written(picture(), "public.png"), nil))
+    let destination = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
+    CGImageDestinationAddImageFromSource(destination, first, 0, nil)
+    #expect(CGImageDestinationFinalize(destination))
+    let source = try #require(CGImageSourceCreateWithURL(url, nil))
+    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.dataProvider?.data == picture().dataProvider?.data)
+  }
+}
