@@ -117,6 +117,8 @@ import Testing
     for info in [CGImageAlphaInfo.none, .last, .first, .alphaOnly] { #expect(made(4, 3, info) == nil) }
     for order in [UInt32(1), 3] { #expect(made(4, 3, .premultipliedFirst, CGBitmapInfo(rawValue: order << 12)) == nil) }
     #expect(made(bits: 16) == nil && made(space: CGColorSpaceCreateDeviceGray()) == nil && made(0, 3) == nil && made(4, 40_000) == nil)
+    // Rows so long that all of them are too much.
+    #expect(made(1, 4096, row: 1 << 20, .premultipliedLast, .byteOrder32Big) == nil && made(1, 100, row: 1 << 20, .premultipliedLast, .byteOrder32Big) != nil)
     var memory: UInt64 = 0
     func over(_ memory: UnsafeMutableRawPointer, row: Int, _ info: CGImageAlphaInfo) -> CGContext? {
       CGContext(

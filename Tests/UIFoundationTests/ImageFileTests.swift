@@ -100,6 +100,20 @@ import Testing
     #expect(CGImageSourceCreateWithURL(URL(fileURLWithPath: "/nowhere/at all"), nil) == nil)
   }
 
+  /// A picture whose pixels turn out damaged writes nothing over what is there.
+  @Test func aDamagedPictureIsNotWritten() throws {
+    var bytes = try written(picture(), "public.png")
+    let pixels = try #require(bytes.range(of: Data("IDAT".utf8))).upperBound
+    for place in pixels..<bytes.count - 16 { bytes[place] ^= 0x5A }
+    guard let source = CGImageSourceCreateWithData(bytes, nil), let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else { return }
+    for type in ["public.png", "public.jpeg"] {
+      let data = NSMutableData()
+      let destination = try #require(CGImageDestinationCreateWithData(data, type, 1, nil))
+      CGImageDestinationAddImage(destination, image, nil)
+      #expect(!CGImageDestinationFinalize(destination) && data.length == 0, "\(type)")
+    }
+  }
+
   @Test func aFileIsWritten() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
     defer { try? FileManager.default.removeItem(at: url) }

@@ -56,6 +56,7 @@ extension CGContext {
     let isSeen = order.isAlphaLast && bytesPerRow % 4 == 0
     guard data == nil || isSeen && UInt(bitPattern: data) % 4 == 0 else { return nil }
     let stride = isOwnRow || !isSeen ? Raster.Bitmap.stride(ofWidth: width) : bytesPerRow / 4
+    guard stride * height <= 2 * Raster.Bitmap.mostPixels else { return nil }
     let bitmap = Raster.Bitmap(memory: data, width: width, height: height, stride: stride)
     self.init(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, isRedFirst: order.isRedFirst && isSeen), bitmap: bitmap)
     isData = isSeen

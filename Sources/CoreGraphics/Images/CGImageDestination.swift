@@ -38,7 +38,7 @@ public final class CGImageDestination {
     let properties = properties.merging(image.properties) { $1 }
     let bytes: [UInt8]?
     switch format {
-    case .png: bytes = try? image.image.bitmap.pngData()
+    case .png: bytes = try? image.image.bitmap(for: nil)?.pngData()
     case .jpeg:
       let quality = properties[kCGImageDestinationLossyCompressionQuality].flatMap(Self.number) ?? 0.8
       let ground = (properties[kCGImageDestinationBackgroundColor] as? CGColor)?.raster ?? .white
@@ -52,7 +52,7 @@ public final class CGImageDestination {
 
 extension CGImage {
   /// A JPEG, from 0, the smallest, to 1, the best; `nil` where none can be made. O(pixels).
-  package func jpegData(quality: Double, over ground: Raster.Color) -> [UInt8]? { bitmap.jpegData(quality: quality, over: ground) }
+  package func jpegData(quality: Double, over ground: Raster.Color) -> [UInt8]? { bitmap(for: nil)?.jpegData(quality: quality, over: ground) }
 }
 
 /// A picture that makes a file, in the place of what was there, once it is finished.

@@ -3,19 +3,23 @@ import UIKit
 // What the recipes share: places by constraints, and a field and a text in the size that the reader likes.
 
 extension UIViewController {
-  /// A column of views from the top of the view, as wide as it is less a margin.
+  /// A column of views from the top of the view, as wide as it is less a margin. Where they are higher than the view, they scroll.
   @discardableResult
-  func addColumn(_ views: [UIView], to parent: UIView? = nil, spacing: CGFloat = 10) -> UIStackView {
-    let parent: UIView = parent ?? view
+  func addColumn(_ views: [UIView], spacing: CGFloat = 10) -> UIStackView {
+    let scroller = UIScrollView()
+    fill(with: scroller)
     let column = UIStackView(arrangedSubviews: views)
     column.axis = .vertical
     column.spacing = spacing
     column.translatesAutoresizingMaskIntoConstraints = false
-    parent.addSubview(column)
+    scroller.addSubview(column)
+    let content = scroller.contentLayoutGuide
     NSLayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: parent.topAnchor, constant: 14),
-      column.leadingAnchor.constraint(equalTo: parent.leadingAnchor, constant: 14),
-      column.trailingAnchor.constraint(equalTo: parent.trailingAnchor, constant: -14),
+      column.topAnchor.constraint(equalTo: content.topAnchor, constant: 14),
+      column.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -14),
+      column.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 14),
+      column.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -14),
+      column.widthAnchor.constraint(equalTo: scroller.frameLayoutGuide.widthAnchor, constant: -28),
     ])
     return column
   }

@@ -193,10 +193,14 @@ final class RecipesViewController: UIViewController {
     let width = max(room.width - button.width - 8, 40)
     var y: CGFloat = 0
     for label in [heading, note] {
-      let labelWidth = label === heading || y < button.height ? width : room.width
-      let height = label.sizeThatFits(CGSize(width: labelWidth, height: 0)).height.rounded(.up)
-      label.frame = CGRect(x: 0, y: y, width: labelWidth, height: height)
-      y += height + 2
+      func height(_ width: CGFloat) -> CGFloat { label.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up) }
+      // The note stands beside the button, or under it where that takes less height.
+      let below = max(button.height, y)
+      let isBeside = label === heading || y < button.height && y + height(width) <= below + height(room.width)
+      if !isBeside { y = below }
+      let labelWidth = isBeside ? width : room.width
+      label.frame = CGRect(x: 0, y: y, width: labelWidth, height: height(labelWidth))
+      y = label.frame.maxY + 2
     }
     // A long note in large type scrolls: the recipe keeps most of the card.
     head.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(y, (room.height * 0.4).rounded()))

@@ -32,6 +32,7 @@ final class MisspellingBench: UIView {
   let textView = SampleText()
   private let checker = UITextChecker()
   private var textOffset = 0
+  private let trouble = UILabel()
   private let column = UIStackView()
 
   static let text = """
@@ -45,15 +46,13 @@ final class MisspellingBench: UIView {
     textView.asSample(Self.text, named: "Galley")
     let next = Board.button("Next Misspelling")
     next.addAction(UIAction { [weak self] _ in self?.nextMisspelling() }, for: .touchUpInside)
-    let lack = UILabel()
-    lack.text = WordBench.lack(of: "en")
-    next.isEnabled = lack.text == nil
-    lack.isHidden = next.isEnabled
-    lack.font = .preferredFont(forTextStyle: .footnote)
-    lack.adjustsFontForContentSizeCategory = true
-    lack.textColor = Look.red
-    lack.numberOfLines = 0
-    column.fill(self, with: [textView, next, lack], spacing: 6)
+    trouble.text = UITextChecker.missingDictionary("en")
+    trouble.isHidden = trouble.text == nil
+    trouble.font = .preferredFont(forTextStyle: .footnote)
+    trouble.adjustsFontForContentSizeCategory = true
+    trouble.textColor = Look.red
+    trouble.numberOfLines = 0
+    column.fill(self, with: [textView, trouble, next], spacing: 6)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -114,7 +113,7 @@ final class WordBench: UIView {
 
   static func answer(about word: String, _ language: String) -> String {
     guard !word.isEmpty else { return "Nothing to look up." }
-    if let lack = lack(of: language) { return lack }
+    if let missing = UITextChecker.missingDictionary(language) { return missing }
     guard !word.isSpelledCorrectly(in: language) else {
       let checker = UITextChecker()
       let whole = NSRange(location: 0, length: word.utf16.count)
@@ -125,13 +124,15 @@ final class WordBench: UIView {
     return "‘\(word)’ is not spelled correctly." + (guesses.isEmpty ? "" : " Perhaps: \(guesses.prefix(5).joined(separator: ", ")).")
   }
 
-  /// Words without a dictionary are neither right nor wrong.
-  static func lack(of language: String) -> String? {
-    guard !UITextChecker.availableLanguages.contains(where: { $0 == language || $0.hasPrefix(language + "_") }) else { return nil }
-    return "There is no dictionary for the language ‘\(language)’: its words are not checked. Install a dictionary of it for Hunspell, then start again."
-  }
-
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
+}
+
+extension UITextChecker {
+  /// What is to be said where no dictionary knows words of a language; `nil` where one does.
+  static func missingDictionary(_ language: String) -> String? {
+    guard !availableLanguages.contains(where: { $0 == language || $0.hasPrefix(language + "_") }) else { return nil }
+    return "There is no dictionary of Hunspell for ‘\(language)’, such as /usr/share/hunspell/\(language).dic: its words are not checked."
+  }
 }
 
 extension String {

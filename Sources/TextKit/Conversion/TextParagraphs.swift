@@ -33,10 +33,10 @@ final class TextParagraphs: ParagraphSource {
     let run = converter.cache.attributes(of: attributes)
     guard run.attachment == nil, run.directions.isEmpty else { return nil }
     let settings = converter.settings(of: run)
-    // What others are shown for is read.
-    let endOfOwn = endOfOwnParagraphs(from: start)
-    guard endOfOwn != start else { return nil }
     let endParagraph = end < text.length ? paragraphIndex(at: end) : text.paragraphCount!
+    // What others are shown for is read. Of text in several styles the first paragraph is all that is asked about.
+    let endOfOwn = endOfOwnParagraphs(from: start, to: endParagraph > index ? end : start + 1)
+    guard endOfOwn != start else { return nil }
     guard endParagraph > index else {
       // Of a long one that is in several colours.
       let next = startOfParagraph(index + 1)
@@ -55,10 +55,10 @@ final class TextParagraphs: ParagraphSource {
   private static let longParagraph = 1 << 14
 
   /// Asks delegates about paragraphs from an offset on: where the first begins that another is shown for, or enough were asked about; `nil` where nobody answers.
-  private func endOfOwnParagraphs(from start: Int) -> Int? {
+  private func endOfOwnParagraphs(from start: Int, to end: Int) -> Int? {
     var place = start
     while let shownParagraph = manager.use.shownParagraph {
-      guard place < text.length, place - start < Self.unitsAskedAbout else { return place }
+      guard place < min(end, text.length), place - start < Self.unitsAskedAbout else { return place }
       let range = text.paragraphRange(covering: NSRange(location: place, length: 0))
       guard shownParagraph(range.location..<range.location + range.length).isItself else { return place }
       place = range.location + range.length

@@ -20,6 +20,11 @@ extension NSTextContentManager {
   final func delegateMayAnswer(_ questions: TextDelegateQuestions) -> Bool { anyDelegate != nil && !lacking.isSuperset(of: questions) }
 }
 
+extension NSTextContentManager {
+  /// Whether there is a delegate, and it does not answer what is hidden. What one that has gone has hidden stays so until it is laid out anew.
+  fileprivate var delegateHidesNothing: Bool { anyDelegate != nil && !delegateMayAnswer(.enumeration) }
+}
+
 extension NSTextLayoutManager {
   /// Whether its delegate may make fragments.
   var mayMakeFragments: Bool { delegate != nil && !lacksFragments }
@@ -28,7 +33,7 @@ extension NSTextLayoutManager {
   private var mayShowOthers: Bool { mayMakeFragments || textContentManager.map { $0.delegateMayAnswer($0.questionsOfLayout) } ?? false }
 
   /// Whether elements may be hidden.
-  var mayHide: Bool { layout.use.shownParagraph != nil && textContentManager?.delegateMayAnswer(.enumeration) ?? false }
+  var mayHide: Bool { layout.use.shownParagraph != nil && textContentManager?.delegateHidesNothing != true }
 
   /// Has paragraphs shown as delegates want them; without delegates they are as they are, and need not be looked at.
   func followDelegates() {

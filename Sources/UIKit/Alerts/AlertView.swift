@@ -106,7 +106,7 @@ final class AlertView: UIView {
 
   func fittingSize(in room: CGSize) -> CGSize {
     let scale = UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traitCollection)
-    let width = min((Self.width * max(scale, 1)).rounded(), max(room.width - 32, 0))
+    let width = min((Self.width * max(scale, 1)).rounded(), max(room.width - 2 * PresentationView.margin(inWidth: room.width), 0))
     return CGSize(width: width, height: arrange(width, height: nil))
   }
 
@@ -119,7 +119,7 @@ final class AlertView: UIView {
   private func height(_ view: UIView, _ width: CGFloat) -> CGFloat { view.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up) }
 
   private func isSideBySide(_ width: CGFloat) -> Bool {
-    buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= width / 2 - 16 }
+    buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= (width / 2).rounded(.down) - 2 * $0.padding }
   }
 
   /// - Parameter height: what there is; `nil` moves nothing.
@@ -127,6 +127,7 @@ final class AlertView: UIView {
   @discardableResult
   private func arrange(_ width: CGFloat, height whole: CGFloat?) -> CGFloat {
     let room = max(width - 2 * Self.padding, 0)
+    for button in buttons { button.fitWords(width) }
     let headingHeight = heading.text?.isEmpty == false ? height(heading, room) : 0
     let messageHeight = message.text?.isEmpty == false ? height(message, room) : 0
     let between: CGFloat = headingHeight > 0 && messageHeight > 0 ? 4 : 0
@@ -192,13 +193,16 @@ private final class AnswerScroller: UIScrollView {
 private final class AlertButton: UIButton {
   var line: UIRectEdge = [] { didSet { if line != oldValue { setNeedsDisplay() } } }
   let action: UIAlertAction
+  private let font: UIFont
+  /// At the left and right of the words.
+  private(set) var padding: CGFloat = 16
 
   init(_ action: UIAlertAction, isBold: Bool, choose: @escaping () -> Void) {
     self.action = action
+    font = .systemFont(ofSize: 16, weight: isBold ? .semibold : .regular)
     super.init(frame: .zero, type: .system)
     setTitle(action.title, for: .normal)
     if action.style == .destructive { setTitleColor(UISystemPalette.current.destructive, for: .normal) }
-    let font = UIFont.systemFont(ofSize: 16, weight: isBold ? .semibold : .regular)
     titleLabel?.font = UIFontMetrics(forTextStyle: .callout).scaledFont(for: font)
     titleLabel?.adjustsFontForContentSizeCategory = true
     titleLabel?.numberOfLines = 0
@@ -210,8 +214,30 @@ private final class AlertButton: UIButton {
 
   var fittingWidth: CGFloat { titleLabel?.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width ?? 0 }
 
+  /// Words are not broken where they are too long for the sheet: they are as large as the longest has room for, and not smaller than at the
+  /// ordinary size.
+  func fitWords(_ width: CGFloat) {
+    padding = width < 240 ? 8 : 16
+    guard let titleLabel, let title = action.title else { return }
+    let metrics = UIFontMetrics(forTextStyle: .callout)
+    let whole = metrics.scaledFont(for: font, compatibleWith: traitCollection)
+    let probe = UILabel()
+    probe.font = whole
+    let room = width - 2 * padding
+    var largest: CGFloat = 0
+    for word in title.split(separator: " ") {
+      probe.text = String(word)
+      let wanted = probe.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width
+      guard wanted > room else { continue }
+      let size = max((whole.pointSize * room / wanted).rounded(.down), font.pointSize)
+      largest = largest == 0 ? size : min(largest, size)
+    }
+    let fitting = metrics.scaledFont(for: font, maximumPointSize: largest, compatibleWith: traitCollection)
+    if titleLabel.font.pointSize != fitting.pointSize { titleLabel.font = fitting }
+  }
+
   func fittingHeight(_ width: CGFloat) -> CGFloat {
-    let text = titleLabel?.sizeThatFits(CGSize(width: width - 32, height: .greatestFiniteMagnitude)).height ?? 0
+    let text = titleLabel?.sizeThatFits(CGSize(width: width - 2 * padding, height: .greatestFiniteMagnitude)).height ?? 0
     return max(44, (text + 20).rounded(.up))
   }
 
@@ -219,7 +245,7 @@ private final class AlertButton: UIButton {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    titleLabel?.frame = bounds.insetBy(dx: 16, dy: 4)
+    titleLabel?.frame = bounds.insetBy(dx: padding, dy: 4)
   }
 
   override func drawBackground(in bounds: CGRect) {

@@ -48,12 +48,12 @@ extension UICollectionView {
       updates.waits(for: "items", in: "collection")
       return setNeedsLayout()
     }
-    let made = updates
-    updates = TableUpdates()
+    let made = updates.takeAll()
     var isSeen = false
     defer { if !isSeen { for completion in made.completions { completion(true) } } }
     // What was never loaded is loaded as it is now.
     guard !needsLoading else { return setNeedsLayout() }
+    if updates.isEndless("items", in: "collection") { return }
     let sections = dataSource?.numberOfSections(in: self) ?? 0
     let told = (0..<max(sections, 0)).map(askedCount)
     if let objection = objection(to: made, told) {

@@ -216,6 +216,7 @@ open class UICollectionView: UIScrollView {
       place(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
       guard collectionViewLayout.asksCells, takesSizes() else { break }
     }
+    updates.rest()
   }
 
   /// Asks cells that have not been asked yet; what is seen at the top stays there.

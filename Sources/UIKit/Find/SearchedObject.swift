@@ -32,6 +32,8 @@ import TextKit
   func bringCurrentIntoSight()
   /// `false` where there is none, or nothing can be selected.
   @discardableResult func selectCurrent() -> Bool
+  /// Whether what is selected is that range, or nothing where that is `nil`.
+  func isSelected(_ range: UITextRange?) -> Bool
 
   /// A text storage and what was found in it are held no longer, until the next search; `false` where there is none.
   func letGoOfText() -> Bool
@@ -221,6 +223,11 @@ import TextKit
     let index = present.map { ($0 + (!forward ? reported.count - 1 : isBehind ? 0 : 1)) % reported.count } ?? firstMatch(object) ?? 0
     object.willHighlight(foundTextRange: reported[index].range, document: reported[index].document)
     highlighted = index
+  }
+
+  func isSelected(_ range: UITextRange?) -> Bool {
+    guard let object, let selected = object.selectedTextRange, let range else { return range == nil && object?.selectedTextRange == nil }
+    return object.compare(selected, toRange: range, document: object.selectedTextSearchDocument) == .orderedSame
   }
 
   func letGoOfText() -> Bool {

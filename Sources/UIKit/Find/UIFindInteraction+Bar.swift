@@ -78,6 +78,7 @@ extension UIFindInteraction {
     guard isFindNavigatorVisible, let view, let session else { return }
     let focused = view.window.flatMap { FocusState.of($0).view }
     let hasKeys = hasKeys || focused?.isDescendant(of: bar) == true
+    if let router = view.window?.router, (router.menu as? ContextMenuView)?.interaction === self { router.closeMenu() }
     bar.removeFromSuperview()
     cover(0)
     let responder = session.end() ?? [responderBefore, view].lazy.compactMap { $0 }.first { $0.canBecomeFirstResponder }

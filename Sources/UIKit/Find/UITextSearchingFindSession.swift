@@ -15,7 +15,7 @@ open class UITextSearchingFindSession: UIFindSession {
   private var showsFirstMatch = false
 
   /// Where to go, without the bar, once results that are reported late are there.
-  private var awaited: UITextStorageDirection?
+  private var awaited: (direction: UITextStorageDirection, from: UITextRange?)?
 
   /// A session for an object, which is not retained.
   public init<SearchableObject: UITextSearching>(searchableObject: SearchableObject) {
@@ -25,7 +25,11 @@ open class UITextSearchingFindSession: UIFindSession {
   }
 
   private func resultsDidChange() {
-    if let awaited, !isActive, searched.isComplete { highlightNextResult(in: awaited) }
+    if let awaited, !isActive, searched.isComplete {
+      self.awaited = nil
+      // Who has put the caret elsewhere meanwhile waits no longer.
+      if searched.isSelected(awaited.from) { highlightNextResult(in: awaited.direction) }
+    }
     interaction?.updateResultCount()
   }
 
@@ -43,6 +47,7 @@ open class UITextSearchingFindSession: UIFindSession {
   // MARK: Searching
 
   open override func performSearch(query: String, options: UITextSearchOptions?) {
+    awaited = nil
     searched.search(for: query, options ?? UITextSearchOptions(.contains, .caseInsensitive))
     guard isActive else { return }
     showsFirstMatch = searched.current == nil && !searched.isComplete
@@ -51,6 +56,7 @@ open class UITextSearchingFindSession: UIFindSession {
   }
 
   open override func invalidateFoundResults() {
+    awaited = nil
     searched.forgetResults()
     refresh()
   }
@@ -58,7 +64,7 @@ open class UITextSearchingFindSession: UIFindSession {
   open override func highlightNextResult(in direction: UITextStorageDirection) {
     searched.step(forward: direction == .forward, isFollowed: isActive)
     refresh()
-    awaited = !isActive && searched.current == nil && !searched.isComplete ? direction : nil
+    awaited = !isActive && searched.current == nil && !searched.isComplete ? (direction, searchableObject?.selectedTextRange) : nil
     if !isActive { searched.selectCurrent() }
     searched.bringCurrentIntoSight()
   }

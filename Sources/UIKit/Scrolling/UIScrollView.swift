@@ -130,6 +130,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Called after `adjustedContentInset` has changed. Does nothing here.
   open func adjustedContentInsetDidChange() {}
 
+  override var scrollsSubviews: Bool { true }
   override func scrollToShow(_ rect: CGRect) { scrollRectToVisible(rect, animated: false) }
 
   // MARK: Behaviour

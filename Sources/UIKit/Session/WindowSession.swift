@@ -149,11 +149,11 @@ package final class WindowSession: EventLoopClient {
     if isFocused {
       application.applicationState = .active
       application.sceneFocusChanged(true)
-      application.delegate?.applicationDidBecomeActive(application)
+      if application.connectedScene == nil { application.delegate?.applicationDidBecomeActive(application) }
       NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: application)
     } else {
       application.sceneFocusChanged(false)
-      application.delegate?.applicationWillResignActive(application)
+      if application.connectedScene == nil { application.delegate?.applicationWillResignActive(application) }
       NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: application)
       application.applicationState = .inactive
     }

@@ -153,9 +153,9 @@ struct TableHeights {
   /// Takes entries out. O(log n).
   mutating func remove(_ entries: Range<Int>) { if !entries.isEmpty { tree.replace(entries, with: RunLeaf([])) } }
 
-  /// Puts rows before an entry. O(log n).
-  mutating func insertRow(at entry: Int, height: CGFloat, isKnown: Bool) {
-    tree.replace(entry..<entry, with: RunLeaf([Run(kind: .row, count: 1, height: Self.units(height), isKnown: isKnown)]))
+  /// Puts rows that are alike before an entry. O(log n).
+  mutating func insertRows(_ count: Int = 1, at entry: Int, height: CGFloat, isKnown: Bool) {
+    tree.replace(entry..<entry, with: RunLeaf([Run(kind: .row, count: count, height: Self.units(height), isKnown: isKnown)]))
   }
 
   /// Puts a section before an entry. O(log n + number of its runs).

@@ -7,9 +7,12 @@ struct TableUpdates {
   var depth = 0
   /// Whether anything changes at once that need not be seen changing.
   var isAnimated = true
-  /// Whether they were told while the table was placing rows, and wait for that to end.
-  private(set) var isLate = false
-  private var isTold = false
+  /// Groups that were told while the table was placing rows, and wait for that to end; the first came first.
+  private var waiting: [TableUpdates] = []
+  /// How often in a row groups had to wait for what others of them had asked for.
+  private(set) var rounds = 0
+  /// More than that never come to an end.
+  static let mostRounds = 100
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
   /// Named as they were.
@@ -27,13 +30,40 @@ struct TableUpdates {
       && reloadedSections.isEmpty
   }
 
+  /// Whether groups wait.
+  var isLate: Bool { !waiting.isEmpty }
+
   /// They wait until what is asked for is there.
   @MainActor mutating func waits(for what: String, in view: String) {
-    isLate = true
     // A group without changes asks for heights only.
-    guard !isEmpty, !isTold else { return }
-    isTold = true
-    TableComplaint.tell("\(what) are changed while the \(view) asks for what it shows; they are changed when it has that. Change them when nothing is asked")
+    if !isEmpty, rounds == 0, waiting.allSatisfy(\.isEmpty) {
+      TableComplaint.tell("\(what) are changed while the \(view) asks for what it shows; they are changed when it has that. Change them when nothing is asked")
+    }
+    var group = self
+    group.waiting = []
+    (self, waiting, rounds) = (TableUpdates(), waiting + [group], rounds)
+  }
+
+  /// Whether each group asks for the next: the changes that are told now are not made, and that is told.
+  @MainActor func isEndless(_ what: String, in view: String) -> Bool {
+    guard rounds == Self.mostRounds else { return rounds > Self.mostRounds }
+    TableComplaint.tell(
+      "\(what) change each time that the \(view) asks for them, \(rounds) times in a row: it shows those that it knows. Change them when nothing is asked, and call reloadData")
+    return true
+  }
+
+  /// Nothing waits after all was asked for.
+  mutating func rest() { if !isLate { rounds = 0 } }
+
+  /// What waits, and then what was told since, as one group; nothing is left.
+  mutating func takeAll() -> TableUpdates {
+    var own = self
+    own.waiting = []
+    let all = waiting.isEmpty ? own : (waiting.dropFirst() + [own]).reduce(waiting[0]) { $0.followed(by: $1) }
+    let round = isLate ? rounds + 1 : 0
+    self = TableUpdates()
+    rounds = round
+    return all
   }
 
   /// All that goes, moved rows among it.
@@ -44,7 +74,7 @@ struct TableUpdates {
   /// The group that is open, without changes.
   var open: TableUpdates {
     var group = TableUpdates()
-    (group.depth, group.isAnimated, group.completions) = (depth, isAnimated, completions)
+    (group.depth, group.isAnimated, group.completions) = (depth, isAnimated, waiting.flatMap(\.completions) + completions)
     return group
   }
 
@@ -54,11 +84,11 @@ struct TableUpdates {
 
 /// Where rows and sections go when a table changes. O(log changes) each.
 struct TableMoves {
-  private let updates: TableUpdates
+  let updates: TableUpdates
   /// By section, in order: of before, and of afterwards.
-  private let gone, come: [Int: [Int]]
+  let gone, come: [Int: [Int]]
   /// In order.
-  private let goneSections, comeSections: [Int]
+  let goneSections, comeSections: [Int]
 
   init(_ updates: TableUpdates) {
     self.updates = updates
@@ -78,7 +108,7 @@ struct TableMoves {
   }
 
   /// Where what was at `old` stands once some places have gone and others come; both are in order.
-  private static func moved(_ old: Int, _ gone: [Int], _ come: [Int]) -> Int {
+  static func moved(_ old: Int, _ gone: [Int], _ come: [Int]) -> Int {
     let left = old - gone.partitioningIndex { $0 >= old }
     // Of those that come, the first k stand before it, where the next would stand behind.
     var (low, high) = (0, come.count)

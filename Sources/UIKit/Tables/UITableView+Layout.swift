@@ -29,6 +29,7 @@ extension UITableView {
     followGoal()
     showRows()
     placeSeparators()
+    updates.rest()
   }
 
   /// Heights that become known move the end of the content, and with it what is in sight.

@@ -25,20 +25,45 @@ extension UITableView {
   func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
+    // Who is asked on the way may change rows: that waits until all is known.
+    let wasPlacing = isPlacing
+    isPlacing = true
+    defer { isPlacing = wasPlacing }
     // What was told before is in what is loaded now; a group that is open stays so.
     updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
     recycleEdges { _ in true }
     measuredWidth = bounds.width
     asksForHeights = false
-    let count = dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0
-    let counts = (0..<count).map(askedRowCount)
+    let counts = (0..<askedSectionCount()).map(askedRowCount)
     if let section = counts.firstIndex(where: { $0 > 0 }) {
       asksForHeights = (delegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section)) ?? Self.notImplemented) != Self.notImplemented
     }
     heights = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
+    followUntoldRows()
     if let ringRow, !has(ringRow) { self.ringRow = nil }
   }
+
+  /// Where all heights were asked for: a delegate that changed rows on the way, and did not tell, is told of it. Rows at the end of a section go or come
+  /// then, whose heights are asked for when they are near. Costs a question for each section.
+  func followUntoldRows() {
+    guard asksForHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
+    let count = askedSectionCount()
+    var wrong = count == heights.sectionCount ? nil : "\(TableComplaint.count(count, "section")), and there were \(heights.sectionCount)"
+    if count < heights.sectionCount { heights.remove(heights.start(ofSection: count)..<heights.count) }
+    for section in 0..<heights.sectionCount {
+      let (old, new) = (heights.rowCount(inSection: section), askedRowCount(section))
+      guard old != new else { continue }
+      wrong = wrong ?? "\(TableComplaint.count(new, "row")) in section \(section), and there were \(old)"
+      let end = heights.start(ofSection: section + 1) - 1
+      if new < old { heights.remove(end - (old - new)..<end) }
+      if new > old { heights.insertRows(new - old, at: end, height: ordinaryRowHeight, isKnown: false) }
+    }
+    guard let wrong else { return }
+    TableComplaint.tell("after heightForRowAt the data source says that there are \(wrong) before: the table shows what there is. Let it answer heights, and change nothing")
+  }
+
+  private func askedSectionCount() -> Int { dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0 }
 
   func askedRowCount(_ section: Int) -> Int {
     checked(dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, "rows in section \(section)", most: 100_000_000)

@@ -62,20 +62,27 @@ extension UITableView {
       updates.waits(for: "rows", in: "table")
       return setNeedsLayout()
     }
-    let made = updates
-    updates = TableUpdates()
+    let made = updates.takeAll()
     defer { if made.completions.isEmpty == false, needsLoading { tell(made, true) } }
     // What was never loaded is loaded as it is now.
     guard !needsLoading else { return setNeedsLayout() }
-    if let objection = objection(to: made) {
-      TableComplaint.tell(objection + ". The table is loaded anew")
+    if updates.isEndless("rows", in: "table") { return tell(made, true) }
+    let animates = made.isAnimated && window != nil && UIView.areAnimationsEnabled
+    // Who is asked on the way may change rows once more: that waits until these are made.
+    isPlacing = true
+    if let wrong = objection(to: made) {
+      isPlacing = false
+      TableComplaint.tell(wrong + ". The table is loaded anew")
       return reloadData()
     }
-    let animates = made.isAnimated && window != nil && UIView.areAnimationsEnabled
     let leaving = moveCells(made)
-    move(made)
+    if !needsLoading { move(made) }
     if made.isEmpty { doubtHeights() } else { rowVersion += 1 }
+    followUntoldRows()
+    isPlacing = false
     setNeedsLayout()
+    // The delegate asked for everything anew meanwhile.
+    guard !needsLoading else { return leaving.forEach(discard) }
     guard animates else {
       for cell in leaving { discard(cell) }
       layoutIfNeeded()
@@ -153,7 +160,7 @@ extension UITableView {
     }
     for path in made.come.sorted() where !made.insertedSections.contains(path.section) && !reloaded.contains(path.section) {
       let loaded = loadedRows(path.row..<path.row + 1, path.section)[0]
-      heights.insertRow(at: entry(of: path), height: loaded.height, isKnown: loaded.isKnown)
+      heights.insertRows(at: entry(of: path), height: loaded.height, isKnown: loaded.isKnown)
     }
     for old in made.reloadedSections.sorted() {
       guard let section = moves.section(old) else { continue }

@@ -132,4 +132,34 @@ struct LargeContentTests {
     rig.stage.up(50, 120)
     #expect(listener.ended.count == 1)
   }
+
+  /// What a subclass overrides is what is shown.
+  @Test func aSubclassAnswersForItself() throws {
+    let rig = Rig(.accessibilityMedium)
+    defer { rig.close() }
+    let ground = UIView(frame: CGRect(x: 0, y: 100, width: 360, height: 60))
+    ground.addSubview(PricedView(frame: CGRect(x: 0, y: 0, width: 100, height: 60)))
+    ground.addInteraction(UILargeContentViewerInteraction())
+    rig.stage.window.addSubview(ground)
+    rig.stage.down(50, 120)
+    rig.stage.wait(600)
+    let shown = try #require(rig.shown)
+    let picture = try #require(shown.subviews.compactMap { $0 as? UIImageView }.first)
+    #expect(shown.subviews.compactMap { ($0 as? UILabel)?.text } == ["4 €"] && picture.frame.size == CGSize(width: 96, height: 48))
+    #expect(abs(picture.frame.minY - 31) < 0.01)
+    rig.stage.up(50, 120)
+  }
+}
+
+/// A view that answers for itself, as programs for iOS have them.
+@MainActor
+private final class PricedView: UIView {
+  override var showsLargeContentViewer: Bool { get { true } set {} }
+  override var largeContentTitle: String? { get { "4 €" } set {} }
+  override var largeContentImage: UIImage? {
+    get { UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image { _ in UIRectFill(CGRect(x: 0, y: 0, width: 20, height: 10)) } }
+    set {}
+  }
+  override var scalesLargeContentImage: Bool { get { true } set {} }
+  override var largeContentImageInsets: UIEdgeInsets { get { UIEdgeInsets(top: 7, left: 0, bottom: 0, right: 0) } set {} }
 }

@@ -50,6 +50,35 @@ struct ScrollInsetTests {
     #expect(other.contentOffset.y == -44 && other.adjustedContentInset.top == 44 && other.changes == 1)
   }
 
+  /// A view that only moves comes out from under a bar, and what is in it, and goes under it again; all of that is told, once each.
+  @Test func whatMovesIsToldOfWhatCoversIt() {
+    final class Told: UIView {
+      var insets: [CGFloat] = []
+      override func safeAreaInsetsDidChange() { insets.append(safeAreaInsets.top) }
+    }
+    controller.additionalSafeAreaInsets.top = 44
+    let (outer, inner) = (Told(frame: CGRect(x: 0, y: 0, width: 100, height: 120)), Told(frame: CGRect(x: 0, y: 10, width: 50, height: 50)))
+    outer.addSubview(inner)
+    controller.view.addSubview(outer)
+    #expect(outer.insets == [44] && inner.insets == [34])
+    for y in [20.0, 60, 60, 70, 0] { outer.frame.origin.y = y }
+    #expect(outer.insets == [44, 24, 0, 44] && inner.insets == [34, 14, 0, 34])
+    outer.center.y -= 1
+    #expect(outer.insets.last == 45 && inner.insets.last == 35)
+    let moved = Scroller(frame: CGRect(x: 0, y: 50, width: 100, height: 100))
+    moved.contentSize = CGSize(width: 50, height: 500)
+    controller.view.addSubview(moved)
+    let before = moved.changes
+    moved.frame.origin.y = 14
+    #expect(moved.adjustedContentInset.top == 30 && moved.changes == before + 1 && moved.contentOffset.y == -30)
+    // What scrolls is not told of each step.
+    let content = Told(frame: CGRect(x: 0, y: 0, width: 50, height: 500))
+    moved.addSubview(content)
+    content.frame.origin.y = 4
+    moved.contentOffset.y = 100
+    #expect(content.insets == [])
+  }
+
   /// In a narrower view the content scrolls sideways, too.
   @Test func insetsFollowTheViewsSize() {
     controller.view.frame.size.width = 600

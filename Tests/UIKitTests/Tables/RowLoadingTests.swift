@@ -121,4 +121,99 @@ struct RowLoadingTests {
     rig.stage.wait(300)
     #expect(rig.shown == shown.0 && rig.table.visibleCells.map(\.frame) == shown.1)
   }
+
+  /// Two groups that wait are two: the same number names another row in the second.
+  @Test func groupsThatWaitAreMadeOneAfterTheOther() {
+    let rig = TableRig(rows: 40, height: nil)
+    defer { rig.close() }
+    rig.turn()
+    rig.table.selectRow(at: path(4), animated: false, scrollPosition: .none)
+    var isDone = false
+    rig.whenAsked = {
+      guard !isDone, rig.asked.last == "row 14" else { return }
+      isDone = true
+      for _ in 0..<2 {
+        rig.sections[0].remove(at: 3)
+        rig.table.deleteRows(at: [self.path(3)], with: .automatic)
+      }
+      rig.sections[0].insert("new", at: 1)
+      rig.table.insertRows(at: [self.path(1)], with: .automatic)
+      rig.sections[0].remove(at: 1)
+      rig.table.deleteRows(at: [self.path(1)], with: .automatic)
+    }
+    rig.table.contentOffset.y = 500
+    for _ in 0..<4 { rig.stage.wait(300) }
+    let told = rig.takeComplaints()
+    #expect(isDone && told.count == 1 && told[0].contains("while the table asks"), "\(told)")
+    #expect(rig.table.numberOfRows(inSection: 0) == 38 && rig.table.indexPathForSelectedRow == nil, "row 4 was the second that went")
+    for cell in rig.table.visibleCells { #expect(rig.table.indexPath(for: cell).map { rig.sections[0][$0.row] } == cell.textLabel?.text) }
+  }
+
+  /// Without estimates all heights of what comes are asked for at once: who changes rows meanwhile is told, and the table shows what there is.
+  @Test(arguments: ["tells", "does not tell", "reloads"], ["update", "load"]) func heightsThatChangeRows(what: String, when: String) {
+    let rig = TableRig(rows: 6, height: nil)
+    defer { rig.close() }
+    rig.table.estimatedRowHeight = 0
+    var isDone = when == "update"
+    _ = rig.listen { [unowned rig] path in
+      if !isDone, path.row == 2 {
+        isDone = true
+        rig.sections[0].removeLast(2)
+        rig.sections[0].insert("late", at: 0)
+        switch what {
+        case "tells":
+          rig.table.performBatchUpdates {
+            rig.table.deleteRows(at: [rig.sections[0].count, rig.sections[0].count - 1].map(self.path), with: .none)
+            rig.table.insertRows(at: [self.path(0)], with: .none)
+          }
+        case "reloads": rig.table.reloadData()
+        default: break
+        }
+      }
+      return 30
+    }
+    rig.turn()
+    if when == "update" {
+      isDone = false
+      rig.sections[0].insert("new", at: 2)
+      rig.table.insertRows(at: [path(2)], with: .none)
+    }
+    for _ in 0..<3 { rig.stage.wait(100) }
+    #expect(isDone && rig.table.numberOfRows(inSection: 0) == rig.sections[0].count)
+    if what != "does not tell" { #expect(rig.shown == Array(rig.sections[0].prefix(7))) }
+    let told = rig.takeComplaints()
+    let words = what == "tells" ? "while the table asks" : what == "reloads" ? nil : "after heightForRowAt the data source says that there are"
+    #expect(words.map { words in told.count == 1 && told[0].contains(words) } ?? told.isEmpty, "\(told)")
+  }
+
+  /// A delegate that adds a row each time it is asked for a height comes to an end, and is told; the table can be used.
+  @Test(arguments: ["height", "cell"]) func rowsWithoutEndEnd(what: String) {
+    let rig = TableRig(rows: 3, height: nil)
+    defer { rig.close() }
+    rig.table.estimatedRowHeight = what == "height" ? 0 : 40
+    var adds = false
+    let add = { [unowned rig] in
+      guard adds else { return }
+      rig.sections[0].insert("more \(rig.sections[0].count)", at: 0)
+      rig.table.insertRows(at: [self.path(0)], with: .none)
+    }
+    if what == "height" {
+      _ = rig.listen { _ in
+        add()
+        return 30
+      }
+    } else {
+      rig.whenAsked = add
+    }
+    rig.turn()
+    adds = true
+    add()
+    for _ in 0..<12 { rig.stage.wait(50) }
+    let told = rig.takeComplaints()
+    #expect(told.last?.contains("100 times in a row") == true && told.count <= 2 && rig.sections[0].count < 140, "\(told) \(rig.sections[0].count)")
+    adds = false
+    rig.table.reloadData()
+    rig.stage.wait(100)
+    #expect(rig.table.numberOfRows(inSection: 0) == rig.sections[0].count && rig.shown.first == rig.sections[0][0])
+  }
 }

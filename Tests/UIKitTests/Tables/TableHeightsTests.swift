@@ -51,7 +51,7 @@ import Testing
       switch number(0...4) {
       case 0:
         let row = number(0...model.sections[at].rows.count)
-        heights.insertRow(at: start + 1 + row, height: 7, isKnown: false)
+        heights.insertRows(at: start + 1 + row, height: 7, isKnown: false)
         model.sections[at].rows.insert(7, at: row)
       case 1 where !model.sections[at].rows.isEmpty:
         let row = number(0...model.sections[at].rows.count - 1)

@@ -68,6 +68,42 @@ struct TableLawTests {
     #expect(rowsSubviews == rig.table.cells.count, "no cell is left over")
   }
 
+  /// Two groups, made as one, take what there was to what there is after both.
+  @Test(arguments: 0..<200 as Range<UInt64>) func groupsJoin(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var named = 0
+    func name() -> String {
+      named += 1
+      return "n\(named)"
+    }
+    let old = (0..<3).map { _ in (0..<6).map { _ in name() } }
+    var new = old
+    func group() -> TableUpdates {
+      let made = TableUpdate.random(&new, &random, name)
+      var group = TableUpdates()
+      (group.deletedRows, group.insertedRows, group.reloadedRows) = (Set(made.deletedRows), Set(made.insertedRows), Set(made.reloadedRows))
+      (group.deletedSections, group.insertedSections) = (Set(made.deletedSections), Set(made.insertedSections))
+      return group
+    }
+    var all = group().followed(by: group())
+    // A row that moves, too.
+    if let section = new.indices.first(where: { new[$0].count > 2 }) {
+      var move = TableUpdates()
+      move.movedRows[IndexPath(row: 0, section: section)] = IndexPath(row: 2, section: section)
+      new[section].insert(new[section].remove(at: 0), at: 2)
+      all = all.followed(by: move).followed(by: group())
+    }
+    let moves = all.moves
+    var made = new.map { $0.map { _ in "" } }
+    for (section, rows) in old.enumerated() {
+      for (row, text) in rows.enumerated() { if let place = moves.row(IndexPath(row: row, section: section)) { made[place.section][place.row] = text } }
+    }
+    for path in all.insertedRows { made[path.section][path.row] = new[path.section][path.row] }
+    for section in all.insertedSections { made[section] = new[section] }
+    #expect(made == new, "seed \(seed)")
+    #expect(all.insertedRows.allSatisfy { !all.insertedSections.contains($0.section) } && all.deletedRows.allSatisfy { old[$0.section].indices.contains($0.row) })
+  }
+
   /// What changes, and how it is told.
   struct TableUpdate {
     var deletedRows: [IndexPath] = []

@@ -69,6 +69,22 @@ import Testing
     }
   }
 
+  /// Deleting takes away nothing that a delegate hides: the caret passes it.
+  @Test(arguments: [("-three\nfour", 7, 7), ("one\n-two\n-three\nfour", 16, 3)]) func nobodyDeletesWhatIsHidden(text: String, place: Int, expected: Int) throws {
+    let view = UITextView(usingTextLayoutManager: true)
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    let folder = Folder()
+    let content = try #require(view.textLayoutManager?.textContentManager as? NSTextContentStorage)
+    content.delegate = folder
+    view.text = text
+    view.layoutIfNeeded()
+    for delete in [{ view.editor.deleteBackward() }, { view.editor.deleteWordBackward() }] {
+      view.selectedRange = NSRange(location: place, length: 0)
+      delete()
+      #expect(view.text == text && view.selectedRange == NSRange(location: expected, length: 0), "\(view.selectedRange)")
+    }
+  }
+
   /// What lays the text out knows what is selected, by whatever that came, and in which direction.
   @Test func theSelectionIsToldToWhatLaysTheTextOut() throws {
     let view = UITextView(usingTextLayoutManager: true)

@@ -80,6 +80,10 @@ struct VisualEffectTests {
     layer.contentsScale = 0.5
     let grey = pixel(image(of: view), 4, 4)[0]
     #expect((80...180).contains(grey) && abs(Int(pixel(image(of: view), 5, 4)[0]) - Int(grey)) < 60)
+    // One higher than any bitmap is drawn where it is seen.
+    layer.frame.size.height = 80_000
+    #expect(pixel(image(of: view), 4, 4)[0] == grey)
+    layer.frame = view.bounds
     layer.contentsScale = 3
     #expect(pixel(image(of: view), 4, 4)[0] == 0 && pixel(image(of: view), 5, 4)[0] == 255)
   }

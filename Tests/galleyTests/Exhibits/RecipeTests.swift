@@ -8,7 +8,7 @@ import UIKit
 /// The recipes of documents C, N and V, each tried as the document has it, with the keyboard on the screen.
 @MainActor @Suite(.serialized) struct RecipeTests {
   /// The exhibit with one recipe chosen.
-  private final class Bench<Controller: UIViewController> {
+  final class Bench<Controller: UIViewController> {
     let desk: ExhibitDesk
     let recipes: RecipesViewController
     let recipe: Controller
@@ -195,7 +195,7 @@ import UIKit
     defer { bench.desk.close() }
     #expect(bench.recipe.textView.text == "galley")
     Exhibits.stateFolder = nil
-    #expect(UndoRecipe().view.subviews.compactMap { ($0 as? UITextView)?.text } == [""], "nothing is left for a picture")
+    #expect(bench.all(UITextView.self, in: UndoRecipe().view).map(\.text) == [""], "nothing is left for a picture")
   }
 
   @Test func theEditorsBarDoesTheMenusActions() throws {

@@ -16,6 +16,7 @@ final class StayingRecipe: UIViewController, UITextFieldDelegate {
     row.spacing = 12
     row.alignment = .center
     keeps.setContentHuggingPriority(.required, for: .horizontal)
+    keeps.setContentCompressionResistancePriority(.required, for: .horizontal)
     addColumn(fields + [row])
   }
 

@@ -10,17 +10,25 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
 
   /// The text's file; `nil` where nothing is to be left behind, as in a picture.
   private let file = Exhibits.stateFolder?.appendingPathComponent("recipe-6-7.txt")
+  /// Not over a file that could neither be read nor be put aside.
+  private var mayWrite = true
+  /// Says what is wrong with the file; hidden while all is well.
+  let trouble = CaptionLabel("")
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    if let file, let text = try? String(contentsOf: file, encoding: .utf8) { textView.text = text }
     textView.delegate = self
     textView.inputAccessoryView = toolbar
     toolbar.tintColor = Look.blueInk
     toolbar.items = [undoItem, .fixedSpace(20), redoItem, .flexibleSpace(), doneItem]
     toolbar.sizeToFit()
     updateItems()
-    fill(with: textView)
+    trouble.textColor = Look.red
+    trouble.isHidden = true
+    let column = UIStackView(arrangedSubviews: [trouble, textView])
+    column.axis = .vertical
+    fill(with: column)
+    readText()
     NotificationCenter.default.addObserver(self, selector: "archive:", name: UIApplication.willResignActiveNotification, object: nil)
   }
 
@@ -28,10 +36,37 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     super.actions.adding("archive:", to: UndoRecipe.self) { controller, _ in controller.archiveText() }
   }
 
+  /// A file that is not there is the first start. One that cannot be read goes aside, so that nothing is written in its place.
+  private func readText() {
+    guard let file, FileManager.default.fileExists(atPath: file.path) else { return }
+    do {
+      textView.text = try String(contentsOf: file, encoding: .utf8)
+    } catch {
+      let wrong = "The text that was written down cannot be read: \(error.localizedDescription)"
+      let places = (1...99).lazy.map { file.appendingPathExtension($0 == 1 ? "broken" : "broken-\($0)") }
+      let free = places.first { !FileManager.default.fileExists(atPath: $0.path) }
+      guard let free, (try? FileManager.default.moveItem(at: file, to: free)) != nil else {
+        mayWrite = false
+        return tell("\(wrong) It is in \(file.path), and stays as it is: what is typed here is not written down.")
+      }
+      tell("\(wrong) It is kept in \(free.path).")
+    }
+  }
+
   private func archiveText() {
-    guard let file else { return }
-    try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? textView.text.write(to: file, atomically: true, encoding: .utf8)
+    guard let file, mayWrite else { return }
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try textView.text.write(to: file, atomically: true, encoding: .utf8)
+      trouble.isHidden = true
+    } catch {
+      tell("The text cannot be written to \(file.path): \(error.localizedDescription) It stays here until Galley ends.")
+    }
+  }
+
+  private func tell(_ words: String) {
+    trouble.text = words
+    trouble.isHidden = false
   }
 
   func textViewDidEndEditing(_ textView: UITextView) { archiveText() }

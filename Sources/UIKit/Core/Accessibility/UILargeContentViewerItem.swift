@@ -25,30 +25,10 @@ struct LargeContent {
   var imageInsets = UIEdgeInsets.zero
 }
 
+// A program's subclass may answer for itself: the properties stand in the class.
 extension UIView: UILargeContentViewerItem {
-  /// Whether an interaction around the view shows it large while it is held; `false` by default, and `true` of what bars make of their items.
-  public var showsLargeContentViewer: Bool {
-    get { accessibility?.largeContent.isShown ?? false }
-    set { editAccessibility { $0.largeContent.isShown = newValue } }
-  }
-  /// What is shown then; without it the accessibility label.
-  public var largeContentTitle: String? {
-    get { accessibility?.largeContent.title ?? accessibilityLabel }
-    set { editAccessibility { $0.largeContent.title = newValue } }
-  }
-  /// `nil` by default.
-  public var largeContentImage: UIImage? {
-    get { accessibility?.largeContent.image }
-    set { editAccessibility { $0.largeContent.image = newValue } }
-  }
-  /// `false` by default.
-  public var scalesLargeContentImage: Bool {
-    get { accessibility?.largeContent.scalesImage ?? false }
-    set { editAccessibility { $0.largeContent.scalesImage = newValue } }
-  }
-  /// None by default.
-  public var largeContentImageInsets: UIEdgeInsets {
-    get { accessibility?.largeContent.imageInsets ?? .zero }
-    set { editAccessibility { $0.largeContent.imageInsets = newValue } }
+  var largeContent: LargeContent {
+    get { accessibility?.largeContent ?? LargeContent() }
+    set { editAccessibility { $0.largeContent = newValue } }
   }
 }

@@ -15,6 +15,8 @@ final class PresentationView: UIView {
   private var observations: [any NSObjectProtocol] = []
 
   private static let margin: CGFloat = 16
+  /// Beside a sheet: a window that is narrower than most gives it more.
+  static func margin(inWidth width: CGFloat) -> CGFloat { width < 300 ? 8 : margin }
   private static let narrow: CGFloat = 560
   /// What a sheet has at least, whatever the keyboard covers.
   private static let leastRoom: CGFloat = 120
@@ -150,7 +152,7 @@ final class PresentationView: UIView {
   private var sheetFrame: CGRect {
     guard sheet != nil else { return bounds }
     let wanted = presented.preferredContentSize
-    let room = self.room.insetBy(dx: Self.margin, dy: Self.margin)
+    let room = self.room.insetBy(dx: Self.margin(inWidth: bounds.width), dy: Self.margin(inWidth: bounds.width))
     var size: CGSize
     switch presented.modalPresentationStyle {
     case .formSheet: size = CGSize(width: wanted.width > 0 ? wanted.width : 540, height: wanted.height > 0 ? wanted.height : 620)

@@ -37,7 +37,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Taken off the view's edges, beside what its superview's safe area takes.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.notifySafeAreaChange() } }
+    didSet {
+      guard additionalSafeAreaInsets != oldValue else { return }
+      UIView.hasSafeAreas = true
+      viewIfLoaded?.notifySafeAreaChange()
+    }
   }
 
   /// Galley has no nib files: both arguments are `nil`.

@@ -73,12 +73,17 @@ open class CALayer {
   func drawContent(of bounds: CGRect, in context: CGContext, _ content: (CGContext) -> Void) {
     let (own, matrix) = (storedContentsScale, context.ctm)
     guard let own, own < (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(), !bounds.isEmpty else { return content(context) }
-    let coarse = makeImageContext(size: bounds.size, opaque: false, scale: own)
-    coarse.translateBy(x: -bounds.minX, y: -bounds.minY)
+    // What is drawn over, by whole pixels of the layer's, whose first is at the bounds' origin.
+    let clip = bounds.intersection(context.boundingBoxOfClipPath)
+    guard !clip.isNull, !clip.isEmpty else { return }
+    func below(_ distance: CGFloat) -> CGFloat { (distance * own).rounded(.down) / own }
+    let origin = CGPoint(x: bounds.minX + below(clip.minX - bounds.minX), y: bounds.minY + below(clip.minY - bounds.minY))
+    let size = CGSize(width: clip.maxX - origin.x, height: clip.maxY - origin.y)
+    let coarse = makeImageContext(size: size, opaque: false, scale: own)
+    coarse.translateBy(x: -origin.x, y: -origin.y)
     content(coarse)
     guard let picture = coarse.makeImage() else { return }
-    let size = CGSize(width: CGFloat(picture.width) / own, height: CGFloat(picture.height) / own)
-    context.drawUpright(picture, in: CGRect(origin: bounds.origin, size: size))
+    context.drawUpright(picture, in: CGRect(x: origin.x, y: origin.y, width: CGFloat(picture.width) / own, height: CGFloat(picture.height) / own))
   }
 
   /// How large the layer wants to be, in points: its own size, where a subclass knows of nothing else.

@@ -72,12 +72,13 @@ extension UIView {
     animateGeometry(from: shown)
     damageExtent()
     if layoutStateIfMade != nil { noteGeometryForConstraints() }
-    guard storedBounds != oldBounds else { return }
+    guard storedBounds != oldBounds else { return noteSafeArea() }
     boundsDidChange(from: oldBounds)
     requestLayout()
     if storedBounds.size != oldBounds.size, autoresizesSubviews {
       for view in storedSubviews { view.autoresize(superviewSize: storedBounds.size, was: oldBounds.size) }
     }
+    if storedBounds.size != oldBounds.size { noteSafeArea() }
   }
 
   // MARK: Spaces

@@ -88,6 +88,7 @@ extension UIView {
     view.constraintsDidCome()
     didAddSubview(view)
     view.didMoveToSuperview()
+    view.noteSafeArea()
     if oldWindow !== newWindow { view.notifyDidMoveToWindow() }
     view.announceTraits()
     if view.storedTintColor == nil { view.notifyTintColorChange() }

@@ -117,11 +117,30 @@ extension UIView {
       bottom: insets.bottom + more.bottom, right: insets.right + more.right)
   }
 
+  /// Whether a controller has ever asked for more: until then no view has a safe area, and nothing is looked at.
+  static var hasSafeAreas = false
+
+  /// The view is at another place, or has another size: what bars cover of it, and of what is in it, may be others.
+  func noteSafeArea() {
+    // What stands in content that scrolls goes under bars and out again with each step: that is not told.
+    guard Self.hasSafeAreas, superview?.scrollsSubviews != true else { return }
+    let now = safeAreaInsets
+    // A view that nothing covers, and nothing covered, has none in it that bars cover.
+    guard now != .zero || knownSafeArea != .zero else { return }
+    if now != knownSafeArea { tellSafeArea(now) }
+    for view in storedSubviews { view.noteSafeArea() }
+  }
+
   func notifySafeAreaChange() {
+    tellSafeArea(safeAreaInsets)
+    for view in storedSubviews { view.notifySafeAreaChange() }
+  }
+
+  private func tellSafeArea(_ insets: UIEdgeInsets) {
+    knownSafeArea = insets
     safeAreaInsetsDidChange()
     controller?.viewSafeAreaInsetsDidChange()
     noteTraitsForConstraints()
     requestLayout()
-    for view in storedSubviews { view.notifySafeAreaChange() }
   }
 }

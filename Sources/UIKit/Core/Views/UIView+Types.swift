@@ -63,3 +63,8 @@ extension UIView.ContentMode {
 extension CGSize {
   func scaled(by factor: CGFloat) -> CGSize { CGSize(width: width * factor, height: height * factor) }
 }
+
+/// A view that its holder does not keep alive.
+struct WeakView {
+  weak var view: UIView?
+}

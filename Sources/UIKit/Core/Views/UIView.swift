@@ -21,6 +21,8 @@ open class UIView: UIResponder {
   var storedSuperview = WeakView()
 
   // Written by +Layout.
+  /// `safeAreaInsets` as they were told.
+  var knownSafeArea = UIEdgeInsets.zero
   var needsLayout = true
   var subtreeNeedsLayout = true
 
@@ -220,7 +222,7 @@ open class UIView: UIResponder {
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
   /// The size of the content changed: has the superview laid out again, and constraints met anew.
   open func invalidateIntrinsicContentSize() { noteContentForConstraints() }
-  /// Called when the `additionalSafeAreaInsets` of a controller above changed. Here: nothing.
+  /// Called when `safeAreaInsets` are others: a controller above asks for more, or the view moved under a bar or out from under it. Here: nothing.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Constraints
@@ -273,7 +275,6 @@ open class UIView: UIResponder {
 
   /// Whether touches, the pointer and the focus find the view.
   open var isUserInteractionEnabled = true
-
   /// Whether a second finger on the view is told to it.
   open var isMultipleTouchEnabled = false
 
@@ -293,29 +294,23 @@ open class UIView: UIResponder {
 
   /// Whether a tap on the view is its own, whatever its superviews would do with one; `nil` leaves that to the superview.
   var keepsTaps: Bool? { nil }
-
   /// Whether the pointer is on a bar of the view's: no shape of what lies around it counts then.
   var hasBarUnderPointer: Bool { false }
-
   /// Whether the view stands over what scrolls around it, and moves along: nothing scrolls to show what is in it.
   var standsOverScrolling: Bool { false }
-
+  /// Whether what is in the view scrolls: it goes under bars and out again with each step.
+  var scrollsSubviews: Bool { false }
   /// Brings `rect`, in the view's space, into sight, where the view scrolls.
   func scrollToShow(_ rect: CGRect) {}
-
   /// Scrolls by `delta` points (positive: what lies left of or above the view comes in); `false` passes it on to the
   /// superview. `isPrecise` tells a touchpad from the notches of a wheel. A Galley extension.
   open func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { false }
-
   /// Whether the tab key stops here.
   open var canBecomeFocused: Bool { false }
-
   /// The keyboard's focus came or went.
   open func focusDidChange() {}
-
   /// The keyboard's focus goes to another view, and this one is first responder.
   func focusDidLeave(to view: UIView) {}
-
   /// The rectangle and corner radius, in the view's space, that the focus ring runs around. A Galley extension.
   open var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (storedBounds, layer.cornerRadius) }
 
@@ -341,7 +336,6 @@ open class UIView: UIResponder {
 
   /// The view has come into a window; a class of this module that has an appearance takes it here.
   func takeAppearance() {}
-
   /// The traits are others; a class of this module keeps up with them here, whatever a subclass overrides.
   func respondToTraits() {}
 
@@ -392,9 +386,15 @@ open class UIView: UIResponder {
     get { accessibility?.role }
     set { editAccessibility { $0.role = newValue } }
   }
-}
 
-/// A view that its holder does not keep alive.
-struct WeakView {
-  weak var view: UIView?
+  /// Whether an interaction around the view shows it large while it is held; `false` by default, and `true` of what bars make of their items.
+  open var showsLargeContentViewer: Bool { get { largeContent.isShown } set { largeContent.isShown = newValue } }
+  /// What is shown then; without it the accessibility label.
+  open var largeContentTitle: String? { get { largeContent.title ?? accessibilityLabel } set { largeContent.title = newValue } }
+  /// `nil` by default.
+  open var largeContentImage: UIImage? { get { largeContent.image } set { largeContent.image = newValue } }
+  /// `false` by default.
+  open var scalesLargeContentImage: Bool { get { largeContent.scalesImage } set { largeContent.scalesImage = newValue } }
+  /// None by default.
+  open var largeContentImageInsets: UIEdgeInsets { get { largeContent.imageInsets } set { largeContent.imageInsets = newValue } }
 }

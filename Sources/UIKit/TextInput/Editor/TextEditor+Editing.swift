@@ -54,6 +54,11 @@ extension TextEditor {
     var range = firstChangeIsOfAll ? NSRange(location: 0, length: textStorage.length) : selection.range
     if range.length == 0 {
       guard let other else { return }
+      // What nobody sees is not deleted: the caret passes it.
+      if geometry.isHidden(unit: min(other, selection.active)) {
+        let place = geometry.seen(TextGeometry.TextPosition(offset: other, affinity: .forward), isForward: other > selection.active)
+        return selectByHand(TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity))
+      }
       range = NSRange(min(other, selection.active)..<max(other, selection.active))
     }
     change(range, to: NSAttributedString(string: ""), name: "Typing", run: .deleting)

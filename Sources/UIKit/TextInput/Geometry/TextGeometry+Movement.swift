@@ -41,24 +41,25 @@ extension TextGeometry {
     if let within = cellLine(from: current, down: down) { return self.place(inFragment: within, nearest: goal) }
     let line = visualLine(of: current)
     guard let next = down ? fragmentBelow(line) : fragmentAbove(line) else { return nil }
-    let candidates = visualLine(of: next)
+    let candidates = visualLine(of: next).filter { !isHidden($0) }
     // Of a cell's lines the one that is come to first.
-    let ordered = down ? Array(candidates) : candidates.reversed()
+    let ordered = down ? candidates : candidates.reversed()
     let nearest = ordered.min { distance(of: $0, from: goal) < distance(of: $1, from: goal) }
     return nearest.map { self.place(inFragment: $0, nearest: goal) }
   }
 
   private func fragmentBelow(_ line: Range<Int>) -> Int? {
-    let end = document.fragments[line.upperBound - 1].range.upperBound
-    layOut(through: end)
-    guard line.upperBound < document.fragments.count else { return nil }
-    return isHidden(line.upperBound) ? fragmentBelow(visualLine(of: line.upperBound)) : line.upperBound
+    var index = line.upperBound
+    while true {
+      layOut(through: document.fragments[index - 1].range.upperBound)
+      guard index < document.fragments.count else { return nil }
+      // Hidden ones have no height: by their place they are in the line below, and are no line of their own.
+      guard isHidden(index) else { return index }
+      index += 1
+    }
   }
 
-  private func fragmentAbove(_ line: Range<Int>) -> Int? {
-    guard line.lowerBound > 0 else { return nil }
-    return isHidden(line.lowerBound - 1) ? fragmentAbove(visualLine(of: line.lowerBound - 1)) : line.lowerBound - 1
-  }
+  private func fragmentAbove(_ line: Range<Int>) -> Int? { (0..<line.lowerBound).last { !isHidden($0) } }
 
   /// The next line of the same cell of a table; `nil` at the cell's edge, and in text that is in none.
   private func cellLine(from index: Int, down: Bool) -> Int? {

@@ -48,6 +48,9 @@ final class TextGeometry {
   /// Whether the fragment is of a paragraph that a delegate hides.
   func isHidden(_ index: Int) -> Bool { textLayoutManager?.isHidden(at: document.fragments[index].range.lowerBound) ?? false }
 
+  /// Whether a delegate hides the paragraph that holds a unit of the text.
+  func isHidden(unit offset: Int) -> Bool { textLayoutManager?.isHidden(at: offset) ?? false }
+
   /// The place itself, or for one in a hidden paragraph the nearest that is not: in a direction, else in the other.
   func seen(_ place: TextPosition, isForward: Bool) -> TextPosition {
     guard let textLayoutManager,

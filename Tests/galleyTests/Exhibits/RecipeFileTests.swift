@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+import UIKit
+
+@testable import Exhibits
+
+/// What the recipe that keeps its text does with a file that is broken.
+extension RecipeTests {
+  /// A file that is no text is told, with its place, and is not lost when a new text is written; a folder that cannot be written is told, too.
+  @Test func aBrokenFileIsTold() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipes-\(UUID().uuidString)")
+    Exhibits.stateFolder = folder
+    defer {
+      Exhibits.stateFolder = nil
+      try? FileManager.default.removeItem(at: folder)
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("recipe-6-7.txt")
+    let bytes = Data([0x67, 0xFF, 0xFE, 0x00])
+    try bytes.write(to: file)
+    let bench = try Bench(CookbookExhibit(), UndoRecipe.self)
+    defer { bench.desk.close() }
+    let (text, trouble) = (bench.recipe.textView, bench.recipe.trouble)
+    #expect(!trouble.isHidden && trouble.text?.contains(file.path + ".broken") == true && text.text == "", "\(trouble.text ?? "")")
+    #expect(trouble.bounds.height >= 10 && trouble.sizeThatFits(CGSize(width: trouble.bounds.width, height: 0)).height <= trouble.bounds.height + 0.5)
+    bench.edit(text)
+    bench.desk.type("galley")
+    bench.use("Done", of: text.inputAccessoryView)
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(trouble.isHidden && written == "galley")
+    #expect(try Data(contentsOf: file.appendingPathExtension("broken")) == bytes)
+    // A file stands where the folder was.
+    try FileManager.default.removeItem(at: folder)
+    try bytes.write(to: folder)
+    NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: UIApplication.shared)
+    #expect(!trouble.isHidden && trouble.text?.contains(file.path) == true && text.text.contains("galley"))
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+import UIKit
+
+@testable import Exhibits
+
+/// Recipes in a narrow window, in the smallest text and the largest.
+extension RecipeTests {
+  /// What a recipe shows is in its width, or is scrolled to; notes have the width of the card where that takes less height.
+  @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityExtraExtraExtraLarge], [0, 1, 2])
+  func everythingIsInReachWhereItIsNarrow(category: UIContentSizeCategory, document: Int) throws {
+    let exhibit: any Exhibit = [CookbookExhibit(), ChapterExhibit(), ListingsExhibit()][document]
+    let desk = ExhibitDesk(exhibit, width: 360, height: 640, category: category)
+    defer {
+      desk.close()
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+    }
+    let recipes = try #require(desk.controller as? RecipesViewController)
+    for number in recipes.recipes.indices {
+      recipes.choose(number)
+      desk.turn(3)
+      let view = try #require(recipes.recipe?.view)
+      let title = recipes.recipes[number].title
+      for control in desk.all(UIControl.self).filter({ $0.isDescendant(of: view) && !$0.isHidden && !($0.superview is UIToolbar) }) {
+        let place = control.convert(control.bounds, to: view)
+        #expect(place.minX >= 0 && place.maxX <= view.bounds.width, "\(title): \(type(of: control)) at \(place)")
+        let scrolls = sequence(first: control as UIView, next: \.superview).prefix { $0 !== view }.contains { ($0 as? UIScrollView).map { $0.contentSize.height > $0.bounds.height } ?? false }
+        #expect(place.maxY <= view.bounds.height || scrolls, "\(title): \(type(of: control)) at \(place) of \(view.bounds)")
+      }
+      let note = try #require(desk.all(UILabel.self).first { $0.text == recipes.recipes[number].note })
+      let room = try #require(note.superview).bounds.width
+      #expect(note.frame.width == room || note.sizeThatFits(CGSize(width: room, height: 0)).height + 60 > note.frame.height, "\(title): the note is \(note.frame) in \(room)")
+    }
+  }
+}
