@@ -55,7 +55,8 @@ final class DocumentKeeper {
     file = whole
     autosave?.take(whole)
     saved = saved?.joined(with: text)
-    seen = nil
+    // What is told here is not told again as what others did.
+    seen = rest.isShorter ? (FileOnDisk.Stamp(path: path), Timeline.shared.now) : nil
     if rest.replacedSequences > 0 {
       replaced += rest.replacedSequences
       TextFile(units: [], replaced: rest.replacedSequences).notifyReplaced(path)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import UIKit
 
@@ -7,7 +8,7 @@ import UIKit
 
 /// The first part of a long file is shown before the rest of it is read; nobody can tell from the text.
 @MainActor @Suite(.serialized) struct FirstPartTests {
-  private static let lines: [UInt8] = (0..<60_000).flatMap { Array("2026-11-27 12:00:\($0 % 60) line \($0) of a log that is long\n".utf8) }
+  private static let lines: [UInt8] = (0..<43_000).flatMap { Array("2026-11-27 12:00:\($0 % 60) line \($0) of a log that is long\n".utf8) }
 
   // MARK: Where it is cut
 
@@ -121,36 +122,32 @@ import UIKit
   }
 
   /// It comes by itself where nothing asks for it.
-  @Test func theRestComes() throws {
-    try withLog { desk, _, _, _ in
-      desk.page.readRest()
-      let end = ContinuousClock.now + .seconds(20)
-      while !desk.page.isTextComplete, ContinuousClock.now < end { desk.wait(50) }
-      #expect(desk.text.string == text(Self.lines))
-    }
+  @Test func theRestComes() async throws {
+    let scratch = try Scratch()
+    try scratch.write("big.log", Data(Self.lines))
+    let desk = try TextDesk(exhibit: DocumentExhibit(path: scratch.url("big.log").path, showsFirstPart: true), hasScreenKeyboard: false)
+    defer { desk.close() }
+    desk.page.readRest()
+    #expect(!desk.page.isTextComplete)
+    // The main queue tells of it, which is this test's own until it waits.
+    let end = ContinuousClock.now + .seconds(60)
+    while !desk.page.isTextComplete, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(desk.text.string == text(Self.lines))
   }
 
   // MARK: Work
 
   /// No more than the first part is read for the first frame, and to join the rest no line is laid that is not seen.
   @Test func workIsBounded() throws {
-    var read = 0
-    var position = 0
-    let bytes = Self.lines
-    let reading = try FileReading(size: bytes.count, read: { target, most in
-      let count = min(most, bytes.count - position)
-      bytes.withUnsafeBytes { target.copyMemory(from: $0.baseAddress! + position, byteCount: count) }
-      position += count
-      read += count
-      return count
-    })
+    let disk = Disk(Self.lines)
+    let reading = try disk.reading()
     let desk = try TextDesk(exhibit: DocumentExhibit(path: "/nowhere/big.log", reading, showsFirstPart: true), hasScreenKeyboard: false)
     defer { desk.close() }
-    #expect(read == 1 << 20)
+    #expect(disk.count == 1 << 20)
     let layout = desk.page.flow.layoutManager.documentLayout
     let before = layout.cost
     desk.page.completeText()
-    #expect(read == bytes.count && desk.page.isTextComplete)
+    #expect(disk.count == Self.lines.count && desk.page.isTextComplete)
     #expect(layout.cost.placed - before.placed <= 2 && layout.cost.shaped - before.shaped <= 2)
   }
 
@@ -197,17 +194,7 @@ import UIKit
     let scratch = try Scratch()
     try scratch.write("big.log", Data(Self.lines))
     let path = scratch.url("big.log").path
-    var position = 0
-    let reading = try FileReading(size: Self.lines.count, read: { target, most in
-      guard position < 1_500_000 else {
-        errno = EIO
-        return -1
-      }
-      let count = min(most, 1_500_000 - position)
-      Self.lines.withUnsafeBytes { target.copyMemory(from: $0.baseAddress! + position, byteCount: count) }
-      position += count
-      return count
-    })
+    let reading = try Disk(Self.lines, failsAt: 1_500_000).reading()
     let desk = try TextDesk(exhibit: DocumentExhibit(path: path, reading, showsFirstPart: true), hasScreenKeyboard: false)
     defer { desk.close() }
     let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
@@ -228,11 +215,39 @@ import UIKit
     try scratch.write("short.log", Data(Self.lines[..<1_000_000]))
     try scratch.write("line.log", Data(Self.lines.map { $0 == 10 ? 32 : $0 }))
     try scratch.write("wide.log", Data([0xFF, 0xFE]) + Data(Self.lines.flatMap { [$0, 0] }))
-    try scratch.write("long.md", "# Title\n\n" + String(repeating: "a\n", count: 1 << 20))
+    try scratch.write("long.md", "# Title\n\n" + String(repeating: "a long paragraph ", count: 1 << 17))
     for name in ["short.log", "line.log", "wide.log", "long.md"] {
       let exhibit = try DocumentExhibit(path: scratch.url(name).path, showsFirstPart: true)
       #expect(exhibit.content != nil, "\(name)")
     }
+  }
+}
+
+/// What a file's bytes are read from, by whichever thread.
+private final class Disk: Sendable {
+  private let bytes: [UInt8]
+  private let end: Int
+  private let position = Mutex(0)
+
+  /// - Parameter failsAt: where reading on fails.
+  init(_ bytes: [UInt8], failsAt end: Int? = nil) { (self.bytes, self.end) = (bytes, end ?? bytes.count) }
+
+  /// How much was read of it.
+  var count: Int { position.withLock { $0 } }
+
+  func reading() throws -> FileReading {
+    try FileReading(size: bytes.count, read: { target, most in
+      self.position.withLock { position in
+        guard position < self.end || self.end == self.bytes.count else {
+          errno = EIO
+          return -1
+        }
+        let count = min(most, self.end - position)
+        self.bytes.withUnsafeBytes { target.copyMemory(from: $0.baseAddress! + position, byteCount: count) }
+        position += count
+        return count
+      }
+    })
   }
 }
 
