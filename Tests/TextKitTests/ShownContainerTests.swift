@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 import Testing
 
 @testable import TextKit
@@ -43,23 +42,5 @@ import Testing
         }
       }
     }
-  }
-
-  /// To add a container, and to take the last one away, takes no longer where there are many: eight times as many take far less than 64 times as long.
-  @Test func manyContainersComeAndGo() {
-    func time(_ count: Int) -> Duration {
-      let manager = NSLayoutManager()
-      func cpu() -> Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-      }
-      let start = cpu()
-      for _ in 0..<count { manager.addTextContainer(NSTextContainer(size: CGSize(width: 100, height: 50))) }
-      while !manager.textContainers.isEmpty { manager.removeTextContainer(at: manager.textContainers.count - 1) }
-      return cpu() - start
-    }
-    let few = (0..<3).map { _ in time(3_000) }.min()!
-    #expect(time(24_000) < few * 24)
   }
 }
