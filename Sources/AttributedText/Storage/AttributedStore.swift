@@ -63,15 +63,25 @@ final class AttributedStore: @unchecked Sendable {
     textGeneration += 1
   }
 
-  /// Puts a part of another store in the place of `range`, in its own attributes.
+  /// Puts a part of another store in the place of `range`, in its own attributes. O(log n + runs of the part): a long part is not copied.
   func replace(_ range: Range<Int>, with other: AttributedStore, part: Range<Int>) {
     guard !(range.isEmpty && part.isEmpty) else { return }
     let newRuns = other.runs.runs(in: part)
-    text.replace(range, with: UnitChunk(other.text.units(in: part)))
+    if part.count >= Self.longPart {
+      let (before, behind) = (text.prefix(to: range.lowerBound), text.suffix(from: range.upperBound))
+      text = before
+      text.append(part.count == other.length ? other.text : other.text.prefix(to: part.upperBound).suffix(from: part.lowerBound))
+      text.append(behind)
+    } else {
+      text.replace(range, with: UnitChunk(other.text.units(in: part)))
+    }
     runs.replaceRuns(range, with: newRuns)
     generation += 1
     textGeneration += 1
   }
+
+  /// So many UTF-16 units are taken over in their leaves.
+  private static let longPart = UnitChunk.bytesInChunk
 
   /// Gives each run of `range` what `change` makes of it.
   func changeAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {

@@ -24,14 +24,15 @@ public enum DocumentReader {
     return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .plainText
   }
 
-  /// The bytes of the file at `path`; `goesOn` as `RegularFile` has it.
-  static func data(path: String, while goesOn: (_ bytes: Int, _ of: Int) -> Bool) throws -> Data {
+  /// The file at `path`, to be read.
+  static func reading(path: String) throws -> FileReading {
     if RegularFile.obstacle(at: path) == .folder { throw ReadingError.isDirectory(path: path) }
-    do {
-      return try RegularFile.data(at: path, while: goesOn)
-    } catch {
-      throw ReadingError.unreadable(path: path, reason: "\(error)")
-    }
+    return try told(path) { () throws(RegularFile.Problem) in try FileReading(path: path) }
+  }
+
+  /// Errors of `body` name the file.
+  static func told<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
+    do { return try body() } catch { throw ReadingError.unreadable(path: path, reason: "\(error)") }
   }
 
   /// What is ill-formed is replaced and counted, never refused. Plain ASCII is kept as it is.
@@ -51,23 +52,39 @@ public enum DocumentReader {
 
 /// A paragraph for each line, as it stands in the file.
 enum PlainTextReader {
-  static func read(_ bytes: Data) -> Document {
-    if let text = text(of: DecodedText.withoutMark(bytes)) { return Document(plainText: text, replacedSequences: 0) }
+  static func read(_ bytes: Data) -> Document { read(bytes, isEnd: true) }
+
+  /// A part of a file that was cut by `end(ofFirstPart:)`: both sides are decoded alone as they are together.
+  ///
+  /// - Parameter isEnd: whether the file ends with it; then the end of its last line begins no other.
+  static func read(_ bytes: Data, isEnd: Bool) -> Document {
+    if let text = text(of: DecodedText.withoutMark(bytes), isEnd) { return Document(plainText: text, replacedSequences: 0) }
     let decoded = DecodedText(Array(bytes))
-    return Document(plainText: text(of: Data(String(decoded.scalars).utf8))!, replacedSequences: decoded.replaced)
+    return Document(plainText: text(of: Data(String(decoded.scalars).utf8), isEnd)!, replacedSequences: decoded.replaced)
+  }
+
+  /// Before the last line end in the first bytes of a long file; `nil` where they cannot be read alone: in UTF-16, and where the line
+  /// end is not in their second half.
+  static func end(ofFirstPart bytes: Data) -> Int? {
+    guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+    return bytes.withUnsafeBytes { bytes in
+      guard let end = bytes.lastIndex(of: PlainLineEnds.lineFeed), end > bytes.count / 2 else { return nil }
+      // CR LF is not parted.
+      return bytes[end - 1] == PlainLineEnds.carriageReturn ? end - 1 : end
+    }
   }
 
   /// `nil` for what is not well-formed UTF-8.
-  private static func text(of utf8: Data) -> NSAttributedString? {
+  private static func text(of utf8: Data, _ isEnd: Bool) -> NSAttributedString? {
     let lines = PlainLineEnds.of(utf8)
-    return NSAttributedString(utf8: lines.last == PlainLineEnds.lineFeed ? lines.dropLast() : lines)
+    return NSAttributedString(utf8: isEnd && lines.last == PlainLineEnds.lineFeed ? lines.dropLast() : lines)
   }
 }
 
 /// LF for each kind of line end.
 enum PlainLineEnds {
   static let lineFeed = UInt8(UInt16.lineFeed)
-  private static let carriageReturn = UInt8(UInt16.carriageReturn)
+  static let carriageReturn = UInt8(UInt16.carriageReturn)
 
   /// O(n); what has no CR is not copied.
   static func of(_ utf8: Data) -> Data {

@@ -4,7 +4,14 @@ import UIKit
 @MainActor public struct DocumentText {
   private let text: NSAttributedString
 
-  init(_ storage: NSTextStorage) { text = NSAttributedString(attributedString: storage) }
+  init(_ text: NSAttributedString) { self.text = text }
+
+  /// With more behind it. O(log n).
+  public func joined(with rest: DocumentText) -> DocumentText {
+    let whole = NSMutableAttributedString(attributedString: text)
+    whole.append(rest.text)
+    return DocumentText(whole)
+  }
 
   /// `goesOn` as `DocumentWriter` has it.
   public func written(as format: DocumentFormat, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
@@ -32,14 +39,19 @@ import UIKit
 }
 
 extension PlaygroundPage {
-  /// The text as it stands; what is composed is finished before.
-  public func documentText() -> DocumentText {
+  /// The text as it stands; what is composed is finished before. `nil` where the rest of it is still to come, and who waits for it
+  /// stopped that.
+  public func documentText() -> DocumentText? {
+    guard completeText() else { return nil }
     text.editor.unmarkText()
-    return DocumentText(flow.storage)
+    return DocumentText(NSAttributedString(attributedString: flow.storage))
   }
 
+  /// The text as far as it is read: what is to be compared with it later.
+  public func textSoFar() -> DocumentText { DocumentText(NSAttributedString(attributedString: flow.storage)) }
+
   /// Whether `saved` stands on the page. Nothing of what is composed is finished for it.
-  public func isShowing(_ saved: DocumentText) -> Bool { DocumentText(flow.storage).isSame(as: saved) }
+  public func isShowing(_ saved: DocumentText) -> Bool { DocumentText(NSAttributedString(attributedString: flow.storage)).isSame(as: saved) }
 
   /// Whether what changes the text is a step back, or again on.
   public var isUndoingOrRedoing: Bool { history.isUndoing || history.isRedoing }

@@ -43,7 +43,7 @@ extension StyleSheet {
   }
 
   /// One run, however many lines there are. O(1).
-  private func text(ofLines lines: NSAttributedString, _ language: String) -> NSMutableAttributedString {
+  func text(ofLines lines: NSAttributedString, _ language: String = language) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(attributedString: lines)
     let role = TextRole(block: .line, style: InlineStyle(), language: language)
     text.setAttributes(attributes(for: role), range: NSRange(location: 0, length: text.length))

@@ -113,6 +113,7 @@ extension PlaygroundPage {
 
   /// The page as it is now, for the methods below that restore it.
   public var state: PageState {
+    completeText()
     let selection = text.editor.selection
     let letter = NSAttributedString(string: "a", attributes: text.editor.typingAttributes)
     return PageState(
@@ -137,7 +138,7 @@ extension PlaygroundPage {
   ///
   /// - Returns: `false` where the state is none of a page.
   public func restoreContent(_ state: PageState) -> Bool {
-    guard let (portable, restored) = state.content else { return false }
+    guard let (portable, restored) = state.content, completeText() else { return false }
     flow.storage.setAttributedString(setAnew(portable))
     if !state.areShapesInitial { initialShapes = nil }
     shapes = restored

@@ -4,6 +4,8 @@ import UIKit
 @MainActor struct PageText {
   let styleSheet: StyleSheet
   let flow: TextFlow
+  /// What is still to be read of the text; `nil` where all of it is there.
+  var rest: PageRest?
 
   /// Before the page is in a window.
   private static let viewport = CGSize(width: 1224, height: 704)

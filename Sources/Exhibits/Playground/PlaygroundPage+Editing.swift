@@ -69,6 +69,7 @@ extension PlaygroundPage: TextDropHost {
   // MARK: What follows
 
   func selectionDidChange() {
+    completeTextIfSelectedToEnd()
     forgetWord()
     changed()
   }

@@ -66,6 +66,7 @@ extension PlaygroundPage {
 extension PlaygroundPage: UIFindInteractionDelegate {
   public func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
     forgetWord()
+    guard completeText() else { return nil }
     return UITextSearchingFindSession(searchableObject: text)
   }
 }

@@ -21,6 +21,7 @@ extension PlaygroundPage {
   /// `false` where it was stopped.
   private func layOutAll() -> Bool {
     LongWork.perform { work in
+      guard completeText() else { return false }
       text.layOut(throughCharacterAt: flow.storage.length)
       makeSpreads(ahead: 0)
       return !work.isStopped

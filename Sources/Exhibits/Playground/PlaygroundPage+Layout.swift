@@ -108,6 +108,9 @@ extension PlaygroundPage {
 
   func makeSpreads(ahead: Int) {
     flow.ensureLayout(throughSpread: spreadsInSight.upperBound, ahead: ahead)
+    if rest != nil, flow.isComplete, spreadsInSight.upperBound + ahead + 1 >= flow.spreadCount, completeText() {
+      return makeSpreads(ahead: ahead)
+    }
     sheets.spreadCount = flow.spreadCount
     let size = flow.geometry.contentSize(spreads: flow.spreadCount)
     guard size != content.frame.size else { return }

@@ -45,13 +45,16 @@ extension PlaygroundPage {
   private static let mostSpreads = 1_000_000
 
   /// The text as it is now. What has a role is stored by its role alone: the page that takes it sets it. Linear in the text.
-  public func portableText() -> PortableText { PortableText(withRolesOnly(flow.storage)) }
+  public func portableText() -> PortableText {
+    completeText()
+    return PortableText(withRolesOnly(flow.storage))
+  }
 
   /// Replaces the text; for a page that nobody has edited.
   ///
   /// - Returns: `false` for a text that is not valid; then nothing changes.
   public func restoreText(_ portable: PortableText) -> Bool {
-    guard let text = portable.attributedString else { return false }
+    guard let text = portable.attributedString, completeText() else { return false }
     flow.storage.setAttributedString(setAnew(text))
     reflow()
     settle()

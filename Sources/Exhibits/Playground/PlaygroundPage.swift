@@ -20,6 +20,7 @@ import UIKit
 /// | `+Words` | the popover of a tapped word, or of what is inspected |
 /// | `+Keys` | the keyboard |
 /// | `+Finding` | where a word stands in sight; the text that Ctrl F searches |
+/// | `+Rest` | the rest of a long file, which comes later |
 /// | `+Remembering`, `+History` | what outlives the window: text and shapes; undoing that goes on in another page |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The page's text and its columns.
@@ -57,6 +58,12 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// How much of the window's width somebody else has for a time; then the page is as narrow as one in a window so much
   /// narrower.
   public var widthTakenBeside: CGFloat = 0
+
+  // Written by +Rest.
+  /// What is still to be read of the text.
+  var rest: PageRest?
+  /// Called once with what was read late, and with that text as the page has set it.
+  public var onRest: ((DocumentRest.Arrived, DocumentText) -> Void)?
 
   // Written by +Shapes.
   /// All shapes, back to front.
@@ -116,6 +123,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     styleSheet = pageText.styleSheet
     pictures = styleSheet.pictures
     flow = pageText.flow
+    rest = pageText.rest
     let geometry = flow.geometry
     sheets = SheetsView(geometry: geometry)
     text = TextColumnsView(flow: flow)

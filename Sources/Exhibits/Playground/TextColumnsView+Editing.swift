@@ -8,11 +8,13 @@ extension TextColumnsView: TextEditorDelegate {
 
   /// Makes spreads until one holds the character, or the text ends, in slices that can be stopped.
   func layOut(throughCharacterAt index: Int) {
-    let start = flow.layoutManager.firstUnlaidCharacterIndex()
-    while flow.layoutManager.firstUnlaidCharacterIndex() <= index, !flow.isComplete {
-      let done = flow.layoutManager.firstUnlaidCharacterIndex() - start
-      guard LongWork.goesOn("Setting lines: \(done * 100 / max(index - start, 1)) %") else { return }
-      guard flow.ensureLayout(throughSpread: flow.spreadCount) else { return }
+    LongWork.perform { work in
+      let start = flow.layoutManager.firstUnlaidCharacterIndex()
+      while flow.layoutManager.firstUnlaidCharacterIndex() <= index, !flow.isComplete {
+        let done = flow.layoutManager.firstUnlaidCharacterIndex() - start
+        guard work.goesOn("Setting lines: \(done * 100 / max(index - start, 1)) %") else { return }
+        guard flow.ensureLayout(throughSpread: flow.spreadCount) else { return }
+      }
     }
   }
 

@@ -83,7 +83,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   /// The view that shows it, which hears of what changes its lines. Not retained.
   package weak var shower: (any TextShower)? {
-    didSet { layoutManager?.followShowers() }
+    didSet { layoutManager?.followShower(of: self, wasShown: oldValue != nil) }
   }
 
   @exclusivity(unchecked) private var paths: [UIBezierPath] = []
@@ -145,9 +145,12 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   private func managerDidChange(from old: NSLayoutManager?) {
-    if let old, let index = old.textContainers.firstIndex(where: { $0 === self }) { old.removeTextContainer(at: index) }
+    if let old {
+      if let index = old.containerIndex(of: self) { old.removeTextContainer(at: index) }
+      old.followShower(of: self, wasShown: shower != nil)
+    }
     if let layoutManager, !layoutManager.holds(self) { layoutManager.addTextContainer(self) }
-    layoutManager?.followShowers()
+    layoutManager?.followShower(of: self, wasShown: false)
   }
 
   private func changed(from oldSize: CGSize) {

@@ -37,7 +37,16 @@ extension NSLayoutManager {
     notifyShowers()
   }
 
-  func followShowers() { hasShowers = textContainers.contains { $0.shower != nil } }
+  /// A container came, went, or is shown by another view. O(1), but O(number of containers) where a view let go of one.
+  ///
+  /// - Parameter wasShown: whether a view showed it in this manager before.
+  func followShower(of container: NSTextContainer, wasShown: Bool) {
+    if container.layoutManager === self, container.shower != nil {
+      hasShowers = true
+    } else if wasShown {
+      hasShowers = textContainers.contains { $0.shower != nil }
+    }
+  }
 
   /// Lines or their looks are going to be others: the views lay out and draw in their own time.
   func notifyShowers() {

@@ -35,7 +35,7 @@ extension NSTextStorage {
     notifyDelegate(.willProcessEditing)
     phase = .fixing
     fixed = edit.span
-    invalidateAttributes(in: editedRange)
+    if !takesTextAsItIs { invalidateAttributes(in: editedRange) }
     phase = .announcing
     announce(Self.didProcessEditingNotification)
     notifyDelegate(.didProcessEditing)

@@ -30,6 +30,9 @@ struct FileBytes: ~Copyable {
     return added
   }
 
+  /// A copy of them, or of the first `most`.
+  func copy(atMost most: Int) -> Data { Data(bytes: start, count: min(count, most)) }
+
   /// All of them, without a copy.
   consuming func data() -> Data {
     let (start, capacity, count) = (start, capacity, count)

@@ -26,24 +26,19 @@ public enum RegularFile {
   public static func data(
     at path: String, atMost most: Int = greatestSize, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }
   ) throws(Problem) -> Data {
-    let (descriptor, size) = try opened(path, atMost: most)
-    defer { close(descriptor) }
-    // The size is a hint: files of /proc have none, and of one with holes it may be far more than what is there.
-    guard var bytes = FileBytes(capacity: min(most, size)) else { throw problem(ENOMEM) }
-    while true {
-      let count = bytes.append(atMost: min(1 << 20, most - bytes.count)) { read(descriptor, $0, $1) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw problem(errno) }
-      if count == 0 { return bytes.data() }
-      guard bytes.count <= greatestSize else { throw tooLarge }
-      guard goesOn(bytes.count, size) else { return bytes.data() }
-    }
+    let reading = try FileReading(path: path, atMost: most)
+    try reading.read(upTo: most, while: goesOn)
+    return reading.takeData()
   }
 
   /// Throws what keeps the file at `path` from being read, without reading it.
   public static func check(at path: String) throws(Problem) { close(try opened(path, atMost: greatestSize).descriptor) }
 
-  private static func opened(_ path: String, atMost most: Int) throws(Problem) -> (descriptor: Int32, size: Int) {
+  /// Reads bytes of an open file, as the function of the C library does.
+  static func reader(of descriptor: Int32) -> (UnsafeMutableRawPointer, Int) -> Int { { read(descriptor, $0, $1) } }
+  static func closer(of descriptor: Int32) -> () -> Void { { close(descriptor) } }
+
+  static func opened(_ path: String, atMost most: Int) throws(Problem) -> (descriptor: Int32, size: Int) {
     // A pipe without a writer would hold back the call itself.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(errno) }
@@ -93,9 +88,9 @@ public enum RegularFile {
     }
   }
 
-  private static let tooLarge = Problem(description: "is larger than 2 GB, the most that Galley reads; cut it into parts")
+  static let tooLarge = Problem(description: "is larger than 2 GB, the most that Galley reads; cut it into parts")
 
-  private static func problem(_ code: Int32) -> Problem {
+  static func problem(_ code: Int32) -> Problem {
     switch code {
     case ENOENT, ENOTDIR: Problem(description: "there is no such file", isMissing: true)
     case EACCES, EPERM: Problem(description: "cannot be read; look at its permissions with ls -l")

@@ -354,7 +354,7 @@ extension PlaygroundChrome {
   }
 
   func record() {
-    guard let record = options.record, !isRecording else { return }
+    guard let record = options.record, !isRecording, page?.completeText() != false else { return }
     let words = record()
     if !words.isEmpty { say(words) }
   }

@@ -39,7 +39,8 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let exhibit = try SourceArgument.exhibit(source)
+      // Of a long file a picture of the window shows no more than the beginning.
+      let exhibit = try SourceArgument.exhibit(source, showsFirstPart: kind != .pdf || window)
       if kind == .pdf, !window, let document = pages(of: exhibit) { return try write(document) }
       let stage = Stage.offscreen(exhibit, look)
       let bytes: [UInt8]

@@ -39,10 +39,34 @@ final class DocumentKeeper {
   init(chrome: PlaygroundChrome) {
     self.chrome = chrome
     let document = chrome.exhibit as? DocumentExhibit
-    file = document.map { FileOnDisk(path: $0.path, content: $0.content) }
-    replaced = document?.document.replacedSequences ?? 0
-    saved = chrome.page?.documentText()
+    // Of a file whose rest is still to be read, nothing is known yet.
+    file = document.map { document in document.content.map { FileOnDisk(path: document.path, content: $0) } ?? FileOnDisk(newAt: document.path) }
+    replaced = document?.replacedSequences ?? 0
+    saved = chrome.page?.textSoFar()
+    chrome.page?.onRest = { [weak self] in self?.take($0, $1) }
     chrome.page?.onTextChange = { [weak self] in self?.textDidChange() }
+  }
+
+  /// The rest of the file is there.
+  private func take(_ rest: DocumentRest.Arrived, _ text: DocumentText) {
+    guard let path = file?.path else { return }
+    var whole = FileOnDisk(path: path, content: rest.content)
+    whole.missing = rest.problem
+    file = whole
+    autosave?.take(whole)
+    saved = saved?.joined(with: text)
+    // What is told here is not told again as what others did.
+    seen = rest.isShorter ? (FileOnDisk.Stamp(path: path), Timeline.shared.now) : nil
+    if rest.replacedSequences > 0 {
+      replaced += rest.replacedSequences
+      TextFile(units: [], replaced: rest.replacedSequences).notifyReplaced(path)
+      if let notice = (chrome.exhibit as? DocumentExhibit)?.notice { chrome.say(notice) }
+    }
+    if let problem = rest.problem {
+      chrome.say("\(whole.name) \(problem); the text here ends where reading did")
+    } else if rest.isShorter {
+      chrome.say("\(whole.name) became shorter while it was read; the text here is what was there")
+    }
   }
 
   /// The document's name, with a dot before it while it is changed.
@@ -65,7 +89,7 @@ final class DocumentKeeper {
 
   /// Says what others have done to the file since it was looked at last; the text stays as it is. Not more often than once a second.
   private func lookAtFile() {
-    guard chrome.options.keepsDocuments, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
+    guard chrome.options.keepsDocuments, chrome.page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
     let stamp = FileOnDisk.Stamp(path: file.path)
     let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
     seen = (stamp, now)
@@ -101,6 +125,7 @@ final class DocumentKeeper {
   /// Goes on for the keeper of a page that this one's was made of, as a recording does: the same file, and what it has.
   func goOn(for other: DocumentKeeper) {
     guard other !== self else { return }
+    other.page?.completeText()
     (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
     onChange()
   }
@@ -109,8 +134,10 @@ final class DocumentKeeper {
 
   /// Ctrl S. `then` is done once all is written.
   func save(then: @escaping () -> Void = {}) {
-    guard question == nil, chrome.page?.isDraggingShape == false else { return }
+    guard question == nil, let page = chrome.page, !page.isDraggingShape else { return }
+    guard page.completeText() else { return chrome.say("the file is not read to its end; nothing was saved") }
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
+    guard file.missing == nil else { return askAboutMissing(file, then) }
     guard !file.isGone else { return askAboutGone(file, then) }
     guard isEdited else {
       chrome.say(file.changeByOthers.map { "\($0); the text here has no changes" } ?? "\(file.name) has no changes")
@@ -222,6 +249,14 @@ final class DocumentKeeper {
         },
         .init("Cancel"),
       ])
+  }
+
+  /// The text is the beginning of the file: written over that, it would take the end away.
+  private func askAboutMissing(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = Self.freeName(in: file.folder, like: file.name)
+    ask(
+      "Only the beginning of \(file.name) was read", ["It \(file.missing ?? ""). Saving over it would lose the rest, but what is here can be saved beside it."],
+      [.init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) }, .init("Cancel")])
   }
 
   /// The file went, and a folder has its name: nothing can be written there.

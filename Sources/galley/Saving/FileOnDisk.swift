@@ -9,13 +9,17 @@ struct FileOnDisk {
   /// Absolute.
   let path: String
   private(set) var encoding = Encoding.utf8(hasMark: false)
+  /// How the lines end that were read; `nil` for a file that is not there yet.
+  private var ends: ReadLineEnds?
   /// Of its first line.
-  private(set) var lineEnd = "\n"
-  private(set) var endsWithLineEnd = true
+  var lineEnd: String { ends?.ends.first ?? "\n" }
+  var endsWithLineEnd: Bool { ends?.ends.areLast ?? true }
   /// Lines that end in another way than the first, as all will once the file is written.
-  private(set) var otherLineEnds = 0
+  var otherLineEnds: Int { ends?.ends.count(otherThan: lineEnd) ?? 0 }
   /// `nil` for a file that is not there yet.
   private var content: Data?
+  /// Why the text is only the beginning of the file; `nil` where it is all of it. Then nothing is written over it.
+  var missing: String?
 
   /// SHA-256 of what it held when it was read or written last; `nil` for a file that is not there yet.
   var digest: String? { content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } } }
@@ -29,7 +33,7 @@ struct FileOnDisk {
   /// A file that shall be written at `path`, where there is none.
   init(newAt path: String) { self.path = URL(fileURLWithPath: path).path }
 
-  /// The file at `path` as it was read: with `content`, or, without, as it is now. O(n).
+  /// The file at `path` as it was read: with `content`, O(1), or, without, as it is now. How its lines end is looked for when that is asked for.
   init(path: String, content read: Data? = nil) {
     self.init(newAt: path)
     guard let data = read ?? FileManager.default.contents(atPath: self.path) else { return }
@@ -41,10 +45,7 @@ struct FileOnDisk {
     } else {
       encoding = .utf8(hasMark: data.starts(with: [0xEF, 0xBB, 0xBF]))
     }
-    let ends = data.withUnsafeBytes { LineEnds(in: $0) }
-    lineEnd = ends.first ?? lineEnd
-    otherLineEnds = ends.count(otherThan: lineEnd)
-    endsWithLineEnd = ends.areLast
+    ends = ReadLineEnds(data)
   }
 
   /// Whoever saves is asked, as if the file had been changed since.
@@ -134,6 +135,14 @@ struct FileOnDisk {
   }
 
   private static let part = 1 << 20
+}
+
+/// How lines ended when they were read, looked for once: in a long file that takes a while, and only saving needs it.
+private final class ReadLineEnds {
+  private let data: Data
+  private(set) lazy var ends = data.withUnsafeBytes { LineEnds(in: $0) }
+
+  init(_ data: Data) { self.data = data }
 }
 
 /// How the lines of a text end. UTF-16 has the same bytes as ASCII, with zeros between.

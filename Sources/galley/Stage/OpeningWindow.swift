@@ -32,7 +32,7 @@ final class OpeningWindow {
     defer { session.close() }
     return try session.perform(over: emptyPage) { [self] work in
       do {
-        let exhibit = try SourceArgument.file(path)
+        let exhibit = try SourceArgument.file(path, showsFirstPart: true)
         exhibit.prepare(for: look.category.category)
         return work.isStopped ? nil : exhibit
       } catch is LongWork.Stopped {

@@ -19,6 +19,8 @@ final class Stage {
   /// What stands on the screen beside what the program has drawn.
   var foreignItems: () -> [ScreenItem] = { [] }
   private let screenshots = Screenshots()
+  /// Whether the rest of a long file is read once its first part is on the screen.
+  private var readsRest = false
   /// Whether the key for it writes a file; never in a proof.
   var savesPictures: Bool {
     get { !screenshots.isInProof }
@@ -63,6 +65,7 @@ final class Stage {
     let stage = make(exhibit, host, options, log: log)
     made = stage
     stage.keepDocument()
+    stage.readsRest = true
     stage.recorder = Recorder(stage, on: host, log: log)
     stage.recorder?.keepsDocument = { $0.keepDocument() }
     return stage
@@ -108,6 +111,7 @@ final class Stage {
     stage.savesPictures = savesPictures
     stage.session.onFrame = { [weak stage] drew in
       stage?.countCost()
+      if drew, stage?.readsRest == true { stage?.chrome.page?.readRest() }
       figures.renew(drew)
     }
     stage.session.onSignal = { [weak stage] in stage?.report() }
@@ -158,7 +162,7 @@ final class Stage {
       Console.notice("SIGUSR1 came, but GALLEY_TREE names no file; set it to a path before starting galley")
       return
     }
-    if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page {
+    if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page, page.completeText() {
       write(LayoutRecord(of: page.flow, details: .glyphs).json(of: page.flow.storage.string, as: .exhibit), to: layoutPath, "layout")
     }
     // Last: who waits for it finds the other one, too.

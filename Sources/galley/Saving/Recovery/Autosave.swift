@@ -81,7 +81,7 @@ final class Autosave {
 
   /// Keeps what has changed since the last copy.
   private func save() {
-    guard let page, !page.isDraggingShape else { return schedule() }
+    guard let page, !page.isDraggingShape, page.isTextComplete else { return schedule() }
     let start = clock.milliseconds
     if page.arrangement != writtenArrangement {
       let arrangement = page.arrangement
@@ -126,6 +126,7 @@ final class Autosave {
   /// - Returns: whether changes of the text are kept.
   @discardableResult
   func saveNow() -> Bool {
+    page?.completeText()
     save()
     writer.sync {}
     return keeper?.isEdited == true && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
@@ -139,6 +140,9 @@ final class Autosave {
     IdleQueue.shared.stop(self)
     writer.sync { [folder, document] in folder.removeCopy(of: document) }
   }
+
+  /// The file is read to its end.
+  func take(_ file: FileOnDisk) { (self.file, knownDigest) = (file, nil) }
 
   /// The text is in this file from here on.
   func didSave(as file: FileOnDisk) {
@@ -162,7 +166,10 @@ final class Autosave {
   var copiesLeft: [RecoveryFolder.Found] { folder.left(of: document) }
   var copiesLeftOfOthers: [RecoveryFolder.Found] { folder.leftOfOthers(than: document) }
 
-  func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool { found.head.file != fileDigest }
+  func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool {
+    page?.completeText()
+    return found.head.file != fileDigest
+  }
 
   /// Puts a copy's text and shapes onto the page; the copy is this window's own then.
   ///

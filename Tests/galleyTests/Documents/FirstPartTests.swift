@@ -1,0 +1,262 @@
+import Foundation
+import Synchronization
+import Testing
+import UIKit
+
+@testable import Exhibits
+@testable import galley
+
+/// The first part of a long file is shown before the rest of it is read; nobody can tell from the text.
+@MainActor @Suite(.serialized) struct FirstPartTests {
+  private static let lines: [UInt8] = (0..<43_000).flatMap { Array("2026-11-27 12:00:\($0 % 60) line \($0) of a log that is long\n".utf8) }
+
+  // MARK: Where it is cut
+
+  private nonisolated static let texts: [(name: String, bytes: [UInt8])] = [
+    ("lines", Array("one\ntwo\n\nthree\n".utf8)), ("Windows", Array("one\r\n\r\ntwo\r\nthree".utf8)),
+    ("all kinds", Array("a\rb\n\rc\r\n\r\r\nd\n\n\r".utf8)), ("with a mark", [0xEF, 0xBB, 0xBF] + Array("a\nb\nc\n".utf8)),
+    ("NULs", [0, 10, 0, 0, 10, 13, 10, 0]), ("many bytes a letter", Array("ä\n字\n🦉\né\n".utf8)),
+    ("ill-formed", [0xC3, 10, 0xE5, 0xAD, 10, 0x80, 10, 0xF0, 0x9F, 10, 0xFF, 0xFE, 10]), ("only line ends", [10, 10, 10, 13, 10, 10]),
+  ]
+
+  /// Wherever a first part ends, both parts are together what is read in one.
+  @Test(arguments: texts.indices) func bothPartsAreTheWhole(index: Int) throws {
+    let (name, bytes) = Self.texts[index]
+    let whole = PlainTextReader.read(Data(bytes))
+    var cuts = 0
+    for count in 1...bytes.count {
+      guard let end = PlainTextReader.end(ofFirstPart: Data(bytes[..<count])) else { continue }
+      cuts += 1
+      let (first, rest) = (PlainTextReader.read(Data(bytes[..<end]), isEnd: false), PlainTextReader.read(Data(bytes)[end...], isEnd: true))
+      #expect(first.plainText!.string + rest.plainText!.string == whole.plainText!.string, "\(name) cut at \(end)")
+      #expect(first.replacedSequences + rest.replacedSequences == whole.replacedSequences, "\(name) cut at \(end)")
+    }
+    #expect(cuts > 2)
+    #expect(PlainTextReader.end(ofFirstPart: Data([0xFF, 0xFE] + bytes)) == nil && PlainTextReader.end(ofFirstPart: Data([0xFE, 0xFF] + bytes)) == nil)
+  }
+
+  // MARK: On the page
+
+  private func withLog(
+    _ bytes: [UInt8] = lines, _ body: (_ desk: TextDesk, _ chrome: PlaygroundChrome, _ path: String, _ scratch: Scratch) throws -> Void
+  ) throws {
+    let scratch = try Scratch()
+    try scratch.write("big.log", Data(bytes))
+    let path = scratch.url("big.log").path
+    let desk = try TextDesk(exhibit: DocumentExhibit(path: path, showsFirstPart: true), hasScreenKeyboard: false)
+    defer { desk.close() }
+    let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
+    chrome.options.keepsDocuments = true
+    try body(desk, chrome, path, scratch)
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { PlainTextReader.read(Data(bytes)).plainText!.string }
+
+  /// Letters, line ends and deletions at random places before the rest is there: it comes behind them, and can be taken back with the text whole.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func whatIsTypedMeanwhileStays(seed: UInt64) throws {
+    try withLog { desk, chrome, path, _ in
+      let page = desk.page
+      #expect(!page.isTextComplete && page.flow.storage.length < 1 << 20)
+      var random = SystemRandom(seed)
+      var model = Array(text(Self.lines).utf16)
+      let first = page.flow.storage.length
+      for _ in 0..<20 {
+        let place = Int(random.next() % UInt64(first / 2))
+        page.text.editor.select(TextSelection(caret: place))
+        if random.next() % 3 == 0, place > 0 {
+          page.text.deleteBackward()
+          model.remove(at: place - 1)
+        } else {
+          page.text.insertText(random.next() % 4 == 0 ? "\n" : "x")
+          model.insert(page.flow.storage.unit(at: place), at: place)
+        }
+      }
+      #expect(!page.isTextComplete && chrome.keeper?.isEdited == true, "seed \(seed)")
+      let selection = desk.selection
+      #expect(page.completeText() && page.isTextComplete)
+      #expect(desk.text.string == String(decoding: model, as: UTF16.self) && desk.selection == selection, "seed \(seed)")
+      while page.canUndo { page.undo() }
+      #expect(desk.text.string == text(Self.lines) && chrome.keeper?.isEdited == false, "seed \(seed)")
+      // In the attributes of one that was read in one.
+      let whole = try TextDesk(exhibit: DocumentExhibit(path: path), hasScreenKeyboard: false)
+      defer { whole.close() }
+      #expect(whole.page.isTextComplete && desk.text.isEqual(to: whole.text))
+    }
+  }
+
+  @Test func savingWaitsForTheRest() throws {
+    try withLog { desk, chrome, path, _ in
+      desk.page.text.insertText("New ")
+      #expect(!desk.page.isTextComplete)
+      desk.key(.keyboardS, .control)
+      let written = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(written == Data("New ".utf8) + Data(Self.lines))
+      #expect(chrome.keeper?.isEdited == false)
+    }
+  }
+
+  /// Who needs the end, or all, has it.
+  @Test(arguments: ["Ctrl End", "Ctrl End with a caret", "Ctrl A", "Ctrl F", "the end in sight", "the text"]) func whoNeedsTheEndWaits(way: String) throws {
+    try withLog { desk, _, _, _ in
+      let page = desk.page
+      switch way {
+      case "Ctrl End": desk.key(.keyboardEnd, .control)
+      case "Ctrl End with a caret":
+        _ = page.beginEditing()
+        desk.key(.keyboardEnd, .control)
+        #expect(desk.caret == page.flow.storage.length)
+      case "Ctrl A":
+        _ = page.beginEditing()
+        desk.key(.keyboardA, .control)
+        #expect(desk.selection == NSRange(location: 0, length: page.flow.storage.length))
+      case "Ctrl F": desk.key(.keyboardF, .control)
+      case "the end in sight":
+        while page.flow.layOutAhead(units: 1 << 16) {}
+        page.makeSpreads(ahead: 0)
+        #expect(!page.isTextComplete)
+        page.contentOffset.y = page.contentSize.height - page.bounds.height
+      default: _ = page.documentText()
+      }
+      #expect(page.isTextComplete && page.flow.storage.length == text(Self.lines).utf16.count, "\(way)")
+    }
+  }
+
+  /// It comes by itself where nothing asks for it.
+  @Test func theRestComes() async throws {
+    let scratch = try Scratch()
+    try scratch.write("big.log", Data(Self.lines))
+    let desk = try TextDesk(exhibit: DocumentExhibit(path: scratch.url("big.log").path, showsFirstPart: true), hasScreenKeyboard: false)
+    defer { desk.close() }
+    desk.page.readRest()
+    #expect(!desk.page.isTextComplete)
+    // The main queue tells of it, which is this test's own until it waits.
+    let end = ContinuousClock.now + .seconds(60)
+    while !desk.page.isTextComplete, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(desk.text.string == text(Self.lines))
+  }
+
+  // MARK: Work
+
+  /// No more than the first part is read for the first frame, and to join the rest no line is laid that is not seen.
+  @Test func workIsBounded() throws {
+    let disk = Disk(Self.lines)
+    let reading = try disk.reading()
+    let desk = try TextDesk(exhibit: DocumentExhibit(path: "/nowhere/big.log", reading, showsFirstPart: true), hasScreenKeyboard: false)
+    defer { desk.close() }
+    #expect(disk.count == 1 << 20)
+    let layout = desk.page.flow.layoutManager.documentLayout
+    let before = layout.cost
+    desk.page.completeText()
+    #expect(disk.count == Self.lines.count && desk.page.isTextComplete)
+    #expect(layout.cost.placed - before.placed <= 2 && layout.cost.shaped - before.shaped <= 2)
+  }
+
+  // MARK: What happens to the file meanwhile
+
+  enum Fate: String, CaseIterable { case deleted, replaced, shortened, longer, forbidden }
+
+  /// What was opened stays open, and what was not read yet is what is there then.
+  @Test(arguments: Fate.allCases) func theFileChangesMidway(fate: Fate) throws {
+    try withLog { desk, chrome, path, scratch in
+      let first = desk.text.string
+      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      switch fate {
+      case .deleted: unlink(path)
+      case .replaced:
+        try scratch.write("other", "other")
+        rename(scratch.url("other").path, path)
+      case .shortened: try handle.truncate(atOffset: 1000)
+      case .longer:
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("more\n".utf8))
+      case .forbidden: chmod(path, 0)
+      }
+      desk.page.text.insertText("New ")
+      desk.page.completeText()
+      let words = desk.items(.text).map(\.label)
+      switch fate {
+      case .shortened:
+        #expect(desk.text.string.hasPrefix("New " + first) && desk.text.length < 4 + first.utf16.count + 100)
+        #expect(words.contains { $0.hasPrefix("big.log became shorter while it was read") }, "\(words)")
+      case .longer: #expect(desk.text.string == "New " + text(Self.lines) + "\nmore")
+      default: #expect(desk.text.string == "New " + text(Self.lines))
+      }
+      desk.key(.keyboardS, .control)
+      if fate != .forbidden, fate != .longer {
+        #expect(desk.items(.button).contains { $0.label.hasPrefix("Save") }, "who saves is asked")
+        #expect(chrome.keeper?.isEdited == true)
+      }
+    }
+  }
+
+  /// What cannot be read midway is told, and nothing is written over the file.
+  @Test func readingFailsMidway() throws {
+    let scratch = try Scratch()
+    try scratch.write("big.log", Data(Self.lines))
+    let path = scratch.url("big.log").path
+    let reading = try Disk(Self.lines, failsAt: 1_500_000).reading()
+    let desk = try TextDesk(exhibit: DocumentExhibit(path: path, reading, showsFirstPart: true), hasScreenKeyboard: false)
+    defer { desk.close() }
+    let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
+    chrome.options.keepsDocuments = true
+    desk.page.text.insertText("New ")
+    desk.key(.keyboardS, .control)
+    #expect(desk.text.string == "New " + text(Array(Self.lines[..<1_500_000])))
+    #expect(desk.items(.popover).contains { $0.label == "Only the beginning of big.log was read" })
+    #expect(desk.items(.button).map(\.label).filter { $0.hasPrefix("Save") || $0 == "Cancel" } == ["Save a Copy as big-2.log", "Cancel"])
+    desk.key(.keyboardReturnOrEnter)
+    let (kept, copy) = (try Data(contentsOf: scratch.url("big.log")), try Data(contentsOf: scratch.url("big-2.log")))
+    #expect(kept == Data(Self.lines) && copy == Data("New ".utf8) + Data(Self.lines[..<1_500_000]) + Data("\n".utf8))
+  }
+
+  /// A short file, Markdown, UTF-16 and a text in one line are read in one.
+  @Test func othersAreReadInOne() throws {
+    let scratch = try Scratch()
+    try scratch.write("short.log", Data(Self.lines[..<1_000_000]))
+    try scratch.write("line.log", Data(Self.lines.map { $0 == 10 ? 32 : $0 }))
+    try scratch.write("wide.log", Data([0xFF, 0xFE]) + Data(Self.lines.flatMap { [$0, 0] }))
+    try scratch.write("long.md", "# Title\n\n" + String(repeating: "a long paragraph ", count: 1 << 17))
+    for name in ["short.log", "line.log", "wide.log", "long.md"] {
+      let exhibit = try DocumentExhibit(path: scratch.url(name).path, showsFirstPart: true)
+      #expect(exhibit.content != nil, "\(name)")
+    }
+  }
+}
+
+/// What a file's bytes are read from, by whichever thread.
+private final class Disk: Sendable {
+  private let bytes: [UInt8]
+  private let end: Int
+  private let position = Mutex(0)
+
+  /// - Parameter failsAt: where reading on fails.
+  init(_ bytes: [UInt8], failsAt end: Int? = nil) { (self.bytes, self.end) = (bytes, end ?? bytes.count) }
+
+  /// How much was read of it.
+  var count: Int { position.withLock { $0 } }
+
+  func reading() throws -> FileReading {
+    try FileReading(size: bytes.count, read: { target, most in
+      self.position.withLock { position in
+        guard position < self.end || self.end == self.bytes.count else {
+          errno = EIO
+          return -1
+        }
+        let count = min(most, self.end - position)
+        self.bytes.withUnsafeBytes { target.copyMemory(from: $0.baseAddress! + position, byteCount: count) }
+        position += count
+        return count
+      }
+    })
+  }
+}
+
+/// The same numbers for the same seed.
+private struct SystemRandom: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
+}
