@@ -7,6 +7,14 @@ extension NSAttributedString {
   /// Grows with each edit that Galley's own storage sees; compare it, keep no dirty flag.
   package var generation: UInt64 { store.generation }
 
+  /// The text and its attributes, where it has one set of them. O(length).
+  ///
+  /// - Returns: `nil` for an empty text, one of more than `most` UTF-16 units, and a subclass that keeps its text itself.
+  package func uniformContent(atMost most: Int) -> (units: [UInt16], attributes: AttributeSet)? {
+    guard readsStore, case let length = store.length, 1...most ~= length, case let run = store.runs.run(at: 0).run, run.length == length else { return nil }
+    return (store.text.units(in: 0..<length), run.attributes)
+  }
+
   /// Grows with each edit of characters that Galley's own storage sees; attributes are not looked at.
   package var textGeneration: UInt64 { store.textGeneration }
 

@@ -39,6 +39,11 @@ extension NSMutableAttributedString {
       store.replace(range, with: source, part: 0..<source.length)
       return
     }
+    if readsStore {
+      store.replace(range, with: source, part: 0..<source.length)
+      storageDidReplace(range.nsRange, withLength: source.length)
+      return
+    }
     beginEditing()
     replaceCharacters(in: range.nsRange, withUTF16: source.text.units(in: 0..<source.length))
     source.runs.forEachRun(in: 0..<source.length) { run, attributes in

@@ -29,6 +29,9 @@ open class NSMutableAttributedString: NSAttributedString {
   /// `readsOwnStorage` says that no subclass could see them.
   @_spi(Storage) open func storageDidChangeAttributes(in range: NSRange) {}
 
+  /// The same where `range` was replaced by so many UTF-16 units in attributes of their own.
+  @_spi(Storage) open func storageDidReplace(_ range: NSRange, withLength count: Int) {}
+
   // MARK: Primitives
 
   /// Replaces `range` with `string`; traps where the range leaves the text. O(log n + length of `string`).

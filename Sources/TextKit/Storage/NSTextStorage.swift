@@ -62,6 +62,10 @@ open class NSTextStorage: NSMutableAttributedString {
     edited(.editedAttributes, range: range, changeInLength: 0)
   }
 
+  @_spi(Storage) open override func storageDidReplace(_ range: NSRange, withLength count: Int) {
+    edited(count > 0 ? [.editedCharacters, .editedAttributes] : .editedCharacters, range: range, changeInLength: count - range.length)
+  }
+
   // MARK: Primitives
 
   open override func replaceCharacters(in range: NSRange, with string: String) {

@@ -3,13 +3,18 @@ import CoreGraphics
 import TextEngine
 import UIFoundation
 
-/// A string laid out to be measured or drawn once.
+/// A string laid out to be measured or drawn.
 struct StringLayout {
-  private let storage: NSTextStorage
-  private let manager = NSLayoutManager()
-  private let container = NSTextContainer(size: .zero)
+  private let text: LaidString
   private let options: NSStringDrawingOptions
+  /// Of a layout that is kept for who asks for the same.
+  private let loan: LaidString.Loan?
 
+  private var manager: NSLayoutManager { text.manager }
+  private var container: NSTextContainer { text.container }
+
+  /// O(length); of a short text that was laid out lately, what its letters take to be compared.
+  ///
   /// - Parameters:
   ///   - size: room for the text; a side that is zero or less, or not finite, is without an end.
   ///   - emptyAttributes: what an empty text has the height of.
@@ -18,7 +23,15 @@ struct StringLayout {
     emptyAttributes: [NSAttributedString.Key: Any]
   ) {
     self.options = options
-    storage = NSTextStorage(attributedString: string)
+    let key = KeptStringLayouts.key(string, size, options)
+    let kept = key.flatMap(KeptStringLayouts.take)
+    let text = kept ?? LaidString(string)
+    self.text = text
+    loan = key.map { LaidString.Loan(text, $0) }
+    if kept == nil { layOut(fitting: size, emptyAttributes) }
+  }
+
+  private func layOut(fitting size: CGSize, _ emptyAttributes: [NSAttributedString.Key: Any]) {
     container.lineFragmentPadding = 0
     if options.contains(.usesLineFragmentOrigin) {
       container.size.width = Self.extent(size.width)
@@ -30,7 +43,7 @@ struct StringLayout {
     // One line on its baseline has no margin to be indented from.
     manager.ignoresIndents = !options.contains(.usesLineFragmentOrigin)
     manager.addTextContainer(container)
-    storage.addLayoutManager(manager)
+    text.storage.addLayoutManager(manager)
     manager.ensureLayout(for: container)
     if options.contains(.usesLineFragmentOrigin) { keepLines(within: Self.extent(size.height)) }
     if container.size.width <= 0 { closeUp() }
@@ -43,7 +56,7 @@ struct StringLayout {
   private var fragments: PlacedFragments { manager.document.fragments }
 
   /// Drops lines that do not fit in `height`; the first always stays.
-  private mutating func keepLines(within height: CGFloat) {
+  private func keepLines(within height: CGFloat) {
     guard height > 0, let last = fragments.last, last.used.maxY.points > height + 1.0 / 64 else { return }
     let fitting = fragments.count { $0.used.maxY.points <= height + 1.0 / 64 }
     container.maximumNumberOfLines = max(1, fitting)
@@ -53,7 +66,7 @@ struct StringLayout {
 
   /// Gives lines in a container without an end the width of the widest, so that those to the right or in the middle
   /// stand beside it.
-  private mutating func closeUp() {
+  private func closeUp() {
     let width = lineWidth
     guard width > 0, fragments.indices.contains(where: { !standsLeft($0) }) else { return }
     container.size.width = width

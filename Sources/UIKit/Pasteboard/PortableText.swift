@@ -12,11 +12,38 @@ public struct PortableText: Codable, Sendable {
   }
 
   private var version = Self.current
-  /// UTF-16, little-endian: a text may hold what is no character.
-  private var units: Data
+  private var units: Units
   private var runs: [Run]
 
   private static let current = 1
+
+  /// UTF-16, little-endian: a text may hold what is no character. Of a text in hand these are made when it is encoded.
+  private enum Units: Codable, @unchecked Sendable {
+    case bytes(Data)
+    // Unchecked: nobody changes it.
+    case text(NSAttributedString)
+
+    init(from decoder: any Decoder) throws { self = .bytes(try decoder.singleValueContainer().decode(Data.self)) }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(bytes)
+    }
+
+    var bytes: Data {
+      switch self {
+      case .bytes(let bytes): bytes
+      case .text(let text):
+        text.utf16(in: NSRange(location: 0, length: text.length)).withUnsafeBufferPointer { units in
+          var bytes = Data(count: 2 * units.count)
+          bytes.withUnsafeMutableBytes { bytes in
+            for (place, unit) in units.enumerated() { bytes.storeBytes(of: unit.littleEndian, toByteOffset: 2 * place, as: UInt16.self) }
+          }
+          return bytes
+        }
+      }
+    }
+  }
 
   /// An attribute of the application's own is carried, too. Its kind must be the same in both programs.
   @MainActor
@@ -29,22 +56,16 @@ public struct PortableText: Codable, Sendable {
       decode: { try? JSONDecoder().decode(Value.self, from: $0) })
   }
 
-  /// Linear in the text. Encoding is left to the caller, who may do it on another thread.
+  /// O(runs of attributes). Encoding is linear in the text, and left to the caller, who may do it on another thread.
   @MainActor
   public init(_ text: NSAttributedString) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(2 * text.length)
-    for unit in text.utf16(in: NSRange(location: 0, length: text.length)) {
-      bytes.append(UInt8(truncatingIfNeeded: unit))
-      bytes.append(UInt8(unit >> 8))
-    }
     var runs: [Run] = []
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
       var portable: [String: PortableValue] = [:]
       for (key, value) in attributes { portable[key.rawValue] = PortableValue(value, for: key.rawValue) }
       runs.append(Run(length: range.length, attributes: portable))
     }
-    self.init(units: Data(bytes), runs: runs)
+    self.init(units: .text(NSAttributedString(attributedString: text)), runs: runs)
   }
 
   /// `nil` where it cannot be written, as with numbers that are none.
@@ -64,8 +85,7 @@ public struct PortableText: Codable, Sendable {
   /// `nil` where the runs do not tile the text.
   @MainActor
   public var attributedString: NSAttributedString? {
-    guard version == Self.current, units.count.isMultiple(of: 2) else { return nil }
-    let bytes = [UInt8](units)
+    guard version == Self.current, case let bytes = [UInt8](units.bytes), bytes.count.isMultiple(of: 2) else { return nil }
     let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
     let text = NSMutableAttributedString(attributedString: NSAttributedString(utf16: units))
     var start = 0
@@ -81,7 +101,7 @@ public struct PortableText: Codable, Sendable {
     return start == units.count ? NSAttributedString(attributedString: text) : nil
   }
 
-  private init(units: Data, runs: [Run]) {
+  private init(units: Units, runs: [Run]) {
     self.units = units
     self.runs = runs
   }

@@ -1,6 +1,7 @@
 import Fonts
 import Foundation
 import Glibc
+import Synchronization
 
 /// A text file as it was when it was read or written last: how its text is encoded, and whether somebody has changed it since.
 struct FileOnDisk {
@@ -21,8 +22,8 @@ struct FileOnDisk {
   /// Why the text is only the beginning of the file; `nil` where it is all of it. Then nothing is written over it.
   var missing: String?
 
-  /// SHA-256 of what it held when it was read or written last; `nil` for a file that is not there yet.
-  var digest: String? { content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } } }
+  /// Of what it held when it was read or written last.
+  var digest: FileDigest { FileDigest(content) }
 
   /// `nil` for a file that is not there yet.
   var sizeRead: Int? { content?.count }
@@ -135,6 +136,23 @@ struct FileOnDisk {
   }
 
   private static let part = 1 << 20
+}
+
+/// SHA-256 of a file's bytes, worked out once, on whichever thread needs it first: of a long file that takes a while.
+final class FileDigest: Sendable {
+  private let content: Data?
+  private let known = Mutex(String??.none)
+
+  init(_ content: Data?) { self.content = content }
+
+  /// `nil` for a file that is not there yet.
+  var value: String? {
+    known.withLock { known in
+      let value = known ?? content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } }
+      known = .some(value)
+      return value
+    }
+  }
 }
 
 /// How lines ended when they were read, looked for once: in a long file that takes a while, and only saving needs it.

@@ -11,14 +11,8 @@ import Windowing
 final class Autosave {
   private let folder: RecoveryFolder
   private(set) var document: DocumentIdentity
-  /// Of the file that the changes are made to; `nil` within: not asked for yet, since a long file takes a while.
-  private var knownDigest: String??
-  private var file: FileOnDisk?
-  private var fileDigest: String? {
-    let digest = knownDigest ?? file?.digest
-    knownDigest = .some(digest)
-    return digest
-  }
+  /// Of the file that the changes are made to.
+  private var digest: FileDigest?
   /// Of the page that is shown; another one's where a recording has made a page of this one's.
   weak var keeper: DocumentKeeper?
   /// While the window is recorded, time is the trace's: then whoever records calls `saveIfDue`.
@@ -46,7 +40,7 @@ final class Autosave {
   private static let shareOfTime = 40.0
 
   init(_ document: DocumentIdentity, of file: FileOnDisk?, in folder: RecoveryFolder) {
-    (self.document, self.file, self.folder) = (document, file, folder)
+    (self.document, digest, self.folder) = (document, file?.digest, folder)
   }
 
   private var page: PlaygroundPage? { keeper?.page }
@@ -90,16 +84,21 @@ final class Autosave {
     }
     if isTextStale, keeper?.isEdited == true, let copy = copyOfPage() {
       isTextStale = false
-      write { [folder, document] in try folder.write(copy, of: document) }
+      write { [folder, document, digest] in
+        var copy = copy
+        copy.head.file = digest?.value
+        try folder.write(copy, of: document)
+      }
     }
     lastSave = clock.milliseconds
     lastCost = lastSave - start
   }
 
+  /// But for what file the changes are made to. O(runs of attributes).
   private func copyOfPage() -> RecoveryCopy? {
     guard let page else { return nil }
     return RecoveryCopy(
-      head: .init(name: document.name, path: document.path, time: Date().timeIntervalSince1970, file: fileDigest),
+      head: .init(name: document.name, path: document.path, time: Date().timeIntervalSince1970),
       page: .init(text: page.portableText(), shapes: page.arrangement))
   }
 
@@ -142,12 +141,12 @@ final class Autosave {
   }
 
   /// The file is read to its end.
-  func take(_ file: FileOnDisk) { (self.file, knownDigest) = (file, nil) }
+  func take(_ file: FileOnDisk) { digest = file.digest }
 
   /// The text is in this file from here on.
   func didSave(as file: FileOnDisk) {
     removeCopy()
-    (document, self.file, knownDigest) = (DocumentIdentity(name: file.name, path: file.path), file, nil)
+    (document, digest) = (DocumentIdentity(name: file.name, path: file.path), file.digest)
     writtenArrangement = nil
     schedule()
   }
@@ -168,7 +167,7 @@ final class Autosave {
 
   func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool {
     page?.completeText()
-    return found.head.file != fileDigest
+    return found.head.file != digest?.value
   }
 
   /// Puts a copy's text and shapes onto the page; the copy is this window's own then.
