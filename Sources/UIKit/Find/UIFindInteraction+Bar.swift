@@ -55,7 +55,7 @@ extension UIFindInteraction {
 
   func present(showingReplace: Bool) {
     if !isFindNavigatorVisible {
-      guard let view, let new = delegate?.findInteraction(self, sessionFor: view) else { return }
+      guard let view, let new = newSession() else { return }
       session = new
       if let text = new.selectedText { bar.field.text = text }
       // What was sought before is sought from where the caret is now; nothing scrolls to it yet.
@@ -131,10 +131,16 @@ extension UIFindInteraction {
     session.performSearch(query: query, options: options)
   }
 
+  private func newSession() -> UIFindSession? {
+    let session = view.flatMap { delegate?.findInteraction(self, sessionFor: $0) }
+    wasRefusedSession = session == nil
+    return session
+  }
+
   /// Without the bar the last session goes on, or a new one begins, if there is a query.
   func go(_ direction: UITextStorageDirection) {
     guard !query.isEmpty else { return }
-    if session == nil { session = view.flatMap { delegate?.findInteraction(self, sessionFor: $0) } }
+    if session == nil { session = newSession() }
     guard let session else { return }
     if sought != query { search(in: session) }
     session.highlightNextResult(in: direction)

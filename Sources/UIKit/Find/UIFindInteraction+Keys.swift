@@ -38,10 +38,11 @@ extension UIFindInteraction: KeyTaking, LayoutFollowing {
     return perform(.findAndReplace) { $0.findAndReplace } || perform(.find) { $0.find }
   }
 
-  /// Keys do what the view's actions do, which a subclass may override or refuse.
+  /// Keys do what the view's actions do, which a subclass may override or refuse. Where the delegate gives no session, others may have a use for them.
   private func perform(_ action: Selector, _ body: (UIView) -> (Any?) -> Void) -> Bool {
     guard let view, view.canPerformAction(action, withSender: nil) else { return false }
+    wasRefusedSession = false
     body(view)(nil)
-    return true
+    return !wasRefusedSession
   }
 }

@@ -58,6 +58,8 @@ open class UIFindInteraction: NSObject, UIInteraction {
   }
   /// What the session was asked for.
   var sought: String?
+  /// Whether the delegate gave no session when it was asked last.
+  var wasRefusedSession = false
   let fieldListener = FindFieldListener()
   /// Who had the keys before the bar.
   weak var responderBefore: UIResponder?

@@ -106,6 +106,35 @@ import Testing
     #expect(view.log.last == "find" && !find.isFindNavigatorVisible)
   }
 
+  /// Where a view's delegate gives no session, the keys go on to the view around it.
+  @Test func keysGoOnWhereThereIsNoSession() {
+    final class Shell: UIView, UIFindInteractionDelegate {
+      let text = UITextView(frame: CGRect(x: 0, y: 60, width: 300, height: 100))
+      let inner = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 50))
+      func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
+        view === self ? UITextSearchingFindSession(searchableObject: text) : nil
+      }
+    }
+    let shell = Shell(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    shell.text.text = "one two one"
+    for view in [shell.text, shell.inner] { shell.addSubview(view) }
+    let (around, within) = (UIFindInteraction(sessionDelegate: shell), UIFindInteraction(sessionDelegate: shell))
+    shell.addInteraction(around)
+    shell.inner.addInteraction(within)
+    let stage = EventStage.atDesk([shell])
+    defer { stage.closeAtDesk() }
+    shell.inner.becomeFirstResponder()
+    stage.key(9, "f", .control)
+    #expect(around.isFindNavigatorVisible && !within.isFindNavigatorVisible)
+    around.searchText = "one"
+    around.dismissFindNavigator()
+    within.searchText = "two"
+    shell.inner.becomeFirstResponder()
+    let before = shell.text.selectedRange
+    stage.key(60)
+    #expect(shell.text.selectedRange != before && shell.text.selectedRange.length == 3)
+  }
+
   // MARK: Options
 
   private func menu(_ stage: EventStage) -> [MenuRow] {

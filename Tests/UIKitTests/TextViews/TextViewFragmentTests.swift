@@ -89,6 +89,26 @@ import Testing
     }
   }
 
+  /// Who types what hides the own line stands outside of it, and where they stood once it is taken back.
+  @Test(arguments: [("one\ntwo\nthree", 4, "one\n-two\nthree", 9), ("one\ntwo", 4, "one\n-two", 3), ("two", 0, "-two", 1)])
+  func whatHidesItsOwnLineLeavesTheCaretOutside(text: String, place: Int, typed: String, expected: Int) throws {
+    let view = UITextView(usingTextLayoutManager: true)
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    let folder = Folder()
+    let content = try #require(view.textLayoutManager?.textContentManager as? NSTextContentStorage)
+    content.delegate = folder
+    view.text = text
+    let window = UIWindow(frame: view.frame)
+    window.addSubview(view)
+    view.layoutIfNeeded()
+    view.selectedRange = NSRange(location: place, length: 0)
+    view.insertText("-")
+    #expect(view.text == typed && view.selectedRange == NSRange(location: expected, length: 0), "\(view.selectedRange)")
+    let undoManager = try #require(view.undoManager)
+    undoManager.undo()
+    #expect(view.text == text && view.selectedRange == NSRange(location: place, length: 0), "\(view.selectedRange)")
+  }
+
   /// What lays the text out knows what is selected, by whatever that came, and in which direction.
   @Test func theSelectionIsToldToWhatLaysTheTextOut() throws {
     let view = UITextView(usingTextLayoutManager: true)

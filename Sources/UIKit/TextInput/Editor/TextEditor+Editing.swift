@@ -160,6 +160,7 @@ extension TextEditor {
       isChanging = false
     }
     goal = nil
+    let selecting = seen(selecting)
     updatingOnce {
       recording()
       setSelection(selecting)
@@ -168,6 +169,13 @@ extension TextEditor {
     }
     notifyInput(.textDidChange)
     return true
+  }
+
+  /// The selection itself; for a caret in a paragraph that has become hidden, the nearest place outside of it.
+  private func seen(_ selection: TextSelection) -> TextSelection {
+    guard selection.isEmpty, markedRange == nil else { return selection }
+    let place = geometry.seen(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)
+    return place.offset == selection.active ? selection : TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity)
   }
 
   private func updatingOnce(_ body: () -> Void) {
