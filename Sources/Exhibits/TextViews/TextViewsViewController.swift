@@ -112,9 +112,12 @@ final class TextViewsViewController: UIViewController {
   /// In points: a text that finds no room in such columns finds none in longer ones.
   private static let longestColumn: CGFloat = 20_000
 
-  private func placeColumns(width: CGFloat, height: CGFloat) {
+  /// Narrower columns break words, and stand one below the other; in points at L, and as much wider as the text is larger.
+  private static let narrowColumn: CGFloat = 110
+
+  private func placeColumns(size: CGSize, step: CGPoint) {
     for (index, column) in columns.enumerated() {
-      column.frame = CGRect(x: CGFloat(index) * (width + Self.gap), y: 0, width: width, height: height)
+      column.frame = CGRect(origin: CGPoint(x: CGFloat(index) * step.x, y: CGFloat(index) * step.y), size: size)
       column.layoutIfNeeded()
     }
   }
@@ -127,15 +130,17 @@ final class TextViewsViewController: UIViewController {
 
   private func layOutText() {
     let room = columnsCard.contentFrame
-    let width = ((room.width - Self.gap) / 2).rounded()
+    let half = ((room.width - Self.gap) / 2).rounded()
+    let isStack = half < UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.narrowColumn, compatibleWith: traitCollection)
     scroller.frame = room
-    var height = room.height
-    placeColumns(width: width, height: height)
-    while !holdAllText, height < Self.longestColumn {
-      height = (height * 1.15 + 20).rounded()
-      placeColumns(width: width, height: height)
+    var size = CGSize(width: isStack ? room.width : half, height: room.height)
+    func place() { placeColumns(size: size, step: isStack ? CGPoint(x: 0, y: size.height + Self.gap) : CGPoint(x: half + Self.gap, y: 0)) }
+    place()
+    while !holdAllText, size.height < Self.longestColumn {
+      size.height = (size.height * 1.15 + 20).rounded()
+      place()
     }
-    scroller.contentSize = CGSize(width: room.width, height: height)
+    scroller.contentSize = CGSize(width: room.width, height: columns[columns.count - 1].frame.maxY)
     // It scrolls, and goes on to the edge of its card.
     editor.frame = editorCard.contentFrame
     editor.frame.size.height += CardView.padding / 2

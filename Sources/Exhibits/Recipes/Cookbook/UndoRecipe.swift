@@ -12,6 +12,8 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
   private let file = Exhibits.stateFolder?.appendingPathComponent("recipe-6-7.txt")
   /// Not over a file that could neither be read nor be put aside.
   private var mayWrite = true
+  /// Where the text is that could not be read: said for as long as the recipe is open.
+  private var keptWords: String?
   /// Says what is wrong with the file; hidden while all is well.
   let trouble = CaptionLabel("")
 
@@ -49,7 +51,8 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
         mayWrite = false
         return tell("\(wrong) It is in \(file.path), and stays as it is: what is typed here is not written down.")
       }
-      tell("\(wrong) It is kept in \(free.path).")
+      keptWords = "\(wrong) It is kept in \(free.path)."
+      tell(keptWords)
     }
   }
 
@@ -58,15 +61,15 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try textView.text.write(to: file, atomically: true, encoding: .utf8)
-      trouble.isHidden = true
+      tell(keptWords)
     } catch {
       tell("The text cannot be written to \(file.path): \(error.localizedDescription) It stays here until Galley ends.")
     }
   }
 
-  private func tell(_ words: String) {
+  private func tell(_ words: String?) {
     trouble.text = words
-    trouble.isHidden = false
+    trouble.isHidden = words == nil
   }
 
   func textViewDidEndEditing(_ textView: UITextView) { archiveText() }
