@@ -125,7 +125,6 @@ final class DocumentKeeper {
   /// Goes on for the keeper of a page that this one's was made of, as a recording does: the same file, and what it has.
   func goOn(for other: DocumentKeeper) {
     guard other !== self else { return }
-    other.page?.completeText()
     (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
     onChange()
   }

@@ -100,7 +100,8 @@ import Testing
     view.addInteraction(find)
     stage.window.addSubview(view)
     find.presentFindNavigator(showingReplace: false)
-    // The keyboard is up before others run: its notifications would be heard in their tests.
+    // The keyboard is gone before others run: its notifications would be heard in their tests.
+    find.bar.field.resignFirstResponder()
     stage.wait(500)
     find.searchText = "two"
     let old = try #require(shelf.aggregator)
