@@ -29,6 +29,8 @@ public final class ReplayProcess {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
+    // Foundation keeps processes that have ended, and the files they were given.
+    defer { try? output.close() }
     try process.run()
   }
 

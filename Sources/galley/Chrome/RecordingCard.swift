@@ -204,6 +204,8 @@ enum ProofTool {
       let status = process.terminationStatus
       DispatchQueue.main.async { MainActor.assumeIsolated { then(status, words) } }
     }
+    // Foundation keeps processes that have ended, and the files they were given.
+    defer { try? output.close() }
     do {
       try process.run()
     } catch {

@@ -34,10 +34,7 @@ enum Program {
     let logs = try Scratch()
     let (output, errors) = (logs.url("output"), logs.url("errors"))
     for file in [output, errors] { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
+    try process.run(output: FileHandle(forWritingTo: output), errors: FileHandle(forWritingTo: errors))
     let deadline = Date() + seconds
     while process.isRunning, Date() < deadline { usleep(5_000) }
     if process.isRunning {
@@ -53,6 +50,16 @@ enum Program {
       status: process.terminationStatus, exited: process.terminationReason == .exit,
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}
+
+extension Process {
+  /// Runs it, and closes the files here that are open there: Foundation keeps processes that have ended, and their files, and from
+  /// some 1,300 open ones on it may crash while it looks through them for the next.
+  func run(input: FileHandle? = nil, output: FileHandle, errors: FileHandle? = nil) throws {
+    defer { for file in [input, output, errors] { try? file?.close() } }
+    (standardInput, standardOutput, standardError) = (input ?? .nullDevice, output, errors ?? .nullDevice)
+    try run()
   }
 }
 

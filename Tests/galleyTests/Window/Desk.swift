@@ -66,9 +66,7 @@ final class Desk {
     program.currentDirectoryURL = scratch.folder
     let log = scratch.url("log")
     try Data().write(to: log)
-    program.standardOutput = try FileHandle(forWritingTo: log)
-    program.standardError = try FileHandle(forWritingTo: log)
-    try program.run()
+    try program.run(output: FileHandle(forWritingTo: log), errors: FileHandle(forWritingTo: log))
     // Another program may have a window there, too.
     let search = ["search", "--all", "--onlyvisible", "--pid", "\(program.processIdentifier)", "--name", "Galley"]
     try wait("the window to open") { [self] in

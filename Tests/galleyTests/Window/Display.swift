@@ -36,9 +36,7 @@ final class Display {
     // A server begins anew when its last client goes: a tool that asks for a window before the program is there would
     // take the display from under it.
     server.arguments = ["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"]
-    server.standardOutput = try file("number")
-    server.standardError = try file("errors")
-    try server.run()
+    try server.run(output: file("number"), errors: file("errors"))
     try Patience.wait("Xvfb to start", state: { [self] in state }) { [self] in text("number").hasSuffix("\n") || !server.isRunning }
     let number = text("number").trimmingCharacters(in: .whitespacesAndNewlines)
     return server.isRunning && !number.isEmpty ? number : nil
@@ -69,11 +67,7 @@ final class Display {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = environment
-    process.standardInput =
-      try input.map { try FileHandle(forReadingFrom: scratch.url(scratch.write("input", $0))) } ?? FileHandle.nullDevice
-    process.standardOutput = try file("output")
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.run(input: input.map { try FileHandle(forReadingFrom: scratch.url(scratch.write("input", $0))) }, output: file("output"))
     return process
   }
 
