@@ -25,6 +25,7 @@ import Testing
     "Sources/galley/Chrome/DesktopOpener.swift": ["PATH"],
     "Sources/Spelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
     "Sources/Spelling/LearnedWords.swift": ["HOME", "XDG_DATA_HOME"],
+    "Sources/Windowing/SDL/SDLWindow.swift": ["SDL_IM_MODULE", "XMODIFIERS"],
     "Sources/UIKit/Spelling/SpellingService.swift": ["LANG", "LC_ALL", "LC_MESSAGES"],
     "Sources/galley/Commands/Paint.swift": ["NO_COLOR", "TERM"],
   ]

@@ -75,4 +75,17 @@ struct RegularFileTests {
     }
     #expect(bytes.data() == whole)
   }
+
+  /// Once, as soon as nothing is to be read from it any more.
+  @Test(arguments: [true, false]) func aReadingClosesItsFile(takesData: Bool) throws {
+    var closings = 0
+    do {
+      let reading = try FileReading(size: 0, read: { _, _ in 0 }, close: { closings += 1 })
+      try reading.read(upTo: 1)
+      if takesData { _ = reading.takeData() }
+      #expect(closings == (takesData ? 1 : 0))
+      _ = consume reading
+    }
+    #expect(closings == 1)
+  }
 }

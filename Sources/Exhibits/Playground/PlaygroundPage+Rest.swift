@@ -7,6 +7,8 @@ struct PageRest {
   let name: String
   /// Whether the page takes it in by itself once it is there.
   var isAskedFor = false
+  /// Of the text when the selection was another one last, in UTF-16 units.
+  var lengthThen: Int?
 }
 
 /// The rest of a long file: it comes behind what is shown, whatever was typed there meanwhile.
@@ -57,6 +59,12 @@ extension PlaygroundPage {
 
   /// A selection that reaches the end of what is there is one to the end of all.
   func completeTextIfSelectedToEnd() {
-    if rest != nil, text.editor.selection.upperBound >= flow.storage.length { completeText() }
+    let (selected, end) = (text.editor.selection, flow.storage.length)
+    // Where text was changed, the selection only went with it.
+    let isOfEdit = (rest?.lengthThen ?? end) != end
+    rest?.lengthThen = end
+    guard rest != nil, !isOfEdit, selected.upperBound >= end, completeText() else { return }
+    let newEnd = flow.storage.length
+    text.editor.select(TextSelection(anchor: selected.anchor < end ? selected.anchor : newEnd, active: selected.active < end ? selected.active : newEnd))
   }
 }

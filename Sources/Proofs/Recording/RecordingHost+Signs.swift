@@ -186,3 +186,12 @@ extension RecordingHost {
     }
   }
 }
+
+extension Bitmap {
+  /// Puts back a part that was `cropped` from here.
+  package func paste(_ part: Bitmap, atX x: Int, y: Int) {
+    for row in 0..<part.height {
+      (pixels + (y + row) * stride + x).update(from: part.pixels + row * part.stride, count: part.width)
+    }
+  }
+}

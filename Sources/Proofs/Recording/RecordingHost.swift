@@ -24,8 +24,6 @@ package final class RecordingHost: WindowHost {
   var lastFrame: Bitmap?
   /// Gets each event as the trace shall have it, in order.
   package var write: (TraceEvent) -> Void = { _ in }
-  /// A red dot over the finished frame, in no picture of the program's own.
-  package var showsDot = false
 
   /// The time of one turn is at most this much more than that of the turn before: a pause in the hand's work is none
   /// in the trace.
@@ -179,12 +177,7 @@ package final class RecordingHost: WindowHost {
   package func present(_ bitmap: Bitmap, damage: [IntRect]) {
     lastFrame = bitmap
     if recorder != nil || !shownSigns.isEmpty { return presentWithSigns(bitmap, damage) }
-    guard showsDot else { return inner.present(bitmap, damage: damage) }
-    let dot = RecordingDot(scale: scale).place(in: bitmap)
-    let under = bitmap.cropped(to: dot)
-    RecordingDot(scale: scale).draw(on: bitmap)
-    inner.present(bitmap, damage: damage + [dot])
-    bitmap.paste(under, atX: dot.x, y: dot.y)
+    inner.present(bitmap, damage: damage)
   }
 
   // MARK: What the host does as before

@@ -38,7 +38,7 @@ open class NSTextStorage: NSMutableAttributedString {
   var groupingDepth = 0
   var phase = EditingPhase.idle
   /// Whether what is edited now stays in the attributes that it has.
-  var takesTextAsItIs = false
+  package var takesTextAsItIs = false
   /// What fixing changed while the present edit is processed.
   var fixed: UTF16Span?
   /// What `ensureAttributesAreFixed` still has to repair; only where fixing is lazy.

@@ -5,8 +5,8 @@ import UnicodeFacts
 
 /// Layouts of short texts that were measured or drawn lately: who measures and then draws, or draws again what stands, lays out once.
 ///
-/// A text has one set of attributes; what else might change behind its back is not kept: attachments, and what ends with a line end,
-/// whose last line is as high as other attributes say.
+/// A text has one set of attributes, of those named here: what might change behind its back is not kept, nor what somebody else's attributes
+/// hold; nor what ends with a line end, whose last line is as high as other attributes say.
 enum KeptStringLayouts {
   /// What a layout follows from.
   struct Key: Hashable {
@@ -37,6 +37,10 @@ enum KeptStringLayouts {
     var earlier: [Key: Layout] = [:]
   }
 
+  private static let known: Set<NSAttributedString.Key> = [
+    .font, .paragraphStyle, .foregroundColor, .backgroundColor, .ligature, .kern, .tracking, .baselineOffset, .obliqueness, .expansion,
+    .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor, .strokeWidth, .strokeColor, .shadow,
+  ]
   private static let table = Mutex(Table())
   /// In UTF-16 units: longer texts are laid out each time.
   private static let longestText = 256
@@ -45,7 +49,7 @@ enum KeptStringLayouts {
   /// `nil` for a text whose layout is not kept. O(length).
   static func key(_ text: NSAttributedString, _ size: CGSize, _ options: NSStringDrawingOptions) -> Key? {
     guard let (units, attributes) = text.uniformContent(atMost: longestText), let last = units.last, !last.endsLine,
-      attributes.values[.attachment] == nil
+      attributes.values.allSatisfy({ key, value in known.contains(key) && (value as? NSParagraphStyle)?.textLists.isEmpty != false })
     else { return nil }
     return Key(text: units, attributes: attributes, size: size, options: options.rawValue)
   }

@@ -7,7 +7,7 @@ import UIFoundation
 struct StringLayout {
   private let text: LaidString
   private let options: NSStringDrawingOptions
-  /// Of a layout that is kept for who asks for the same.
+  /// Of a layout that is kept for who asks for the same: it lasts as long as something is asked of the layout.
   private let loan: LaidString.Loan?
 
   private var manager: NSLayoutManager { text.manager }
@@ -67,7 +67,7 @@ struct StringLayout {
   /// Gives lines in a container without an end the width of the widest, so that those to the right or in the middle
   /// stand beside it.
   private func closeUp() {
-    let width = lineWidth
+    let width = widestLine
     guard width > 0, fragments.indices.contains(where: { !standsLeft($0) }) else { return }
     container.size.width = width
     manager.ensureLayout(for: container)
@@ -84,7 +84,9 @@ struct StringLayout {
   }
 
   /// The room that the widest line needs: with the indents that it stands between, without white space at its end.
-  var lineWidth: CGFloat {
+  var lineWidth: CGFloat { withExtendedLifetime(loan) { widestLine } }
+
+  private var widestLine: CGFloat {
     fragments.map { fragment -> CGFloat in
       guard fragment.paragraph < manager.document.paragraphCount else { return 0 }
       let settings = manager.document.paragraph(fragment.paragraph).settings
@@ -98,9 +100,11 @@ struct StringLayout {
   /// What the text takes, indents left out: they narrow the lines, and are no part of them (RULES 81). With
   /// `usesLineFragmentOrigin` from its top left; without, from its baseline's start.
   var bounds: CGRect {
-    if options.contains(.usesDeviceMetrics) { return inkBounds }
-    let height = fragments.map(\.used.maxY).max()?.points ?? 0
-    return CGRect(x: 0, y: 0 - baselineShift, width: fragments.indices.map(textWidth).max() ?? 0, height: height)
+    withExtendedLifetime(loan) {
+      if options.contains(.usesDeviceMetrics) { return inkBounds }
+      let height = fragments.map(\.used.maxY).max()?.points ?? 0
+      return CGRect(x: 0, y: 0 - baselineShift, width: fragments.indices.map(textWidth).max() ?? 0, height: height)
+    }
   }
 
   /// The width of a line's text. White space at its end counts where the text itself ends the line, even beyond the room
@@ -136,7 +140,9 @@ struct StringLayout {
   /// Draws with the origin at `origin`, in the current context.
   func draw(at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    let top = CGPoint(x: origin.x, y: origin.y - baselineShift)
-    manager.drawText(in: container, meeting: .infinite, at: top, context: context)
+    withExtendedLifetime(loan) {
+      let top = CGPoint(x: origin.x, y: origin.y - baselineShift)
+      manager.drawText(in: container, meeting: .infinite, at: top, context: context)
+    }
   }
 }

@@ -10,7 +10,8 @@ public final class FileReading {
   public private(set) var isAtEnd = false
   private var bytes: FileBytes?
   private let readBytes: (UnsafeMutableRawPointer, Int) -> Int
-  private let closeFile: () -> Void
+  /// `nil` once it was closed.
+  private var closeFile: (() -> Void)?
 
   /// Opens the file at `path`, which has `RegularFile.greatestSize` at most; of a longer one the first `most` bytes can be read.
   public convenience init(path: String, atMost most: Int = RegularFile.greatestSize) throws(RegularFile.Problem) {
@@ -34,7 +35,12 @@ public final class FileReading {
     (readBytes, closeFile) = (read, close)
   }
 
-  deinit { closeFile() }
+  deinit { close() }
+
+  private func close() {
+    closeFile?()
+    closeFile = nil
+  }
 
   /// How many bytes were read.
   public var count: Int { bytes?.count ?? 0 }
@@ -58,9 +64,10 @@ public final class FileReading {
   /// A copy of the bytes read so far, or of the first `most` of them. O(their number).
   public func copy(atMost most: Int = .max) -> Data { bytes?.copy(atMost: most) ?? Data() }
 
-  /// All bytes read, without a copy: nothing can be read after it.
+  /// All bytes read, without a copy; the file is closed: nothing can be read after it.
   public func takeData() -> Data {
     isAtEnd = true
+    close()
     guard let bytes = bytes.take() else { return Data() }
     return bytes.data()
   }

@@ -60,8 +60,9 @@ import TextKit
   private var highlighted: Int? { didSet { if highlighted != nil { anchor = nil } } }
   /// The present match of a search before this one, as long as this one has none.
   private var anchor: Found?
-  /// Whether nobody has gone to a match of this search yet: without a bar the first one lies behind what is selected, or before it.
-  private var goesFromSelection = false
+  /// What was selected once somebody had gone to a match; `nil` where nobody has gone to one of this search. Without the bar the next one
+  /// lies behind the present one, or, where something else is selected since, behind that.
+  private var selectedThen: UITextRange??
   /// Documents by when this search reported something of them first.
   private var ranks: [Document: Int] = [:]
 
@@ -77,7 +78,13 @@ import TextKit
   isolated deinit { removeMarks() }
 
   var searchable: (any UITextSearching)? { object }
-  var isFollowing = false { didSet { finder?.followsEdits = isFollowing } }
+  var isFollowing = false {
+    didSet {
+      finder?.followsEdits = isFollowing
+      // What was reported without the bar is looked through once more for the first match.
+      if isFollowing, highlighted == nil { takenVersion = 0 }
+    }
+  }
 
   var count: Int { finder?.matches.count ?? reported.count }
   var current: Int? { if let finder { finder.current } else { highlighted } }
@@ -104,13 +111,13 @@ import TextKit
     let new = FoundRanges<Document>()
     ranges = new
     object.performTextSearch(queryString: query, options: options, resultAggregator: UITextSearchAggregator(ranges: new))
+    selectedThen = nil
     guard let storage = new.storageSearch else {
       (self.storage, finder) = (nil, nil)
       // What was found of another query, or in another text, is nothing to go to or to replace until something is reported.
-      let present = highlighted.map { reported[$0] } ?? anchor
+      let present = isFollowing ? highlighted.map { reported[$0] } ?? anchor : nil
       forgetReports()
       anchor = present
-      goesFromSelection = !isFollowing
       new.follow { [weak self] in self?.onChange?() }
       return takeReports(of: object)
     }
@@ -162,7 +169,7 @@ import TextKit
     if let present {
       highlighted = first(from: present, object)
       if highlighted == nil { anchor = present }
-    } else if state.isFinished {
+    } else if state.isFinished, isFollowing {
       highlighted = firstMatch(object)
     }
     guard let highlighted, case let new = reported[highlighted] else { return }
@@ -203,24 +210,29 @@ import TextKit
 
   func step(forward: Bool, isFollowed: Bool) {
     if object == nil || storage?.isSecret() == true { update() }
+    let goesOn = isFollowed || selectedThen.map(isSelected) == true
     if let finder {
       return highlight {
-        if isFollowed || finder.isCurrent {
+        if isFollowed || finder.isCurrent && goesOn {
           finder.update(from: selection.location)
           finder.step(forward: forward)
         } else {
-          finder.update(from: forward ? selection.upperBound : selection.location)
+          let place = forward ? selection.upperBound : selection.location
+          finder.update(from: place)
+          finder.select(from: place)
           finder.readToCurrent()
           if !forward { finder.step(forward: false) }
         }
       }
     }
+    if !goesOn { (highlighted, anchor) = (nil, nil) }
     update()
-    guard let object, !reported.isEmpty else { return }
-    let present = highlighted ?? (goesFromSelection ? firstMatch(object) : nil)
-    let isBehind = goesFromSelection && present.map { object.selectedTextRange?.isEqual(reported[$0].range) != true } == true
-    goesFromSelection = false
-    let index = present.map { ($0 + (!forward ? reported.count - 1 : isBehind ? 0 : 1)) % reported.count } ?? firstMatch(object) ?? 0
+    // From a selection on, the next one is known when all are.
+    guard let object, !reported.isEmpty, goesOn || isComplete else { return }
+    let first = firstMatch(object) ?? 0
+    let steps =
+      if highlighted != nil { forward ? 1 : -1 } else if goesOn { 0 } else if forward { isSelected(reported[first], object) ? 1 : 0 } else { -1 }
+    let index = ((highlighted ?? first) + steps + reported.count) % reported.count
     object.willHighlight(foundTextRange: reported[index].range, document: reported[index].document)
     highlighted = index
   }
@@ -228,6 +240,11 @@ import TextKit
   func isSelected(_ range: UITextRange?) -> Bool {
     guard let object, let selected = object.selectedTextRange, let range else { return range == nil && object?.selectedTextRange == nil }
     return object.compare(selected, toRange: range, document: object.selectedTextSearchDocument) == .orderedSame
+  }
+
+  private func isSelected(_ found: Found, _ object: Object) -> Bool {
+    let document = object.selectedTextSearchDocument
+    return object.selectedTextRange?.isEqual(found.range) == true && (document == nil || found.document == nil || document == found.document)
   }
 
   func letGoOfText() -> Bool {
@@ -287,7 +304,9 @@ import TextKit
   }
 
   func selectCurrent() -> Bool {
-    guard finder?.isCurrent != false, let match = currentMatch, let input = object as? any UITextInput else { return false }
+    guard finder?.isCurrent != false, let match = currentMatch else { return false }
+    defer { selectedThen = .some(object?.selectedTextRange) }
+    guard let input = object as? any UITextInput else { return false }
     input.selectedTextRange = match.range
     return true
   }

@@ -125,7 +125,7 @@ open class UITextSearchingFindSession: UIFindSession {
     searched.removeMarks()
     searched.isFollowing = false
     let isSelected = searched.selectCurrent()
-    // F3 searches again, from what is selected now.
+    // F3 searches a text again, from what is selected now; what an object reported stays.
     if searched.letGoOfText() { interaction?.sought = nil }
     guard isSelected, let responder = searchableObject as? UIResponder, responder.canBecomeFirstResponder else { return nil }
     return responder

@@ -30,7 +30,7 @@ extension TableUpdates {
     all.insertedRows = all.insertedRows.filter { !all.insertedSections.contains($0.section) }
     // A section that goes takes along what was told of it and of its rows.
     all.reloadedSections.subtract(all.deletedSections)
-    all.reloadedRows = all.reloadedRows.filter { !all.deletedRows.contains($0) && !all.deletedSections.contains($0.section) }
+    all.reloadedRows = all.reloadedRows.filter { !all.deletedRows.contains($0) && (all.movedRows[$0] != nil || !all.deletedSections.contains($0.section)) }
     return all
   }
 

@@ -57,8 +57,11 @@ extension SDLWindow {
   package func playKeyClick() { click.play() }
 
   package var isTextInputActive: Bool {
-    get { SDL_IsTextInputActive() == SDL_TRUE }
-    set { newValue ? SDL_StartTextInput() : SDL_StopTextInput() }
+    get { takesText }
+    set {
+      takesText = newValue
+      newValue || makesTextAlways ? SDL_StartTextInput() : SDL_StopTextInput()
+    }
   }
 
   package func setTextInputRect(_ rect: Rect) {

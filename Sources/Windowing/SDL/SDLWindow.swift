@@ -39,6 +39,10 @@ package final class SDLWindow: WindowHost {
   var isRightAltAltGraph = false
 
   // Written by +Services.
+  var takesText = false
+  /// Whether keys make text also while nobody takes it: SDL makes it when it hears of a key, and who types behind a click that brings
+  /// the caret may do so before the click was seen. An input method would compose then, for nobody.
+  let makesTextAlways: Bool
   var cursors: [CursorShape: OpaquePointer] = [:]
   package var cursor: CursorShape = .arrow {
     didSet { if cursor != oldValue { showCursor() } }
@@ -68,7 +72,8 @@ package final class SDLWindow: WindowHost {
     appearance = options.appearance ?? theme?.appearance ?? .light
     lastScale = wantedScale
     waker = SignalWakeup()
-    SDL_StopTextInput()
+    makesTextAlways = driver == "x11" && !Self.hasInputMethod
+    isTextInputActive = false
     SDL_EnableScreenSaver()
     SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
     // The display's own events, for the times in them.
@@ -96,6 +101,13 @@ package final class SDLWindow: WindowHost {
     (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
     (SDL_HINT_APP_NAME, "Galley"),
   ]
+
+  /// Whether keys go through an input method, by what the desktop says.
+  private static var hasInputMethod: Bool {
+    let module = SDL_getenv("SDL_IM_MODULE").map { String(cString: $0) } ?? ""
+    let modifiers = SDL_getenv("XMODIFIERS").map { String(cString: $0) } ?? ""
+    return !module.isEmpty || modifiers.contains("@im=") && !modifiers.hasSuffix("@im=") && !modifiers.contains("@im=none")
+  }
 
   private static func makeWindow(_ options: HostOptions, scale: Double) throws(HostError) -> OpaquePointer {
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue

@@ -37,6 +37,16 @@ final class TopBar: Bar {
     (tools + steps + [record].compactMap { $0 } + (legend.inspections.isEmpty ? [] : [legend])).filter(\.isHidden)
   }
 
+  /// Where so much is free between the title and what follows it, as near to that as can be; `nil` where it is not.
+  func freePlace(of size: CGSize) -> CGRect? {
+    let following = subviews.filter { !$0.isHidden && $0 !== title && $0.frame.minX >= title.frame.maxX }.map(\.frame.minX).min() ?? bounds.maxX
+    let x = following - Self.gapOfFreePlace - size.width
+    guard x >= title.frame.maxX + Self.gapOfFreePlace else { return nil }
+    return CGRect(x: x, y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+  }
+
+  private static let gapOfFreePlace: CGFloat = 12
+
   init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.title = Self.label(title, weight: .medium)
     list = IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }

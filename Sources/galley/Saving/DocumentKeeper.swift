@@ -56,7 +56,7 @@ final class DocumentKeeper {
     autosave?.take(whole)
     saved = saved?.joined(with: text)
     // What is told here is not told again as what others did.
-    seen = rest.isShorter ? (FileOnDisk.Stamp(path: path), Timeline.shared.now) : nil
+    seen = rest.isShorter || rest.problem != nil ? (FileOnDisk.Stamp(path: path), Timeline.shared.now) : nil
     if rest.replacedSequences > 0 {
       replaced += rest.replacedSequences
       TextFile(units: [], replaced: rest.replacedSequences).notifyReplaced(path)

@@ -133,6 +133,7 @@ struct FileOnDisk {
     guard isWhole else { return }
     try file.finish()
     content = data
+    ends?.look()
   }
 
   private static let part = 1 << 20
@@ -157,10 +158,17 @@ final class FileDigest: Sendable {
 
 /// How lines ended when they were read, looked for once: in a long file that takes a while, and only saving needs it.
 private final class ReadLineEnds {
-  private let data: Data
-  private(set) lazy var ends = data.withUnsafeBytes { LineEnds(in: $0) }
+  /// Let go once it was looked at.
+  private var data: Data?
+  private(set) lazy var ends = {
+    defer { data = nil }
+    return (data ?? Data()).withUnsafeBytes { LineEnds(in: $0) }
+  }()
 
   init(_ data: Data) { self.data = data }
+
+  /// What is asked for later is known from here on without the data.
+  func look() { _ = ends }
 }
 
 /// How the lines of a text end. UTF-16 has the same bytes as ASCII, with zeros between.

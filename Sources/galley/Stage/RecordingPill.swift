@@ -52,7 +52,14 @@ final class RecordingPill: RecorderInWindow {
   var time: String { Self.time(seconds) }
   var words: String { RecordButton.words(time: time, steps: steps) }
 
-  private var pillFrame: CGRect? { stage.chrome.recordButton.flatMap { $0.isHidden ? nil : $0.convert($0.bounds, to: nil) } }
+  private var pillFrame: CGRect? {
+    if let button = stage.chrome.recordButton { return button.isHidden ? nil : button.convert(button.bounds, to: nil) }
+    // Where no place is kept for it, it stands where the bar is empty.
+    guard let bar = stage.chrome.view.subviews.lazy.compactMap({ $0 as? TopBar }).first else { return nil }
+    let button = RecordButton {}
+    (button.scale, button.type, button.time) = (stage.chrome.scale.icon, stage.chrome.scale, RecordButton.words(time: "100:00", steps: 100))
+    return bar.freePlace(of: button.fittingSize).map { bar.convert($0, to: nil) }
+  }
 
   /// What a hand or a script finds on the screen.
   var item: ScreenItem? {

@@ -167,18 +167,6 @@ import Windowing
     #expect(host.clipboardText == "fleece" && inner.clipboardText == "fleece")
     #expect(written.map(\.kind) == [.clipboard("lamb")])
   }
-
-  @Test func theDotIsOverTheFrameAndNotInIt() {
-    let (inner, host) = makeHost()
-    let bitmap = Bitmap(width: 40, height: 30)
-    bitmap.fill(Color(red: 1, green: 1, blue: 1, alpha: 1))
-    let before = bitmap.copy()
-    host.showsDot = true
-    host.present(bitmap, damage: [bitmap.bounds])
-    #expect(bitmap.difference(from: before).isEmpty)
-    let shown = inner.screen.difference(from: before)
-    #expect(shown.bounds == IntRect(x: 28, y: 4, width: 8, height: 8))
-  }
 }
 
 /// A window with a field for a name and one for a secret, whose input is recorded.

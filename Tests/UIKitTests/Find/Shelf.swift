@@ -48,10 +48,10 @@ final class ShelfRange: UITextRange {
   }
 
   /// Some of what there is of a query, in an order.
-  func report(_ indices: [Int], of query: String) {
+  func report(_ indices: [Int], of query: String, isEnd: Bool = true) {
     let ranges = ranges(of: query)
     for index in indices { aggregator?.foundRange(ranges[index], searchString: query, document: ranges[index].document) }
-    aggregator?.finishedSearching()
+    if isEnd { aggregator?.finishedSearching() }
   }
 
   func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {

@@ -141,11 +141,68 @@ import Testing
           shelf.report([1, 0], of: "one")
           await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
         }
-        #expect(shelf.take().last == "scroll first \(expected)" && !find.isFindNavigatorVisible, "\(caret) \(isBackward)")
+        // The object hears of the one match that is gone to, once.
+        #expect(shelf.take().suffix(2) == ["will highlight first \(expected)", "scroll first \(expected)"], "\(caret) \(isBackward)")
+        #expect(!find.isFindNavigatorVisible)
         // While this one waited, the keys may have gone to another test's window.
         if isLate { find.findNext() } else { stage.key(60) }
         #expect(shelf.take().last == "scroll first \(expected == "0" ? 8 : 0)", "\(caret) \(isBackward)")
       }
+    }
+  }
+
+  /// Of some that are reported the one behind the caret may not be there yet: F3 waits for all.
+  @Test func withoutTheBarF3WaitsForAllResults() async {
+    let shelf = Shelf(["first": "one two one"])
+    (shelf.isLate, shelf.selected) = (true, ("first", NSRange(location: 4, length: 0)))
+    await open(shelf) { stage, find in
+      find.searchText = "one"
+      stage.key(60)
+      shelf.report([0], of: "one", isEnd: false)
+      await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+      find.findNext()
+      #expect(shelf.take() == ["session"] && find.session?.highlightedResultIndex == NSNotFound)
+      shelf.report([1], of: "one")
+      await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+      #expect(shelf.take() == ["will highlight first 8", "scroll first 8"])
+    }
+  }
+
+  /// Where something else is selected meanwhile, F3 goes on from there: behind the bar's end, and between two steps without it.
+  @Test(arguments: [false, true]) func withoutTheBarF3GoesOnFromWhatIsSelected(hadBar: Bool) {
+    let shelf = Shelf(["first": "one one one one"])
+    shelf.selected = ("first", NSRange(location: 0, length: 0))
+    open(shelf) { stage, find in
+      if hadBar { find.presentFindNavigator(showingReplace: false) }
+      find.searchText = "one"
+      if hadBar { find.dismissFindNavigator() } else { stage.key(60) }
+      #expect(find.session?.highlightedResultIndex == 0)
+      stage.key(60)
+      #expect(find.session?.highlightedResultIndex == 1)
+      shelf.selected = ("first", NSRange(location: 9, length: 0))
+      stage.key(60)
+      #expect(find.session?.highlightedResultIndex == 3)
+      shelf.selected = ("first", NSRange(location: 8, length: 3))
+      stage.key(60, nil, .shift)
+      #expect(find.session?.highlightedResultIndex == 1)
+      shelf.selected = ("first", NSRange(location: 4, length: 3))
+      stage.key(60)
+      #expect(find.session?.highlightedResultIndex == 2)
+    }
+  }
+
+  /// So in a text.
+  @Test func withoutTheBarF3GoesOnFromTheCaret() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    view.text = "one one one one"
+    let session = UITextSearchingFindSession(searchableObject: view)
+    session.performSearch(query: "one", options: nil)
+    for (caret, direction, expected) in [
+      (nil, UITextStorageDirection.forward, 0), (nil, .forward, 4), (9, .forward, 12), (nil, .forward, 0), (8, .backward, 4), (nil, .backward, 0), (5, .forward, 8),
+    ] {
+      if let caret { view.selectedRange = NSRange(location: caret, length: 0) }
+      session.highlightNextResult(in: direction)
+      #expect(view.selectedRange == NSRange(location: expected, length: 3), "\(String(describing: caret))")
     }
   }
 

@@ -1,5 +1,6 @@
 import Proofs
 import Raster
+import TestSupport
 import Testing
 import UIKit
 import Windowing
@@ -14,8 +15,8 @@ import Windowing
   /// What the button is doing that records; a proof has none.
   enum Recording: CaseIterable { case none, idle, underWay }
 
-  /// A stage, taken through all twelve sizes in light and dark.
-  private func inAllSizes(_ window: String, recording: Recording = .idle, _ body: (Stage, Comment) throws -> Void) throws {
+  /// A stage, taken through sizes in light and dark: the least, the largest, and by window some of the ten between; all in a long run.
+  private func inAllSizes(_ window: String, recording: Recording = .idle, all: Bool = false, _ body: (Stage, Comment) throws -> Void) throws {
     let stage = recording == .none
       ? Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", window]))
       : try Stage.recordable(ShortPageExhibit(), size: window) { "recording" }
@@ -28,7 +29,7 @@ import Windowing
       (stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 600_000)
       stage.session.turn()
     }
-    for (name, category) in CategoryName.all {
+    for (name, category) in all ? CategoryName.all : LongTests.sample(CategoryName.all, turn: Self.windows.firstIndex(of: window) ?? 0) {
       stage.chrome.setCategory(category)
       stage.chrome.toggleAppearance()
       stage.window.layoutIfNeeded()
@@ -208,10 +209,10 @@ import Windowing
 
   @Test func typeGrowsAsFarAsTheWindowHasRoom() throws {
     var sizes: [CGFloat] = []
-    try inAllSizes("1280x800") { stage, _ in sizes.append(stage.chrome.scale.type * 13) }
+    try inAllSizes("1280x800", all: true) { stage, _ in sizes.append(stage.chrome.scale.type * 13) }
     #expect(sizes.map { $0.rounded() } == [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44])
     var inSmallWindow: [CGFloat] = []
-    try inAllSizes("400x300") { stage, _ in inSmallWindow.append(stage.chrome.scale.type) }
+    try inAllSizes("400x300", all: true) { stage, _ in inSmallWindow.append(stage.chrome.scale.type) }
     #expect(inSmallWindow == inSmallWindow.sorted() && inSmallWindow.last! < 1.2)
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 import Testing
-import UIKit
 
 @testable import Exhibits
+@testable import UIKit
 @testable import galley
 
 /// The first part of a long file is shown before the rest of it is read; nobody can tell from the text.
@@ -203,10 +203,59 @@ import UIKit
     desk.key(.keyboardS, .control)
     #expect(desk.text.string == "New " + text(Array(Self.lines[..<1_500_000])))
     #expect(desk.items(.popover).contains { $0.label == "Only the beginning of big.log was read" })
+    let words = desk.items(.text).map(\.label)
+    #expect(words.contains { $0.hasSuffix("the text here ends where reading did") } && !words.contains { $0.contains("longer") }, "\(words)")
     #expect(desk.items(.button).map(\.label).filter { $0.hasPrefix("Save") || $0 == "Cancel" } == ["Save a Copy as big-2.log", "Cancel"])
     desk.key(.keyboardReturnOrEnter)
     let (kept, copy) = (try Data(contentsOf: scratch.url("big.log")), try Data(contentsOf: scratch.url("big-2.log")))
     #expect(kept == Data(Self.lines) && copy == Data("New ".utf8) + Data(Self.lines[..<1_500_000]) + Data("\n".utf8))
+  }
+
+  /// Who stops the wait and edits at the end of what is there: the rest comes behind that, and all is taken back into its place.
+  @Test(arguments: [true, false]) func theWaitIsStopped(deletes: Bool) throws {
+    let disk = Disk(Self.lines, isHeld: true)
+    let desk = try TextDesk(exhibit: DocumentExhibit(path: "/nowhere/big.log", disk.reading(), showsFirstPart: true), hasScreenKeyboard: false)
+    defer { desk.close() }
+    let (page, editor) = (desk.page, desk.page.text.editor)
+    let first = desk.text.string
+    let (hasty, watcher) = (HastyHand(), LongWork.watcher)
+    LongWork.watcher = hasty
+    editor.selectedRange = NSRange(location: deletes ? 0 : desk.text.length, length: deletes ? desk.text.length : 0)
+    #expect(hasty.isAsked && !page.isTextComplete)
+    if deletes { editor.deleteBackward() } else { editor.insertText("new") }
+    #expect(!page.isTextComplete)
+    LongWork.watcher = watcher
+    disk.letGo()
+    page.completeText()
+    let rest = text(Self.lines).dropFirst(first.count)
+    #expect(desk.text.string == (deletes ? "" : first + "new") + rest)
+    #expect(editor.selectedRange == NSRange(location: deletes ? 0 : first.utf16.count + 3, length: 0))
+    page.undoManager?.undo()
+    #expect(desk.text.string == text(Self.lines))
+    page.undoManager?.redo()
+    #expect(desk.text.string == (deletes ? "" : first + "new") + rest)
+  }
+
+  /// What is chosen for the letters to come, and the step that typing goes into, stay when the rest comes.
+  @Test func typingGoesOnWhenTheRestComes() throws {
+    try withLog { desk, _, _, _ in
+      let editor = desk.page.text.editor
+      editor.selectedRange = NSRange(location: 3, length: 0)
+      editor.insertText("a")
+      desk.page.completeText()
+      editor.insertText("b")
+      #expect(desk.text.string.hasPrefix("202ab6"))
+      desk.page.undoManager?.undo()
+      #expect(desk.text.string == text(Self.lines))
+    }
+    try withLog { desk, _, _, _ in
+      let editor = desk.page.text.editor
+      let font = UIFont.boldSystemFont(ofSize: 20)
+      editor.selectedRange = NSRange(location: 3, length: 0)
+      editor.typingAttributes[.font] = font
+      desk.page.completeText()
+      #expect(editor.typingAttributes[.font] as? UIFont == font)
+    }
   }
 
   /// A short file, Markdown, UTF-16 and a text in one line are read in one.
@@ -228,16 +277,27 @@ private final class Disk: Sendable {
   private let bytes: [UInt8]
   private let end: Int
   private let position = Mutex(0)
+  private let gate: DispatchSemaphore?
 
-  /// - Parameter failsAt: where reading on fails.
-  init(_ bytes: [UInt8], failsAt end: Int? = nil) { (self.bytes, self.end) = (bytes, end ?? bytes.count) }
+  /// - Parameters:
+  ///   - failsAt: where reading on fails.
+  ///   - isHeld: behind the first part reading waits for `letGo`.
+  init(_ bytes: [UInt8], failsAt end: Int? = nil, isHeld: Bool = false) {
+    (self.bytes, self.end, gate) = (bytes, end ?? bytes.count, isHeld ? DispatchSemaphore(value: 0) : nil)
+  }
+
+  func letGo() { gate?.signal() }
 
   /// How much was read of it.
   var count: Int { position.withLock { $0 } }
 
   func reading() throws -> FileReading {
     try FileReading(size: bytes.count, read: { target, most in
-      self.position.withLock { position in
+      if let gate = self.gate, self.count >= 1 << 20 {
+        gate.wait()
+        gate.signal()
+      }
+      return self.position.withLock { position in
         guard position < self.end || self.end == self.bytes.count else {
           errno = EIO
           return -1
@@ -248,6 +308,21 @@ private final class Disk: Sendable {
         return count
       }
     })
+  }
+}
+
+/// Wants an end of all that takes long.
+private final class HastyHand: LongWorkWatcher {
+  private var time = 0.0
+  private(set) var isAsked = false
+  var workTime: Double? {
+    time += 100
+    return time
+  }
+  func show(_ notice: String?) {}
+  func wantsToStop() -> Bool {
+    isAsked = true
+    return true
   }
 }
 

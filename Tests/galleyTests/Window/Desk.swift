@@ -95,6 +95,10 @@ final class Desk {
     try display.run("python3", [tool, window])
   }
 
+  /// Until `goOn` it does nothing, as a program that is busy does; what the hand does waits for it.
+  func hold() { Glibc.kill(program.processIdentifier, SIGSTOP) }
+  func goOn() { Glibc.kill(program.processIdentifier, SIGCONT) }
+
   /// As nothing that can be hindered does.
   func kill() {
     Glibc.kill(program.processIdentifier, SIGKILL)

@@ -47,6 +47,20 @@ extension RealWindow {
       #expect(desk.log.isEmpty, "\(desk.log)")
     }
 
+    /// What is typed behind the click that brings the caret, before the program has heard of that.
+    @Test func whatIsTypedWhileItIsBusyIsNotLost() throws {
+      let desk = try desk()
+      let line = try desk.look().first("line")
+      desk.hold()
+      try desk.click(line)
+      try desk.key("ctrl+Home")
+      try desk.type("Early, ")
+      try desk.key("ctrl+s")
+      desk.goOn()
+      try desk.look(until: "what was done") { $0.items.contains { $0.label.hasPrefix("saved notes.txt") } }
+      #expect(bytes("notes.txt", desk) == "Early, One\r\ntwo")
+    }
+
     @Test func closingAsks() throws {
       let desk = try desk()
       try type("New ", desk)

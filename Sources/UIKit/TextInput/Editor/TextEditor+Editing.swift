@@ -120,7 +120,7 @@ extension TextEditor {
     let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
     let rest = ParagraphRest(of: textStorage, after: range)
     let before = selection
-    return perform(range, new, removed, selecting: selecting, name: name, isOfAttributes: isOfAttributes) {
+    return perform(range, new, removed, selecting: selecting, name: name, isOfAttributes: isOfAttributes, endsComposition: endsComposition) {
       var (range, newLength) = (range, new.length)
       if let rest, rest.isOther(in: textStorage, at: range.location + newLength) {
         removed.append(rest.text)
@@ -146,7 +146,7 @@ extension TextEditor {
   @discardableResult
   func perform(
     _ range: NSRange, _ new: NSAttributedString, _ removed: NSAttributedString, selecting: TextSelection, name: String,
-    isOfAttributes: Bool = false, recording: () -> Void
+    isOfAttributes: Bool = false, endsComposition: Bool = false, recording: () -> Void
   ) -> Bool {
     notifyInput(.textWillChange)
     if LongChange.isNeeded(for: new) {
@@ -160,7 +160,7 @@ extension TextEditor {
       isChanging = false
     }
     goal = nil
-    let selecting = seen(selecting)
+    let selecting = markedRange == nil || endsComposition ? seen(selecting) : selecting
     updatingOnce {
       recording()
       setSelection(selecting)
@@ -173,7 +173,7 @@ extension TextEditor {
 
   /// The selection itself; for a caret in a paragraph that has become hidden, the nearest place outside of it.
   private func seen(_ selection: TextSelection) -> TextSelection {
-    guard selection.isEmpty, markedRange == nil else { return selection }
+    guard selection.isEmpty else { return selection }
     let place = geometry.seen(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)
     return place.offset == selection.active ? selection : TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity)
   }
@@ -205,6 +205,8 @@ extension TextEditor {
   }
 
   private func othersDidChange(_ edit: StorageEdit) {
+    // Behind all that a hand has done, and holds.
+    guard !edit.isAppended else { return }
     let new = textStorage.editedRange
     // What another editor does that has the same undo manager lies on top of the steps, and goes before them.
     if Self.changing == nil || Self.changing?.undoManager !== undoManager {

@@ -10,7 +10,7 @@ struct ProofRecordCommand: ParsableCommand {
     commandName: "record", abstract: "Play in the window; what is done is kept as a proof.",
     discussion: """
       F9 keeps a step; the start, each drop of a shape, each change of the size of text and the end are kept by
-      themselves. Close the window to end. Until then nothing that was there before is touched.
+      themselves. Stop, Ctrl R, Ctrl Q or closing the window ends it. Until then nothing that was there before is touched.
       """)
 
   @Argument(help: ArgumentHelp("The proof's name: letters, digits, - _ and dots.", valueName: "name")) var name: NewProofName
@@ -52,11 +52,21 @@ struct ProofRecordCommand: ParsableCommand {
   @MainActor private func record(_ proof: NewProof, _ window: SDLWindow) throws {
     let recording = RecordingHost(window)
     recording.write = { proof.write($0) }
-    recording.showsDot = true
     let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log.file())
     for _ in 0..<Replay.openingTurns { stage.turn() }
+    let pill = RecordingPill(stage, clock: window.clock)
+    var byKey = false
+    pill.onStop = { [weak stage] in
+      byKey = !recording.isStopPressed
+      stage?.session.stop()
+    }
+    stage.chrome.options.quit = { [weak stage] in stage?.session.stop() }
+    stage.foreignItems = { [weak pill] in pill?.item.map { [$0] } ?? [] }
+    recording.recorder = pill
     recording.isRecording = true
-    stage.run()
+    recording.presentSigns()
+    withExtendedLifetime(pill) { stage.run() }
+    recording.stop(byKey: byKey)
     stage.session.close()
   }
 }

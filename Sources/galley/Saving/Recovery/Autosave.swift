@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Synchronization
 import UIKit
 import Windowing
 
@@ -30,14 +31,18 @@ final class Autosave {
   private let clock = SystemClock()
   /// In milliseconds, as the next two.
   private var lastSave = 0.0
-  /// What the last reading of the page took.
+  /// What the last reading of the page took, and the last writing of its text, on its own thread.
   private var lastCost = 0.0
+  private var lastWriting = 0.0
+  /// The text's copy that is being written.
+  private var inWork: CopyInWork?
   private var hasComplained = false
   private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
 
-  /// At least so long is between two copies, and at least so many times what reading the page takes.
+  /// At least so long is between two copies, at least so many times what reading the page takes, and so many times what writing does.
   private static let pause = 2000.0
   private static let shareOfTime = 40.0
+  private static let shareOfWriting = 8.0
 
   init(_ document: DocumentIdentity, of file: FileOnDisk?, in folder: RecoveryFolder) {
     (self.document, digest, self.folder) = (document, file?.digest, folder)
@@ -55,7 +60,7 @@ final class Autosave {
   /// Shapes, or something that is not kept: that is seen when it is due.
   func pageDidChange() { schedule() }
 
-  private var wait: Double { max(Self.pause, Self.shareOfTime * lastCost) }
+  private var wait: Double { max(Self.pause, Self.shareOfTime * lastCost, Self.shareOfWriting * lastWriting) }
 
   private func schedule() {
     guard alarm == nil, !isRecorded else { return }
@@ -75,23 +80,38 @@ final class Autosave {
 
   /// Keeps what has changed since the last copy.
   private func save() {
-    guard let page, !page.isDraggingShape, page.isTextComplete else { return schedule() }
+    guard let page, !page.isDraggingShape else { return schedule() }
     let start = clock.milliseconds
     if page.arrangement != writtenArrangement {
       let arrangement = page.arrangement
       writtenArrangement = arrangement
       write { [folder, document] in try folder.write(arrangement, of: document) }
     }
-    if isTextStale, keeper?.isEdited == true, let copy = copyOfPage() {
-      isTextStale = false
-      write { [folder, document, digest] in
-        var copy = copy
-        copy.head.file = digest?.value
-        try folder.write(copy, of: document)
-      }
-    }
+    saveText()
     lastSave = clock.milliseconds
     lastCost = lastSave - start
+  }
+
+  /// One copy at a time, and none until all of the text is there.
+  private func saveText() {
+    guard isTextStale, keeper?.isEdited == true, let page else { return }
+    guard page.isTextComplete, inWork == nil, let copy = copyOfPage() else { return schedule() }
+    isTextStale = false
+    let work = CopyInWork()
+    inWork = work
+    write { [folder, document, digest] in
+      guard work.isWanted else { return }
+      var copy = copy
+      copy.head.file = digest?.value
+      try folder.write(copy, of: document) { work.isWanted }
+    } then: { [weak self] milliseconds in
+      self?.didWrite(work, in: milliseconds)
+    }
+  }
+
+  private func didWrite(_ work: CopyInWork, in milliseconds: Double) {
+    guard inWork === work else { return }
+    (inWork, lastWriting) = (nil, milliseconds)
   }
 
   /// But for what file the changes are made to. O(runs of attributes).
@@ -102,15 +122,24 @@ final class Autosave {
       page: .init(text: page.portableText(), shapes: page.arrangement))
   }
 
-  private func write(_ work: @escaping @Sendable () throws -> Void) {
+  /// - Parameter then: called by the main queue with the time that it took.
+  private func write(_ work: @escaping @Sendable () throws -> Void, then: (@MainActor @Sendable (Double) -> Void)? = nil) {
     writer.async { [weak self] in
+      let start = ContinuousClock.now
+      var problem: String?
       do {
         try work()
       } catch {
-        let problem = (error as? WritingError)?.problem ?? "\(error)"
-        DispatchQueue.main.async { MainActor.assumeIsolated { self?.complain(problem) } }
+        problem = (error as? WritingError)?.problem ?? "\(error)"
       }
+      let (time, failure) = ((ContinuousClock.now - start) / .milliseconds(1), problem)
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.didEnd(failure, time, then) } }
     }
+  }
+
+  private func didEnd(_ problem: String?, _ milliseconds: Double, _ then: (@MainActor @Sendable (Double) -> Void)?) {
+    then?(milliseconds)
+    if let problem { complain(problem) }
   }
 
   /// Once: what is typed is still there, only not twice.
@@ -125,10 +154,14 @@ final class Autosave {
   /// - Returns: whether changes of the text are kept.
   @discardableResult
   func saveNow() -> Bool {
-    page?.completeText()
+    // Without changes nobody waits for the end of a long file.
+    if isTextStale, keeper?.isEdited == true { page?.completeText() }
+    writer.sync {}
+    inWork = nil
     save()
     writer.sync {}
-    return keeper?.isEdited == true && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
+    inWork = nil
+    return keeper?.isEdited == true && !isTextStale && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
   }
 
   // MARK: The end of a copy
@@ -137,6 +170,8 @@ final class Autosave {
   func removeCopy() {
     isTextStale = false
     IdleQueue.shared.stop(self)
+    inWork?.giveUp()
+    inWork = nil
     writer.sync { [folder, document] in folder.removeCopy(of: document) }
   }
 
@@ -166,7 +201,7 @@ final class Autosave {
   var copiesLeftOfOthers: [RecoveryFolder.Found] { folder.leftOfOthers(than: document) }
 
   func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool {
-    page?.completeText()
+    guard page?.completeText() != false else { return false }
     return found.head.file != digest?.value
   }
 
@@ -184,4 +219,11 @@ final class Autosave {
   }
 
   func discard(_ found: RecoveryFolder.Found) { unlink(found.path) }
+}
+
+/// Whether a copy that another thread writes is still wanted.
+private final class CopyInWork: Sendable {
+  private let wanted = Atomic(true)
+  var isWanted: Bool { wanted.load(ordering: .relaxed) }
+  func giveUp() { wanted.store(false, ordering: .relaxed) }
 }

@@ -38,6 +38,7 @@ extension DocumentKeeper {
   private func isOfAnotherFile(_ copy: RecoveryFolder.Found) -> Bool { file != nil && autosave?.isOfAnotherFile(copy) == true }
 
   private func restore(_ copy: RecoveryFolder.Found) {
+    guard page?.completeText() != false else { return say("\(copy.head.name) is not read to its end; the changes are kept for the next time") }
     let isOfAnother = isOfAnotherFile(copy)
     guard autosave?.restore(copy) == true else {
       return ask("The copy cannot be read", ["\(Self.short(copy.path)) is damaged. It stays where it is."], [.init("OK")])

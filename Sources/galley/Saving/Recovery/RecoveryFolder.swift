@@ -26,9 +26,11 @@ struct RecoveryFolder: Sendable {
     "\(copies)/\(document.key)-\(ProcessMark.own.id)-\(ProcessMark.own.start).json"
   }
 
-  /// Whole or not at all.
-  func write(_ copy: RecoveryCopy, of document: DocumentIdentity) throws {
-    try Self.write(copy.data, at: copyPath(of: document))
+  /// Whole or not at all, as where `goesOn`, which is asked in between, answers `false`.
+  func write(_ copy: RecoveryCopy, of document: DocumentIdentity, while goesOn: () -> Bool = { true }) throws {
+    let data = try copy.data
+    guard goesOn() else { return }
+    try Self.write(data, at: copyPath(of: document), while: goesOn)
   }
 
   func removeCopy(of document: DocumentIdentity) { unlink(copyPath(of: document)) }
@@ -93,12 +95,12 @@ struct RecoveryFolder: Sendable {
     for old in dated.sorted(by: { $0.time > $1.time }).dropFirst(Self.mostArrangements) { unlink(old.path) }
   }
 
-  private static func write(_ data: Data, at path: String) throws {
+  private static func write(_ data: Data, at path: String, while goesOn: () -> Bool = { true }) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if !FileManager.default.fileExists(atPath: folder) {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
     var file = FileOnDisk(newAt: path)
-    try file.write(data, newMode: 0o600)
+    try file.write(data, newMode: 0o600) { _ in goesOn() }
   }
 }
