@@ -110,7 +110,6 @@ class BoardViewController: UIViewController {
   static func button(_ title: String) -> UIButton {
     let button = UIButton(type: .system)
     button.setTitle(title, for: .normal)
-    button.tintColor = Look.blueInk
     button.titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
     button.titleLabel?.adjustsFontForContentSizeCategory = true
     button.contentEdgeInsets = UIEdgeInsets(top: 6, left: 10, bottom: 6, right: 10)

@@ -8,7 +8,7 @@ final class ChatBubble: UIView {
   private let isOwn: Bool
 
   private static let inset = UIEdgeInsets(top: 8, left: 9, bottom: 8, right: 9)
-  private static let nameGap: CGFloat = 3
+  private static let nameGap: CGFloat = 6
   /// Of the width that there is.
   private static let widest: CGFloat = 0.78
 
@@ -17,12 +17,12 @@ final class ChatBubble: UIView {
     name = showsName ? message.author.map(Self.label) : nil
     super.init(frame: .zero)
     bubble.backgroundColor = isOwn ? Look.blueTint : Look.page
-    bubble.layer.cornerRadius = 14
+    // The text's, too: the ring around it has the bubble's shape.
+    for view in [bubble, text] { view.layer.cornerRadius = 14 }
     addSubview(bubble)
     text.text = message.text
     text.font = .preferredFont(forTextStyle: .body)
     text.textColor = Look.ink
-    text.tintColor = Look.blueInk
     text.backgroundColor = nil
     text.adjustsFontForContentSizeCategory = true
     text.isEditable = false

@@ -48,7 +48,6 @@ final class ChatComposer: UIView, UITextViewDelegate {
   private func setUpText() {
     text.font = .preferredFont(forTextStyle: .body)
     text.textColor = Look.ink
-    text.tintColor = Look.blueInk
     text.backgroundColor = nil
     text.adjustsFontForContentSizeCategory = true
     text.returnKeyType = .send

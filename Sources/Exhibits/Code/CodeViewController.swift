@@ -41,7 +41,6 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     manager.addTextContainer(container)
     let view = CodeTextView(frame: .zero, textContainer: container)
     view.backgroundColor = nil
-    view.tintColor = Look.blueInk
     view.adjustsFontForContentSizeCategory = true
     view.autocapitalizationType = .none
     view.autocorrectionType = .no

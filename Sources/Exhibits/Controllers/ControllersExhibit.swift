@@ -35,7 +35,6 @@ final class ContentsController: UITableViewController {
 
   static func inNavigation() -> UINavigationController {
     let navigation = UINavigationController(rootViewController: ContentsController(style: .insetGrouped))
-    navigation.view.tintColor = Look.blueInk
     return navigation
   }
 

@@ -18,7 +18,6 @@ final class SortsController: UITableViewController, UISearchResultsUpdating {
     search.searchBar.scopeButtonTitles = ["Anywhere", "At the Start"]
     search.searchBar.autocapitalizationType = .none
     search.searchBar.autocorrectionType = .no
-    search.searchBar.tintColor = Look.blueInk
     navigationItem.searchController = search
   }
 

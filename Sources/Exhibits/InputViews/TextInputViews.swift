@@ -17,14 +17,8 @@ final class TextInputViews {
   func goOn() { shown = (shown + 1) % keyboards.count }
 }
 
-extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping, KeyboardBarPlacing {
+extension TextColumnsView: InputViewSwapping, KeyboardRoomKeeping {
   public var roomAboveKeyboard: CGFloat { page?.roomAboveKeyboard ?? 0 }
-
-  /// The bar alone stands on the page's bottom, over nothing of what is below the page.
-  public var roomBelowBar: CGFloat {
-    guard let page, let window else { return 0 }
-    return max(window.bounds.height - page.convert(page.bounds, to: window).maxY, 0)
-  }
 
   public func swapInputView() {
     inputViews.goOn()

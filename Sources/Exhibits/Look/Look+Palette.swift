@@ -4,6 +4,7 @@ extension Look {
   /// Has UIKit draw what it draws by itself in the playground's colours. Whoever shows an exhibit begins with it.
   @MainActor public static func install() {
     var palette = UISystemPalette()
+    palette.tint = blueInk
     palette.label = ink
     palette.secondaryLabel = secondary
     palette.destructive = red
@@ -20,6 +21,9 @@ extension Look {
     palette.switchOn = blueLine
     palette.caret = red
     palette.selection = selection
+    palette.field = page
+    palette.disabledField = control
+    palette.fieldEdge = color(0xC3BCAE, 0x4A4E55)
     palette.placeholder = placeholder
     palette.markedText = redTint
     palette.markedTextUnderline = red

@@ -121,7 +121,6 @@ final class RecipesViewController: UIViewController {
     sheet.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .cancel, primaryAction: UIAction(title: "Cancel") { [weak self] _ in self?.dismiss(animated: true) })
     sheet.title = title
     let navigation = UINavigationController(rootViewController: sheet)
-    navigation.view.tintColor = Look.blueInk
     present(navigation, animated: true)
   }
 

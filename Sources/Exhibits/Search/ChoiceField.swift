@@ -23,7 +23,6 @@ final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSourc
     picker.delegate = self
     inputView = picker
     let bar = UIToolbar(frame: .zero)
-    bar.tintColor = Look.blueInk
     bar.items = [.flexibleSpace(), UIBarButtonItem(primaryAction: UIAction(title: "Done") { [weak self] _ in self?.resignFirstResponder() })]
     bar.sizeToFit()
     inputAccessoryView = bar

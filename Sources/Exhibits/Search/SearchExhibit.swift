@@ -49,7 +49,6 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     searchBar.delegate = self
     searchBar.placeholder = "Search quotes"
     searchBar.searchBarStyle = .minimal
-    searchBar.tintColor = Look.blueInk
     // The caret is that of all other texts here.
     searchBar.searchTextField.tintColor = UISystemPalette.current.caret
     searchBar.scopeButtonTitles = QuoteSearch.Scope.allCases.map(\.title)

@@ -57,7 +57,6 @@ final class TextViewsViewController: UIViewController {
 
   private static func dress(_ view: UITextView) {
     view.backgroundColor = nil
-    view.tintColor = Look.blueInk
     view.linkTextAttributes = [.foregroundColor: Look.blueInk, .underlineStyle: NSUnderlineStyle.single.rawValue]
     view.adjustsFontForContentSizeCategory = true
   }

@@ -24,7 +24,6 @@ final class TotalFitCard: UIView {
     text.isEditable = false
     text.isScrollEnabled = false
     text.backgroundColor = nil
-    text.tintColor = Look.blueInk
     text.accessibilityLabel = title
     text.layoutManager.hyphenationFactor = 1
     text.layoutManager.usesTotalFit = usesTotalFit

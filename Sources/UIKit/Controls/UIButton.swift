@@ -172,7 +172,7 @@ open class UIButton: UIControl {
 
   private var stateCornerRadius: CGFloat { layer.cornerRadius > 0 ? layer.cornerRadius : 6 }
 
-  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, stateCornerRadius) }
+  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (wholeRingShape.rect, stateCornerRadius) }
 
   // MARK: Layout
 

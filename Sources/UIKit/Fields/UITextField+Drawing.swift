@@ -28,7 +28,7 @@ extension UITextField {
       UIColor.label.setStroke()
       stroke(UIBezierPath(rect: rect.insetBy(dx: 0.5, dy: 0.5)), 1)
     case .bezel:
-      UIColor.systemBackground.setFill()
+      UISystemPalette.current.field.setFill()
       UIBezierPath(rect: rect).fill()
       UIColor.systemGray3.setStroke()
       stroke(UIBezierPath(rect: rect.insetBy(dx: 0.5, dy: 0.5)), 1)
@@ -37,9 +37,9 @@ extension UITextField {
       UIBezierPath(rect: CGRect(x: rect.minX, y: rect.minY, width: 1, height: rect.height)).fill()
     case .roundedRect:
       let path = UIBezierPath(roundedRect: rect.insetBy(dx: pixel / 2, dy: pixel / 2), cornerRadius: Self.cornerRadius)
-      (isEnabled ? UIColor.systemBackground : UIColor.secondarySystemBackground).setFill()
+      (isEnabled ? UISystemPalette.current.field : UISystemPalette.current.disabledField).setFill()
       path.fill()
-      (isLive ? tintColor : UIColor.systemGray4).setStroke()
+      (isLive ? tintColor : UISystemPalette.current.fieldEdge).setStroke()
       stroke(path, pixel)
     }
   }

@@ -23,7 +23,7 @@ open class UIContextualAction: NSObject {
     /// Red.
     case destructive
 
-    @MainActor var ground: UIColor { self == .destructive ? UISystemPalette.current.destructive : .systemGray }
+    @MainActor var ground: UIColor { self == .destructive ? UISystemPalette.current.destructive : UISystemPalette.current.track }
   }
 
   /// Does the action. It calls the last argument when it is done, with whether it was; the row then goes back to its place. The view is the action's button.

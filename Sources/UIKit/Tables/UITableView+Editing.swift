@@ -147,3 +147,7 @@ extension UITableView {
     presses.plainKey?.keyCode == .keyboardEscape && (dropRow(isCancelled: true) || stopAsking())
   }
 }
+
+extension UITableView: EscapeTaking {
+  func closesOnEscape() -> Bool { dropRow(isCancelled: true) || stopAsking() }
+}

@@ -48,3 +48,11 @@ extension PlaygroundChrome {
     if page?.isEditing == true { tellOfScreenKeyboard() }
   }
 }
+
+extension PlaygroundChrome: KeyboardBarPlacing {
+  /// The bar of a text stands on the exhibit's bottom, over nothing of what is below that.
+  var roomBelowBar: CGFloat {
+    guard let window = view.window, let exhibit = content.viewIfLoaded else { return 0 }
+    return max(window.bounds.height - exhibit.convert(exhibit.bounds, to: window).maxY, 0)
+  }
+}

@@ -20,7 +20,12 @@ final class PopoverList: FloatingSheet {
   /// From the window's edges.
   private static let margin: CGFloat = 8
 
+  /// Between two letters of one beginning, at most; in seconds.
+  private static let pauseOfTyping = 1.0
+
   private let rows: [PopoverRow]
+  /// What was typed of a row's title, and when.
+  private var beginning: (letters: String, time: TimeInterval)?
   private let scroller = UIScrollView()
   private let scale: BarScale
   private var tip = SheetArrow(.top, tip: .zero)
@@ -100,8 +105,23 @@ final class PopoverList: FloatingSheet {
     case .keyboardDownArrow: moveFocus(by: 1)
     case .keyboardUpArrow: moveFocus(by: -1)
     case .keyboardTab: moveFocus(by: presses.first?.key?.modifierFlags.contains(.shift) == true ? -1 : 1)
-    default: super.pressesBegan(presses, with: event)
+    default: if !goes(to: presses.first?.key) { super.pressesBegan(presses, with: event) }
     }
+  }
+
+  /// Letters lead to the row, or the next word in one, that begins so.
+  private func goes(to key: UIKey?) -> Bool {
+    guard let key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]), let letter = key.characters.first,
+      letter.isLetter || letter.isNumber
+    else { return false }
+    let now = Timeline.shared.now
+    beginning = (now - (beginning?.time ?? -.infinity) < Self.pauseOfTyping ? beginning?.letters ?? "" : "", now)
+    beginning?.letters += letter.lowercased()
+    guard let letters = beginning?.letters else { return false }
+    let titles = rows.map { ($0.accessibilityLabel ?? "").lowercased() }
+    let index = titles.firstIndex { $0.hasPrefix(letters) } ?? titles.firstIndex { $0.contains(" " + letters) }
+    if let index { focusRow(index) }
+    return true
   }
 
   private func focusRow(_ index: Int) {

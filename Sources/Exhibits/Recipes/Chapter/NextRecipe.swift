@@ -8,7 +8,6 @@ final class NextRecipe: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 44))
-    bar.tintColor = Look.blueInk
     bar.items = [
       .flexibleSpace(), UIBarButtonItem(primaryAction: UIAction(title: "Next") { [weak self] _ in self?.goToNextField() }),
     ]

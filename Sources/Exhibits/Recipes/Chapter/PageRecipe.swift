@@ -8,7 +8,6 @@ final class PageRecipe: UIViewController {
     super.viewDidLoad()
     fill(with: textView)
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 44))
-    bar.tintColor = Look.blueInk
     bar.items = [
       .flexibleSpace(), UIBarButtonItem(systemItem: .done, primaryAction: UIAction { [weak self] _ in self?.view.endEditing(false) }),
     ]

@@ -13,7 +13,6 @@ final class AccessoryRecipe: UIViewController {
   /// A toolbar with Clear and Done.
   private func makeAccessoryView() -> UIToolbar {
     let toolbar = UIToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 44))
-    toolbar.tintColor = Look.blueInk
     toolbar.items = [
       UIBarButtonItem(primaryAction: UIAction(title: "Clear") { [textView] _ in textView.text = "" }),
       .flexibleSpace(),

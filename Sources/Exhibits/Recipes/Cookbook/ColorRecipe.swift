@@ -58,7 +58,6 @@ final class ColorToolbar: UIToolbar, UIInputViewAudioFeedback {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    tintColor = Look.blueInk
     items = [
       color("Light", alpha: 0.33), .flexibleSpace(), color("Medium", alpha: 0.66), .flexibleSpace(), color("Dark", alpha: 1), .flexibleSpace(),
       UIBarButtonItem(systemItem: .done, primaryAction: UIAction { _ in UIView.currentResponder?.resignFirstResponder() }),

@@ -10,7 +10,6 @@ final class EditorRecipe: UIViewController, UITextViewDelegate {
     textView.allowsEditingTextAttributes = true
     textView.delegate = self
     textView.inputAccessoryView = toolbar
-    toolbar.tintColor = Look.blueInk
     loadAccessoryView()
     toolbar.sizeToFit()
     fill(with: textView)

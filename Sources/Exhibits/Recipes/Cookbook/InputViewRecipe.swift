@@ -27,7 +27,6 @@ final class InputToolbar: UIToolbar {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    tintColor = Look.blueInk
     items = [
       .flexibleSpace(),
       UIBarButtonItem(primaryAction: UIAction(title: "Hello") { [weak self] _ in self?.insert("Hello ") }),

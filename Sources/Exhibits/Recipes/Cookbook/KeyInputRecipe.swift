@@ -17,7 +17,6 @@ final class KeyInputToolbar: UIToolbar, UIKeyInput {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    tintColor = Look.blueInk
     layer.cornerRadius = 6
     update()
   }
@@ -38,5 +37,22 @@ final class KeyInputToolbar: UIToolbar, UIKeyInput {
   // MARK: First responder
 
   override var canBecomeFirstResponder: Bool { true }
+
+  override func becomeFirstResponder() -> Bool {
+    defer { showFocus() }
+    return super.becomeFirstResponder()
+  }
+
+  override func resignFirstResponder() -> Bool {
+    defer { showFocus() }
+    return super.resignFirstResponder()
+  }
+
+  /// An edge tells that it has the keys: there is no caret.
+  private func showFocus() {
+    layer.borderWidth = isFirstResponder ? 2 : 0
+    layer.borderColor = tintColor.cgColor
+  }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { becomeFirstResponder() }
 }

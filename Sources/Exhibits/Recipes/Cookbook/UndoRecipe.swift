@@ -21,7 +21,6 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     super.viewDidLoad()
     textView.delegate = self
     textView.inputAccessoryView = toolbar
-    toolbar.tintColor = Look.blueInk
     toolbar.items = [undoItem, .fixedSpace(20), redoItem, .flexibleSpace(), doneItem]
     toolbar.sizeToFit()
     updateItems()

@@ -142,9 +142,10 @@ extension EventRouter {
     return scrollers(in: window).max { area($0) < area($1) }?.scrolls(by: [press]) ?? false
   }
 
-  /// Escape that nobody else took leaves the text that is typed in, where keys are on the screen: they go, and the caret.
+  /// Escape that nobody else took leaves the text that is typed in, or whatever else has brought an input view, where keys are on the screen:
+  /// they go, and the caret.
   private func leavesText(with key: UIKey) -> Bool {
-    guard key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, let first = window.firstResponder, first is any UIKeyInput,
+    guard key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, let first = window.firstResponder,
       window.keyboard.frame != nil
     else { return false }
     return first.resignFirstResponder()
@@ -189,6 +190,18 @@ extension EventRouter {
 protocol ArrowStarting: UIView {
   /// Takes an arrow as the first key; `false` where it is none of its own.
   func startsWithArrow(_ press: UIPress) -> Bool
+}
+
+/// A view with something open in it that Escape closes, also where another view has the keys.
+@MainActor
+protocol EscapeTaking: UIView {
+  /// Closes it; `false` where nothing is open.
+  func closesOnEscape() -> Bool
+}
+
+extension UIView {
+  /// Closes what is open in the view or in a view in it; `false` where nothing is.
+  func closesWhatIsOpen() -> Bool { (self as? any EscapeTaking)?.closesOnEscape() == true || subviews.contains { $0.closesWhatIsOpen() } }
 }
 
 /// A view that scrolls by keys where no view has them.

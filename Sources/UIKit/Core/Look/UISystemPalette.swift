@@ -11,6 +11,8 @@ public struct UISystemPalette {
   /// What views are drawn with. `UIKit` reads it when it draws; labels in menus and tooltips read it when they are made.
   public static var current = UISystemPalette()
 
+  /// The `tintColor` of views that have none, nor any view around them.
+  public var tint = UIColor.systemBlue
   /// Titles, scroll indicators, the knobs of sliders.
   public var label = UIColor.label
   /// What is less important than a title, as the keys in a menu.
@@ -48,6 +50,12 @@ public struct UISystemPalette {
   public var caret = UIColor.tintColor
   /// Behind selected text in a view without a tint.
   public var selection = UIColor.tintColor.withAlphaComponent(0.2)
+  /// The ground of text fields that have one.
+  public var field = UIColor.systemBackground
+  /// The ground of text fields that take nothing.
+  public var disabledField = UIColor.secondarySystemBackground
+  /// The edge of text fields that have one.
+  public var fieldEdge = UIColor.systemGray4
   /// The words of an empty field: a grey of 70 %, as iOS has it.
   public var placeholder = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 0.45 : 0.7, alpha: 1) }
   /// Behind text that an input method has not decided on.

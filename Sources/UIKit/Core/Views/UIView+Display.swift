@@ -35,7 +35,7 @@ extension UIView {
     damageExtent()
   }
 
-  var inheritedTintColor: UIColor { chosenTintColor ?? .systemBlue }
+  var inheritedTintColor: UIColor { chosenTintColor ?? UISystemPalette.current.tint }
 
   /// The tint colour that was set for the view or for one around it; `nil` where none was.
   var chosenTintColor: UIColor? {

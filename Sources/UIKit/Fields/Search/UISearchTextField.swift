@@ -30,7 +30,7 @@ open class UISearchTextField: UITextField {
   public required init?(coder: NSCoder) { nil }
 
   override func drawGround(in rect: CGRect) {
-    let ground = hasOpaqueGround ? UIColor.systemBackground : .tertiarySystemFill
+    let ground = hasOpaqueGround ? UISystemPalette.current.field : .tertiarySystemFill
     ground.setFill()
     UIBezierPath(roundedRect: rect, cornerRadius: Self.groundRadius).fill()
   }

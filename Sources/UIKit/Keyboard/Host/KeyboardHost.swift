@@ -168,7 +168,8 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
       }
     }
     var fitted = fit(above: 0)
-    let floor = min(max((window.firstResponder as? any KeyboardBarPlacing)?.roomBelowBar ?? 0, 0), limit)
+    let placing = sequence(first: window.firstResponder, next: { $0?.next }).lazy.compactMap { $0 as? any KeyboardBarPlacing }.first
+    let floor = min(max(placing?.roomBelowBar ?? 0, 0), limit)
     if fitted.inputHeight == 0, floor > 0 {
       var above = fit(above: floor)
       // Less than the keys need, so that none come up where the bar alone was to be.

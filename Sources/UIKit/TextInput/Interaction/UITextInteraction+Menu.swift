@@ -81,7 +81,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   private var suggestedActions: [UIMenuElement] {
     let styles: [Selector] = [.toggleBoldface, .showTextStyleOptions]
     let hasStyles = styles.allSatisfy { textInput?.canPerformAction($0, withSender: nil) == true }
-    let groups = [UIEditMenuInteraction.pasteboardCommands, UIEditMenuInteraction.selectingCommands].map(offered)
+    let pasteboard = UIEditMenuInteraction.pasteboardCommands.filter { text?.isEditable != false || $0.action == .copy }
+    let groups = [pasteboard, UIEditMenuInteraction.selectingCommands].map(offered)
     let lookUp = performed(UIEditMenuInteraction.lookUpCommands)
     let inline = (groups + [lookUp] + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).filter { !$0.isEmpty }
       .map { UIMenu(options: .displayInline, children: $0) }
