@@ -43,10 +43,13 @@ struct PlainBreaker {
     let limit = start.position + measure.width
     var last: PlainPlace?
     var index = start.opportunity
+    // Where not even the first piece fits, `Breaker` cuts it; how far it goes does not matter then.
+    places.mayGiveUp(beyond: limit)
     while true {
       let passed = places.pass(upTo: limit)
       if passed > 0 {
         last = places.place
+        places.mayGiveUp(beyond: .max)
         index += passed
       }
       let found = places.next()
@@ -78,6 +81,7 @@ struct PlainBreaker {
         return .line(line(to: place, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: place)
       }
       last = place
+      places.mayGiveUp(beyond: .max)
     }
   }
 

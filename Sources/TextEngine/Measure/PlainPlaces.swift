@@ -27,4 +27,12 @@ protocol PlainPlaces {
   ///
   /// - Returns: how many; then the last of them is `place`.
   mutating func pass(upTo limit: Int) -> Int
+
+  /// A stretch without a place that goes on beyond a sum may be told as one to be shaped, as far as it may go: nobody asks where it ends.
+  mutating func mayGiveUp(beyond sum: Int)
+}
+
+extension PlainPlaces {
+  /// All is known already.
+  mutating func mayGiveUp(beyond sum: Int) {}
 }

@@ -11,6 +11,8 @@ struct PlainScan: PlainPlaces {
   /// What was found.
   private(set) var place = PlainPlace()
 
+  private var farthest = Int.max
+
   private var offset: Int
   /// The sum of advances before `offset`, but for that of the letter before it, which hangs on the next.
   private var x: Int
@@ -39,6 +41,8 @@ struct PlainScan: PlainPlaces {
     return pairs.letter(of: unit)
   }
 
+  mutating func mayGiveUp(beyond sum: Int) { farthest = sum }
+
   /// None: they are found one after the other.
   mutating func pass(upTo limit: Int) -> Int { 0 }
 
@@ -50,6 +54,10 @@ struct PlainScan: PlainPlaces {
     while true {
       let (entry, letter) = passLetters()
       guard offset < text.count else { return isWhole ? end(trimmed: offset, x: nil, gaps: gaps) : .needsText }
+      if entry & PairAdvances.Between.mask == 0 {
+        if x > farthest { return .needsShaping }
+        continue
+      }
       if letter == PairAdvances.space {
         if let found = passSpaces() { return found }
         continue
@@ -77,11 +85,14 @@ struct PlainScan: PlainPlaces {
     }
   }
 
-  /// Goes beyond letters of which nothing is to be said.
+  /// So many letters are passed before somebody looks how far that is.
+  private static let stretch = 4096
+
+  /// Goes beyond letters of which nothing is to be said, a stretch of them at most.
   ///
-  /// - Returns: the entry and the letter where something is.
+  /// - Returns: the entry and the letter where something is; behind a stretch the entry has nothing to say.
   @inline(__always) private mutating func passLetters() -> (entry: Int32, letter: PairAdvances.Letter) {
-    let (units, count, letterOf, entries) = (text.baseAddress!, text.count, tables.letterOf, tables.entries)
+    let (units, count, letterOf, entries) = (text.baseAddress!, min(text.count, offset + Self.stretch), tables.letterOf, tables.entries)
     var (offset, x, previous) = (offset, x, previous)
     var (entry, letter) = (Int32(0), PairAdvances.start)
     while offset < count {

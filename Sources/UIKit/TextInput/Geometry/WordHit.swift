@@ -35,9 +35,9 @@ extension TextEditor {
     return word(atCharacter: character.range.lowerBound)
   }
 
-  /// The word that holds a character; `nil` between words.
+  /// The word that holds a character; `nil` between words. Of one that is longer than a thousand units the part around the character.
   public func word(atCharacter index: Int) -> WordHit? {
-    guard let range = text.word(at: index) else { return nil }
+    guard let range = text.word(at: index).map({ partOfWord($0, around: index) }) else { return nil }
     let pieces = geometry.pieces(of: range)
     guard let first = pieces.first else { return nil }
     let fragments = geometry.document.fragments
@@ -62,5 +62,18 @@ extension TextEditor {
       }
     }
     return hit
+  }
+
+  /// In UTF-16 units: what is told of a longer word is not seen at once.
+  private static let longestWord = 1024
+
+  private func partOfWord(_ word: Range<Int>, around index: Int) -> Range<Int> {
+    guard word.count > Self.longestWord else { return word }
+    let part = word.clamped(to: index - Self.longestWord / 2..<index + Self.longestWord / 2)
+    func isMidway(_ offset: Int) -> Bool {
+      offset > word.lowerBound && offset < word.upperBound
+        && textStorage.utf16(in: NSRange(location: offset, length: 1)).first.map(UTF16.isTrailSurrogate) == true
+    }
+    return part.lowerBound + (isMidway(part.lowerBound) ? 1 : 0)..<part.upperBound - (isMidway(part.upperBound) ? 1 : 0)
   }
 }
