@@ -16,7 +16,7 @@ struct BenchCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file"), transform: SourceArgument.named) var file: String
   @Flag(help: "Print a JSON line for each test.") var json = false
-  @Option(help: "How many times the shape goes round.") var rounds = 4
+  @Option(parsing: .unconditional, help: "How many times the shape goes round.") var rounds = 4
   @Option(help: ArgumentHelp("Measure only what begins so, as obstacle or frame_rect.", valueName: "test")) var only: String?
 
   private static let tests = [

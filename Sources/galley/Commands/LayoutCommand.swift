@@ -21,15 +21,15 @@ struct LayoutCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("A text file (.txt, .md) or the name of an exhibit.", valueName: "file|exhibit"), completion: .file(extensions: ["txt", "md"]), transform: SourceArgument.named)
   var source: String
-  @Option(help: ArgumentHelp("One column's size; inf for a height without end.", valueName: "WxH"), transform: ContainerSize.init(checking:))
+  @Option(parsing: .unconditional, help: ArgumentHelp("One column's size; inf for a height without end.", valueName: "WxH"), transform: ContainerSize.init(checking:))
   var container: ContainerSize?
-  @Option(help: "How many columns stand beside each other.") var columns = 1
-  @Option(help: ArgumentHelp("Between columns.", valueName: "pt")) var gap = 0.0
-  @Option(help: ArgumentHelp("Blank space at both ends of each line, within its fragment.", valueName: "pt")) var padding = 0.0
+  @Option(parsing: .unconditional, help: "How many columns stand beside each other.") var columns = 1
+  @Option(parsing: .unconditional, help: ArgumentHelp("Between columns.", valueName: "pt")) var gap = 0.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("Blank space at both ends of each line, within its fragment.", valueName: "pt")) var padding = 0.0
   @Option(help: ArgumentHelp("A font's family, full or PostScript name, or its file.", valueName: "name|file"))
   var font = "EB Garamond"
-  @Option(help: ArgumentHelp("", valueName: "pt")) var fontSize = 17.0
-  @Option(help: ArgumentHelp("Least and greatest height of a line.", valueName: "pt")) var lineHeight: Double?
+  @Option(parsing: .unconditional, help: ArgumentHelp("", valueName: "pt")) var fontSize = 17.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("Least and greatest height of a line.", valueName: "pt")) var lineHeight: Double?
   @Option(help: "left, center, right, justified or natural.") var align = AlignArgument.natural
   @Option(help: "ltr, rtl or natural.") var direction = DirectionArgument.natural
   @Option(name: .customLong("break"), help: "word, char or clip.") var breaking = BreakArgument.word
@@ -37,9 +37,9 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The text's language, BCP 47.", valueName: "lang")) var language = "en"
   @Option(name: .customLong("exclude"), parsing: .singleValue, help: ArgumentHelp("Keep text out of a shape; may be given again.", valueName: "shape"))
   var shapes: [String] = []
-  @Option(help: ArgumentHelp("The least distance of text from a shape.", valueName: "pt")) var standoff = 0.0
-  @Option(help: ArgumentHelp("Slots narrower than this stay empty.", valueName: "pt")) var minSegment = 0.0
-  @Option(help: ArgumentHelp("Of a paragraph, on each side of a column's end, where a column has room for them.", valueName: "lines"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The least distance of text from a shape.", valueName: "pt")) var standoff = 0.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("Slots narrower than this stay empty.", valueName: "pt")) var minSegment = 0.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("Of a paragraph, on each side of a column's end, where a column has room for them.", valueName: "lines"))
   var minLines = 0
   @Flag(help: "End no column within a paragraph that the next has room for.") var keepTogether = false
   @Flag(help: "Let all columns end at about the same height, where they have room for the text.") var balance = false

@@ -7,9 +7,9 @@ import Windowing
 
 /// How the window looks; the same words for every command that shows or draws one.
 struct LookOptions: ParsableArguments {
-  @Option(name: .customLong("size"), help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: WindowSize.init(checking:))
+  // What begins with a hyphen is a number's value, too: the range is told then.
+  @Option(name: .customLong("size"), parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: WindowSize.init(checking:))
   var wantedSize: WindowSize?
-  // What begins with a hyphen is its value, too: the range is told then.
   @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels in a point.", valueName: "factor")) var scale: Double?
   @Option(help: "The size of text: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
   @Option(name: .customLong("appearance"), help: "light or dark.") var wantedAppearance: AppearanceArgument?

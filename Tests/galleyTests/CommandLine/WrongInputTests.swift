@@ -112,6 +112,8 @@ import Testing
     (["render", "playground", "-o", "page.png", "--scale", "-1"], 2, ["--scale -1", "from 0."]), (["open", "text.txt", "--scale", "-0.5"], 2, ["--scale -0.5", "from 0."]),
     (["render", "playground", "-o", "page.png", "--size", "9000x10", "--scale", "2"], 2, ["--size 9000x10:", "16384"]),
     (["layout", "text.txt", "--container", "2000000x9"], 2, ["--container", "1000000 pt"]),
+    (["layout", "text.txt", "--container", "-5x5"], 2, ["-5x5", "1000000 pt"]), (["layout", "text.txt", "--font-size", "-3"], 2, ["--font-size -3", "1/64"]),
+    (["layout", "text.txt", "--gap", "-1e9"], 2, ["--gap -1", "of 0 to"]), (["layout", "text.txt", "--min-lines", "-2"], 2, ["--min-lines -2", "from 0"]),
     (["layout", "text.txt", "--font", "/proc/kmsg"], 1, ["/proc/kmsg"]),
     (["render", "loop", "-o", "page.png"], 1, ["loop", "leads back to itself"]), (["tree", "loop"], 1, ["loop", "leads back to itself"]),
     (["layout", "loop"], 1, ["loop", "leads back to itself"]), (["open", "loop"], 1, ["loop", "leads back to itself"]),

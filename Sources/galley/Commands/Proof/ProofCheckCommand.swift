@@ -38,8 +38,8 @@ struct ProofCheckCommand: ParsableCommand {
 
 /// What `check` and `report` are told alike.
 struct CheckOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The i-th of n parts of the proofs.", valueName: "i/n")) var shard = Shard(index: 1, count: 1)
-  @Option(help: ArgumentHelp("How many replays at a time.", valueName: "n")) var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @Option(parsing: .unconditional, help: ArgumentHelp("The i-th of n parts of the proofs.", valueName: "i/n")) var shard = Shard(index: 1, count: 1)
+  @Option(parsing: .unconditional, help: ArgumentHelp("How many replays at a time.", valueName: "n")) var jobs = ProcessInfo.processInfo.activeProcessorCount
   @Flag(help: "Compare where fonts or libraries are others, too; the exit is still 3.") var anyway = false
   @Flag(help: "A step that lays out more than it did differs.") var cost = false
 
