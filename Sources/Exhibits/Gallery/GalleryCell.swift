@@ -29,6 +29,7 @@ final class GalleryCell: UIControl {
     addSubview(label)
     accessibilityLabel = exhibit.title
     accessibilityTraits = .button
+    screenRole = .button
     showBorder()
   }
 

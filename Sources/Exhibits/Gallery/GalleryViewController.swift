@@ -43,7 +43,9 @@ public final class GalleryViewController: UIViewController {
     field.font = .preferredFont(forTextStyle: .body)
     field.clearButtonMode = .whileEditing
     field.adjustsFontForContentSizeCategory = true
+    field.returnKeyType = .go
     field.addAction(UIAction { [weak self] _ in self?.view.setNeedsLayout() }, for: .editingChanged)
+    field.addAction(UIAction { [weak self] _ in self?.openFirst() }, for: .editingDidEndOnExit)
     for (name, label) in topics {
       label.text = name
       label.font = .preferredFont(forTextStyle: .headline)
@@ -58,6 +60,39 @@ public final class GalleryViewController: UIViewController {
     for cell in cells {
       cell.addAction(UIAction { [weak self, weak cell] _ in if let cell { self?.open(cell.exhibit) } }, for: .touchUpInside)
       scrollView.addSubview(cell)
+    }
+  }
+
+  // MARK: Keys
+
+  /// Return in the field opens the first exhibit that has its words.
+  private func openFirst() {
+    guard field.hasText, let cell = cells.first(where: { isWanted($0.exhibit) }) else { return }
+    open(cell.exhibit)
+  }
+
+  /// Arrows lead from the exhibit with the ring to the next one on that side.
+  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.first?.key, key.modifierFlags.isEmpty, let now = cells.first(where: \.isFocused),
+      let next = neighbor(of: now, key.keyCode)
+    else { return super.pressesBegan(presses, with: event) }
+    view.window?.focus(next)
+    scrollView.scrollRectToVisible(next.frame.insetBy(dx: 0, dy: -Self.gap), animated: false)
+  }
+
+  private func neighbor(of cell: GalleryCell, _ key: UIKeyboardHIDUsage) -> GalleryCell? {
+    let shown = cells.filter { !$0.isHidden }
+    let (x, y) = (cell.frame.midX, cell.frame.midY)
+    func row(_ isBelow: Bool) -> GalleryCell? {
+      let beyond = shown.filter { isBelow ? $0.frame.minY >= cell.frame.maxY : $0.frame.maxY <= cell.frame.minY }
+      return beyond.min { (abs($0.frame.midY - y), abs($0.frame.midX - x)) < (abs($1.frame.midY - y), abs($1.frame.midX - x)) }
+    }
+    switch key {
+    case .keyboardLeftArrow: return shown.last { $0.frame.midY == y && $0.frame.midX < x }
+    case .keyboardRightArrow: return shown.first { $0.frame.midY == y && $0.frame.midX > x }
+    case .keyboardUpArrow: return row(false)
+    case .keyboardDownArrow: return row(true)
+    default: return nil
     }
   }
 

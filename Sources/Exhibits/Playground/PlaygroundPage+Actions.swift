@@ -56,7 +56,6 @@ extension PlaygroundPage {
     case .paste: return UIPasteboard.general.shape != nil
     case .selectAll: return text.editor.hasText
     case .selectParagraph: return text.editor.hasText
-    case .find, .findAndReplace: return text.editor.hasText
     case .nameWord: return wordAtCaret != nil
     case .openLink: return Self.link(of: sender).map(UIApplication.shared.canOpenURL) ?? false
     case .followNote: return NoteLink(Self.link(of: sender))?.target(in: flow.storage) != nil

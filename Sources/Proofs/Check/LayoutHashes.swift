@@ -18,7 +18,7 @@ package struct LayoutHashes: Hashable, Sendable {
   /// - Parameter file: what errors call it.
   package init(contentsOf url: URL, named file: String) throws {
     guard let text = RegularFile.text(at: url) else {
-      throw ProofError(file, "it is missing", "have the answers drawn anew: galley proof accept NAME")
+      throw ProofError(file, "it is missing", "have the answers drawn anew: galley proof accept \(url.deletingLastPathComponent().lastPathComponent)")
     }
     for (index, line) in text.split(separator: "\n").enumerated() {
       let parts = line.split(separator: " ")

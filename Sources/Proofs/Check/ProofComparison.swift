@@ -102,10 +102,13 @@ package struct ProofComparison {
   // MARK: Files
 
   private static func bytes(_ folder: ProofFolder, _ name: String) throws -> [UInt8] {
-    guard let data = try? RegularFile.data(at: folder.url.appendingPathComponent(name)) else {
-      throw ProofError(folder.path(name), "it is missing", "put it back from the version before, or have it drawn anew: galley proof accept \(folder.name)")
+    do {
+      return [UInt8](try RegularFile.data(at: folder.url.appendingPathComponent(name).path))
+    } catch {
+      throw ProofError(
+        folder.path(name), error.isMissing ? "it is missing" : "it \(error)",
+        "put it back from the version before, or have it drawn anew: galley proof accept \(folder.name)")
     }
-    return [UInt8](data)
   }
 
   private static func layout(_ bytes: [UInt8], _ folder: ProofFolder, _ number: Int) throws -> LayoutRecord {

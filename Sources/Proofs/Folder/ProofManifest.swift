@@ -80,21 +80,25 @@ package struct ProofManifest: Hashable, Sendable, Codable {
 
   /// - Parameter file: what errors call it.
   package init(contentsOf url: URL, named file: String) throws {
-    guard let data = try? RegularFile.data(at: url) else {
-      throw ProofError(file, "the proof has no answers", "have them drawn: galley proof accept NAME")
+    let name = url.deletingLastPathComponent().lastPathComponent
+    let data: Data
+    do {
+      data = try RegularFile.data(at: url.path)
+    } catch {
+      throw ProofError(file, error.isMissing ? "the proof has no answers" : "it \(error)", "have them drawn: galley proof accept \(name)")
     }
     do {
       self = try JSONDecoder().decode(ProofManifest.self, from: data)
     } catch {
-      throw ProofError(file, "it cannot be read as a proof's answers (\(JSONText.words(error)))", "put it back from the version before, or have it drawn anew: galley proof accept NAME")
+      throw ProofError(file, "it cannot be read as a proof's answers (\(JSONText.words(error)))", "put it back from the version before, or have it drawn anew: galley proof accept \(name)")
     }
     guard galley == Self.format else {
-      throw ProofError(file, "the answers are of format \(galley), this Galley reads \(Self.format)", "have them drawn anew: galley proof accept NAME")
+      throw ProofError(file, "the answers are of format \(galley), this Galley reads \(Self.format)", "have them drawn anew: galley proof accept \(name)")
     }
     guard !steps.isEmpty, steps.count <= 9999,
       steps.allSatisfy({ $0.size.count == 2 && $0.scale > 0 && $0.scale.isFinite && $0.paths.joined().allSatisfy { $0.count == 2 } })
     else {
-      throw ProofError(file, "it cannot be read as a proof's answers (its steps are not whole)", "put it back from the version before, or have it drawn anew: galley proof accept NAME")
+      throw ProofError(file, "it cannot be read as a proof's answers (its steps are not whole)", "put it back from the version before, or have it drawn anew: galley proof accept \(name)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TextEngine
 import UIFoundation
 
 /// The sheet of an alert: title and message, fields, and a button for each answer. Words scroll where they are long, and so do answers where the words
@@ -225,8 +226,8 @@ private final class AlertButton: UIButton {
     probe.font = whole
     let room = width - 2 * padding
     var largest: CGFloat = 0
-    for word in title.split(separator: " ") {
-      probe.text = String(word)
+    for piece in Self.pieces(title) {
+      probe.text = piece
       let wanted = probe.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width
       guard wanted > room else { continue }
       let size = max((whole.pointSize * room / wanted).rounded(.down), font.pointSize)
@@ -234,6 +235,13 @@ private final class AlertButton: UIButton {
     }
     let fitting = metrics.scaledFont(for: font, maximumPointSize: largest, compatibleWith: traitCollection)
     if titleLabel.font.pointSize != fitting.pointSize { titleLabel.font = fitting }
+  }
+
+  /// What no line ends in, without the space behind.
+  private static func pieces(_ title: String) -> [String] {
+    let units = Array(title.utf16)
+    let ends = TextBoundaries.find(.line, in: units).offsets.map(Int.init)
+    return zip([0] + ends, ends).map { String(decoding: units[$0..<$1], as: UTF16.self).trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 
   func fittingHeight(_ width: CGFloat) -> CGFloat {

@@ -51,6 +51,13 @@ extension UITableView {
     let count = askedSectionCount()
     var wrong = count == heights.sectionCount ? nil : "\(TableComplaint.count(count, "section")), and there were \(heights.sectionCount)"
     if count < heights.sectionCount { heights.remove(heights.start(ofSection: count)..<heights.count) }
+    while heights.sectionCount < count {
+      let (section, rows) = (heights.sectionCount, askedRowCount(heights.sectionCount))
+      heights.insert(
+        TableHeights.Section(
+          header: estimatedEdge(.header, section), rows: rows > 0 ? [(rows, ordinaryRowHeight, false)] : [], footer: estimatedEdge(.footer, section)),
+        at: heights.count)
+    }
     for section in 0..<heights.sectionCount {
       let (old, new) = (heights.rowCount(inSection: section), askedRowCount(section))
       guard old != new else { continue }
@@ -60,6 +67,11 @@ extension UITableView {
       if new > old { heights.insertRows(new - old, at: end, height: ordinaryRowHeight, isKnown: false) }
     }
     guard let wrong else { return }
+    // What is gone is neither shown nor selected.
+    for path in Array(cells.keys) where !has(path) { recycle(path) }
+    selection = selection.filter(has)
+    if let ringRow, !has(ringRow) { self.ringRow = nil }
+    if let path = swiped?.path, !has(path) { swiped?.path = nil }
     TableComplaint.tell("after heightForRowAt the data source says that there are \(wrong) before: the table shows what there is. Let it answer heights, and change nothing")
   }
 

@@ -45,6 +45,8 @@ final class PlaygroundChrome: UIViewController {
   var legendSheet: LegendSheet?
   // Written by RecordingCard.
   var recordingCard: RecordingCard?
+  // Written by PlaygroundChrome+Gallery.
+  var isFromGallery = false
   // Written by FiguresStrip.
   var figuresStrip: FiguresStrip?
 
@@ -123,6 +125,7 @@ final class PlaygroundChrome: UIViewController {
     content.view.removeFromSuperview()
     content.removeFromParent()
     self.exhibit = exhibit
+    isFromGallery = false
     title = exhibit.title
     content = exhibit.makeViewController(category: category)
     take(content)
@@ -303,6 +306,7 @@ extension PlaygroundChrome {
     if key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty {
       return page?.beginEditing() ?? false
     }
+    if key.keyCode == .keyboardLeftArrow, key.modifierFlags == .alternate { return goBackToGallery() }
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return false }
     let shifts = key.modifierFlags.contains(.shift)
     if let inspection = Inspection(key: key) {

@@ -186,6 +186,31 @@ struct RowLoadingTests {
     #expect(words.map { words in told.count == 1 && told[0].contains(words) } ?? told.isEmpty, "\(told)")
   }
 
+  /// Sections that come or go so are there and gone, too, and what was selected in one that goes is selected no more.
+  @Test(arguments: [true, false]) func heightsThatChangeSections(comes: Bool) {
+    let rig = TableRig([["row 0", "row 1", "row 2"], ["one", "two"]], height: nil, tall: 600)
+    defer { rig.close() }
+    rig.table.estimatedRowHeight = 0
+    rig.turn()
+    rig.table.selectRow(at: IndexPath(row: 1, section: 1), animated: false, scrollPosition: .none)
+    var isDone = false
+    _ = rig.listen { [unowned rig] path in
+      if !isDone, path == self.path(2) {
+        isDone = true
+        if comes { rig.sections.append(["three", "four", "five"]) } else { rig.sections.removeLast() }
+      }
+      return 30
+    }
+    rig.sections[0].insert("new", at: 2)
+    rig.table.insertRows(at: [path(2)], with: .none)
+    for _ in 0..<3 { rig.stage.wait(100) }
+    #expect(isDone && rig.table.numberOfSections == (comes ? 3 : 1))
+    if comes { #expect(rig.table.numberOfRows(inSection: 2) == 3) }
+    #expect(rig.table.indexPathsForSelectedRows == (comes ? [IndexPath(row: 1, section: 1)] : nil))
+    #expect(rig.takeComplaints().count == 1)
+    #expect(rig.shown == rig.sections.flatMap { $0 })
+  }
+
   /// A delegate that adds a row each time it is asked for a height comes to an end, and is told; the table can be used.
   @Test(arguments: ["height", "cell"]) func rowsWithoutEndEnd(what: String) {
     let rig = TableRig(rows: 3, height: nil)

@@ -131,10 +131,6 @@ extension EventRouter {
   /// Where no view has the keys, those that scroll are for the largest view in sight that scrolls up and down.
   private func scrollsPage(by press: UIPress) -> Bool {
     guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
-    func scrollers(in view: UIView) -> [any KeyScrolling] {
-      guard !view.isHidden, view.alpha > 0.01 else { return [] }
-      return ((view as? any KeyScrolling).map { [$0] } ?? []).filter(\.scrollsUpAndDown) + view.subviews.flatMap(scrollers)
-    }
     func area(_ view: any KeyScrolling) -> CGFloat {
       let seen = view.convert(view.bounds, to: nil).intersection(window.bounds)
       return seen.isNull ? 0 : seen.width * seen.height

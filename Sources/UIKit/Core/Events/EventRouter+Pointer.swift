@@ -74,14 +74,29 @@ extension EventRouter {
     return modifiers.contains(.shift) && delta.dx == 0 ? CGVector(dx: delta.dy, dy: 0) : delta
   }
 
-  /// From the view under the pointer outwards, until one scrolls. With shift, a wheel scrolls sideways.
+  /// From the view under the pointer outwards, until one scrolls; beside a column of a view that alone scrolls there, that. With shift, a wheel
+  /// scrolls sideways.
   func wheel(at place: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
     let delta = wheelDelta(notches, modifiers)
-    var view = window.hitTest(place, with: nil)
+    let hit = window.hitTest(place, with: nil)
+    var view = hit
     while let current = view {
       if current.scrollWheel(by: delta, at: current.convert(place, from: nil), isPrecise: isPrecise) { return }
       view = current.superview
     }
+    guard let hit, !(hit is UIControl) else { return }
+    let beside = scrollers(in: hit).filter { scroller in
+      let seen = scroller.convert(scroller.bounds, to: nil)
+      return seen.minY <= place.y && place.y < seen.maxY
+    }
+    guard beside.count == 1, let only = beside.first else { return }
+    _ = only.scrollWheel(by: delta, at: only.convert(place, from: nil), isPrecise: isPrecise)
+  }
+
+  /// The views in sight in a view, and it itself, that scroll up and down.
+  func scrollers(in view: UIView) -> [any KeyScrolling] {
+    guard !view.isHidden, view.alpha > 0.01 else { return [] }
+    return ((view as? any KeyScrolling).map { [$0] } ?? []).filter(\.scrollsUpAndDown) + view.subviews.flatMap(scrollers)
   }
 }
 
