@@ -30,7 +30,7 @@ struct KeyGroup {
       ("Ctrl L", "the list of exhibits; letters lead to the one that begins so"),
       ("Alt ←", "back to all exhibits, from one that was opened there"),
       ("Ctrl K", "brings the keyboard on the screen, with the caret; again, leaves only its bar. The choice is remembered"),
-      ("Ctrl S", "saves the document; one that is no file yet is given a name in the current folder"),
+      ("Ctrl S", "saves the document; one that is no file yet is asked for a name"),
       ("Ctrl Q", "closes the window; changes are asked about"),
       ("Ctrl R", "records a proof of what is in the window, there; again, ends it"),
       ("Ctrl =, Ctrl -", "larger or smaller text, one category a step"),

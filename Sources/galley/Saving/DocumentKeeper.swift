@@ -25,6 +25,8 @@ final class DocumentKeeper {
   /// What its user has heard that the format cannot say.
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
+  /// What was typed where a question asked for a name.
+  private var typedName: String?
   /// Of the file when it was looked at last, and when that was.
   private var seen: (stamp: FileOnDisk.Stamp?, time: TimeInterval)?
   /// What was said last of what others did: a file that goes on growing is told of once.
@@ -223,8 +225,31 @@ final class DocumentKeeper {
 
   private func saveAs(_ name: String, _ then: @escaping () -> Void) {
     ask(
-      "Save as \(name)?", ["In \(Self.short(FileManager.default.currentDirectoryPath)), where nothing has that name."],
-      [.init("Save") { [weak self] in self?.saveNow(as: name, then) }, .init("Cancel")])
+      "Save as", ["In \(Self.short(FileManager.default.currentDirectoryPath)), or where a path leads. The ending says the format: .md keeps the styles, .txt the letters."],
+      [.init("Save") { [weak self] in self?.saveNamed(self?.typedName ?? name, then) }, .init("Cancel")], name: name)
+  }
+
+  /// By a name or a path that was typed; what is there already is asked about.
+  private func saveNamed(_ typed: String, _ then: @escaping () -> Void) {
+    let typed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+    let current = FileManager.default.currentDirectoryPath
+    let expanded = typed.hasPrefix("~") ? NSString(string: typed).expandingTildeInPath : typed
+    let url = URL(fileURLWithPath: expanded, relativeTo: URL(fileURLWithPath: current, isDirectory: true))
+    var new = FileOnDisk(newAt: url.path)
+    guard !typed.isEmpty else { return saveAs(Self.freeName(in: current), then) }
+    guard !new.isFolder else { return saveAs(typed + (typed.hasSuffix("/") ? "" : "/") + Self.freeName(in: url.path), then) }
+    guard FileManager.default.fileExists(atPath: url.path) else { return write(&new, then) }
+    let free = Self.freeName(in: new.folder, like: new.name)
+    ask(
+      "\(new.name) is there already", ["In \(Self.short(new.folder)). Replacing it loses what it holds."],
+      [
+        .init("Save as \(free)") { [weak self] in self?.saveNow(as: free, in: new.folder, then) },
+        .init("Replace") { [weak self] in
+          var new = new
+          self?.write(&new, then)
+        },
+        .init("Cancel"),
+      ])
   }
 
   /// - Parameter folder: `nil` for the document's own.
@@ -308,14 +333,16 @@ final class DocumentKeeper {
       [.init("OK")])
   }
 
-  func ask(_ words: String, _ details: [String], _ answers: [QuestionSheet.Answer]) {
+  /// - Parameter name: for a question that asks for one, what is in its field at first.
+  func ask(_ words: String, _ details: [String], _ answers: [QuestionSheet.Answer], name: String? = nil) {
     let answers = answers.map { answer in
       QuestionSheet.Answer(answer.title) { [weak self] in
+        self?.typedName = self?.question?.name
         self?.question = nil
         answer.action()
       }
     }
-    let sheet = QuestionSheet(words, details: details, answers: answers, in: chrome.view.bounds, scale: chrome.scale)
+    let sheet = QuestionSheet(words, details: details, answers: answers, name: name, in: chrome.view.bounds, scale: chrome.scale)
     question = sheet
     chrome.view.addSubview(sheet)
     sheet.layoutIfNeeded()

@@ -1,10 +1,11 @@
 import Exhibits
+import Foundation
 import UIKit
 
 /// A question over the window, with answers as buttons: nothing else can be done until one is chosen.
 ///
 /// Return takes the first answer or the one with the ring, Escape the last; Tab and arrows move the ring, an answer's first
-/// letter takes it.
+/// letter takes it. One that asks for a name has a field for it, which has the letters and the arrows then.
 final class QuestionSheet: FloatingSheet {
   struct Answer {
     var title: String
@@ -23,10 +24,17 @@ final class QuestionSheet: FloatingSheet {
   private let details: BarLabel
   private var buttons: [WordButton] = []
   private let scroller = UIScrollView()
+  private let field: UITextField?
 
+  /// What is in the field; `nil` where there is none.
+  var name: String? { field?.text }
+
+  /// - Parameter name: what is in the field at first; `nil` for a question without one.
+  ///
   /// The last answer is the one that does nothing.
-  init(_ question: String, details: [String], answers: [Answer], in bounds: CGRect, scale: BarScale) {
+  init(_ question: String, details: [String], answers: [Answer], name: String? = nil, in bounds: CGRect, scale: BarScale) {
     self.scale = scale
+    field = name.map { Self.field($0, scale) }
     self.question = Bar.label(question, size: 15, weight: .medium)
     self.details = Bar.label(details.joined(separator: "\n"), color: Look.secondary)
     super.init(frame: bounds)
@@ -47,6 +55,18 @@ final class QuestionSheet: FloatingSheet {
       }
     }
     for button in buttons { addSubview(button) }
+    if let field { addSubview(field) }
+  }
+
+  private static func field(_ name: String, _ scale: BarScale) -> UITextField {
+    let field = UITextField()
+    field.borderStyle = .roundedRect
+    field.font = .systemFont(ofSize: 14 * scale.type)
+    field.textColor = Look.ink
+    (field.autocorrectionType, field.spellCheckingType, field.autocapitalizationType) = (.no, .no, .none)
+    field.accessibilityLabel = "Name"
+    field.text = name
+    return field
   }
 
   required init?(coder: NSCoder) { nil }
@@ -67,14 +87,19 @@ final class QuestionSheet: FloatingSheet {
     let rows = buttonRows(width: width)
     let buttonHeight = buttons.map(\.fittingSize.height).max() ?? 0
     let buttonsHeight = CGFloat(rows.count) * (buttonHeight + Self.gap) - Self.gap
-    let room = max(bounds.height - 2 * (Self.margin + padding) - Self.gap - buttonsHeight - 8, 20)
+    let fieldHeight = field.map { ($0.intrinsicContentSize.height + 4).rounded(.up) + Self.gap } ?? 0
+    let room = max(bounds.height - 2 * (Self.margin + padding) - Self.gap - buttonsHeight - fieldHeight - 8, 20)
     let seen = min(textHeight, room)
-    let content = CGSize(width: width, height: seen + 8 + Self.gap + buttonsHeight)
+    let content = CGSize(width: width, height: seen + 8 + Self.gap + fieldHeight + buttonsHeight)
     let origin = CGPoint(x: ((bounds.width - width) / 2).rounded(), y: max(((bounds.height - content.height) * 0.4).rounded(), Self.margin + padding))
     scroller.frame = CGRect(origin: origin, size: CGSize(width: width, height: seen))
     scroller.contentSize = CGSize(width: width, height: textHeight)
     sheet = CGRect(origin: origin, size: content).insetBy(dx: -padding, dy: -padding)
     var y = scroller.frame.maxY + 8 + Self.gap
+    if let field {
+      field.frame = CGRect(x: origin.x, y: y, width: width, height: fieldHeight - Self.gap)
+      y += fieldHeight
+    }
     for row in rows {
       // The first answer stands at the right.
       var x = origin.x + width
@@ -111,9 +136,19 @@ final class QuestionSheet: FloatingSheet {
 
   // MARK: Keys and hand
 
+  override var keyTaker: UIResponder { field ?? self }
+
   override func open() {
     takeKeys()
-    window?.focus(buttons.first)
+    guard let field else {
+      window?.focus(buttons.first)
+      return
+    }
+    window?.focus(nil)
+    // All but the ending, which says what kind of file it is.
+    let stem = URL(fileURLWithPath: field.text ?? "").deletingPathExtension().lastPathComponent
+    guard let end = field.position(from: field.beginningOfDocument, offset: stem.utf16.count) else { return }
+    field.selectedTextRange = field.textRange(from: field.beginningOfDocument, to: end)
   }
 
   // What is pressed beside the buttons is for nobody.
@@ -122,12 +157,14 @@ final class QuestionSheet: FloatingSheet {
   /// All keys end here: behind a question nothing is done.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return }
+    let hasName = field?.isFirstResponder == true
     switch key.keyCode {
     case .keyboardEscape: buttons.last?.press()
     case .keyboardReturnOrEnter, .keypadEnter: (buttons.first { $0.isFocused } ?? buttons.first)?.press()
     case .keyboardTab: moveRing(by: key.modifierFlags.contains(.shift) ? -1 : 1)
-    case .keyboardRightArrow, .keyboardDownArrow: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
-    case .keyboardLeftArrow, .keyboardUpArrow: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
+    case .keyboardRightArrow where !hasName, .keyboardDownArrow where !hasName: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
+    case .keyboardLeftArrow where !hasName, .keyboardUpArrow where !hasName: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
+    case _ where hasName: super.pressesBegan(presses, with: event)
     default:
       guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return }
       buttons.first { $0.title.lowercased().hasPrefix(key.charactersIgnoringModifiers.lowercased()) && !key.charactersIgnoringModifiers.isEmpty }?

@@ -199,13 +199,31 @@ extension RealWindow {
     @Test func whatIsNoFileGetsANameOfItsOwn() throws {
       let desk = try desk("untitled.md", "mine", arguments: [])
       try desk.key("ctrl+s")
-      _ = try question(desk, "Save as untitled-2.md")
+      _ = try question(desk, "Save as")
+      #expect(try desk.look().all("field").contains { $0.value.contains("untitled-2.md") })
       try desk.key("Return")
       // The shapes are no text.
       try desk.click(question(desk, "Markdown cannot say").first("button", "Save without"))
       try desk.look(until: "the file") { _ in bytes("untitled-2.md", desk)?.contains("# A Line Finds Its Length\n") == true }
       #expect(bytes("untitled.md", desk) == "mine")
       try desk.look(until: "the title") { _ in try desk.title() == "untitled-2.md — Galley" }
+    }
+
+    /// The stem is selected, so that the ending stays; a file of that name is asked about.
+    @Test func itIsAskedForAName() throws {
+      let desk = try desk("taken.md", "mine", arguments: [])
+      try desk.key("ctrl+s")
+      _ = try question(desk, "Save as")
+      try desk.type("taken")
+      try desk.key("Return")
+      _ = try question(desk, "taken.md is there already")
+      try desk.key("Escape", "ctrl+s")
+      _ = try question(desk, "Save as")
+      try desk.type("my page")
+      try desk.key("Return")
+      try desk.click(question(desk, "Markdown cannot say").first("button", "Save without"))
+      try desk.look(until: "the file") { _ in bytes("my page.md", desk)?.contains("# A Line Finds Its Length\n") == true }
+      #expect(bytes("taken.md", desk) == "mine")
     }
 
     @Test func anEndFromOutsideLeavesACopy() throws {
