@@ -30,6 +30,22 @@ extension UITextView {
     ]
   }
 
+  /// From now on what others select there is selected in the view.
+  func followTextLayoutManager() {
+    tellTextLayoutManager()
+    textLayoutManager?.onTextSelections = { [weak self] in
+      guard Thread.isMainThread else { return }
+      MainActor.assumeIsolated { self?.takeTextSelection() }
+    }
+  }
+
+  private func takeTextSelection() {
+    guard let manager = textLayoutManager, let content = manager.textContentManager, let range = manager.textSelections.first?.textRanges.first else { return }
+    let start = content.offset(from: content.documentRange.location, to: range.location)
+    let selected = NSRange(location: start, length: content.offset(from: range.location, to: range.endLocation))
+    if editor.selectedRange != selected { selectedRange = selected }
+  }
+
   /// What lays its text out, where that is a content storage's; `nil` where it was made with a layout manager alone.
   public var textLayoutManager: NSTextLayoutManager? { textContainer.textLayoutManager }
 }

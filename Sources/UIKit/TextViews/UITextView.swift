@@ -106,6 +106,7 @@ open class UITextView: SearchedScrollView {
     interaction.textDrawingView = contentView
     interaction.textInput = self
     addInteraction(interaction)
+    followTextLayoutManager()
   }
 
   // MARK: Text

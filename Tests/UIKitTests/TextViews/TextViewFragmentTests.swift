@@ -109,6 +109,21 @@ import Testing
     #expect(view.text == text && view.selectedRange == NSRange(location: place, length: 0), "\(view.selectedRange)")
   }
 
+  /// What others select there is selected in the view, whose delegate hears of it; a new view has told where its caret is.
+  @Test func whatIsSelectedInWhatLaysTheTextOutIsSelected() throws {
+    let view = UITextView(usingTextLayoutManager: true)
+    let manager = try #require(view.textLayoutManager)
+    let content = try #require(manager.textContentManager)
+    #expect(manager.textSelections.count == 1)
+    view.text = "one two\nthree"
+    let start = try #require(content.location(content.documentRange.location, offsetBy: 4))
+    let end = try #require(content.location(start, offsetBy: 3))
+    manager.textSelections = [NSTextSelection(range: try #require(NSTextRange(location: start, end: end)), affinity: .downstream, granularity: .character)]
+    #expect(view.selectedRange == NSRange(location: 4, length: 3))
+    view.insertText("2")
+    #expect(view.text == "one 2\nthree" && view.selectedRange == NSRange(location: 5, length: 0))
+  }
+
   /// What lays the text out knows what is selected, by whatever that came, and in which direction.
   @Test func theSelectionIsToldToWhatLaysTheTextOut() throws {
     let view = UITextView(usingTextLayoutManager: true)
