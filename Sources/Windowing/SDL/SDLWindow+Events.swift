@@ -54,6 +54,8 @@ extension SDLWindow {
     case SDL_KEYDOWN where isCompose(event.key), SDL_KEYUP where isCompose(event.key): return nil
     case SDL_KEYDOWN: return .keyDown(key(event.key.keysym), isRepeat: event.key.repeat != 0)
     case SDL_KEYUP: return .keyUp(key(event.key.keysym))
+    // A shortcut's letter, which nobody takes, is no text.
+    case SDL_TEXTINPUT where !takesText && !modifiers.isDisjoint(with: [.control, .gui]): return nil
     case SDL_TEXTINPUT: return .textInput(string(in: event.text.text))
     case SDL_TEXTEDITING:
       return .textEditing(string(in: event.edit.text), start: Int(event.edit.start), length: Int(event.edit.length))

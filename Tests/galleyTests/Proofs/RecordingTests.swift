@@ -13,6 +13,8 @@ extension RealWindow {
       let dragged = try desk.look(until: "the circle to follow") { try abs($0.first("shape", "circle").center.x - 330) < 3 }
       try desk.release()
       try desk.key("F9")
+      // A step of its own: what comes in the same turn would stand in it.
+      _ = try desk.look()
       try desk.key("ctrl+equal")
       let larger = try desk.look(until: "larger text") { $0.category == "XL" }
       #expect(dragged.category == "L" && larger.all("line").count > 0)
