@@ -40,7 +40,7 @@ open class NSTextLayoutManager: NSObject {
   open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
 
   /// What is selected. Edits move it: what is typed in front of it, in it or behind it leaves it about the same text. A `UITextView` tells
-  /// its selection here each time that it changes, and selects the first range that others set.
+  /// its selection here each time that it changes, and selects the first range that others set; then it is set on the main thread.
   open var textSelections: [NSTextSelection] = [] { didSet { onTextSelections?() } }
   /// Told of all that is set, but not of edits.
   package var onTextSelections: (() -> Void)?

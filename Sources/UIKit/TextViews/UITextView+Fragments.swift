@@ -34,10 +34,7 @@ extension UITextView {
   /// From now on what others select there is selected in the view.
   func followTextLayoutManager() {
     tellTextLayoutManager()
-    textLayoutManager?.onTextSelections = { [weak self] in
-      guard Thread.isMainThread else { return }
-      MainActor.assumeIsolated { self?.takeTextSelection() }
-    }
+    textLayoutManager?.onTextSelections = { [weak self] in MainActor.assumeIsolated { self?.takeTextSelection() } }
   }
 
   private func takeTextSelection() {

@@ -191,9 +191,7 @@ struct RowLoadingTests {
     let rig = TableRig([["row 0", "row 1", "row 2"], ["one", "two"]], height: nil, tall: 600)
     defer { rig.close() }
     rig.table.estimatedRowHeight = 0
-    rig.turn()
-    rig.table.selectRow(at: IndexPath(row: 1, section: 1), animated: false, scrollPosition: .none)
-    var isDone = false
+    var isDone = true
     _ = rig.listen { [unowned rig] path in
       if !isDone, path == self.path(2) {
         isDone = true
@@ -201,6 +199,9 @@ struct RowLoadingTests {
       }
       return 30
     }
+    rig.turn()
+    rig.table.selectRow(at: IndexPath(row: 1, section: 1), animated: false, scrollPosition: .none)
+    isDone = false
     rig.sections[0].insert("new", at: 2)
     rig.table.insertRows(at: [path(2)], with: .none)
     for _ in 0..<3 { rig.stage.wait(100) }

@@ -84,7 +84,7 @@ extension EventRouter {
       if current.scrollWheel(by: delta, at: current.convert(place, from: nil), isPrecise: isPrecise) { return }
       view = current.superview
     }
-    guard let hit, !(hit is UIControl) else { return }
+    guard let hit else { return }
     let beside = scrollers(in: hit).filter { scroller in
       let seen = scroller.convert(scroller.bounds, to: nil)
       return seen.minY <= place.y && place.y < seen.maxY
