@@ -164,7 +164,9 @@ final class QuestionSheet: FloatingSheet {
     case .keyboardTab: moveRing(by: key.modifierFlags.contains(.shift) ? -1 : 1)
     case .keyboardRightArrow where !hasName, .keyboardDownArrow where !hasName: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
     case .keyboardLeftArrow where !hasName, .keyboardUpArrow where !hasName: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
-    case _ where hasName: super.pressesBegan(presses, with: event)
+    // A letter for the field.
+    case _ where hasName:
+      if key.characters.count == 1, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { super.pressesBegan(presses, with: event) }
     default:
       guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return }
       buttons.first { $0.title.lowercased().hasPrefix(key.charactersIgnoringModifiers.lowercased()) && !key.charactersIgnoringModifiers.isEmpty }?

@@ -168,7 +168,9 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
       }
     }
     var fitted = fit(above: 0)
-    let placing = sequence(first: window.firstResponder, next: { $0?.next }).lazy.compactMap { $0 as? any KeyboardBarPlacing }.first
+    let placing = window.firstResponder.flatMap { first in
+      sequence(first: first, next: \.next).lazy.compactMap { $0 as? any KeyboardBarPlacing }.first
+    }
     let floor = min(max(placing?.roomBelowBar ?? 0, 0), limit)
     if fitted.inputHeight == 0, floor > 0 {
       var above = fit(above: floor)
