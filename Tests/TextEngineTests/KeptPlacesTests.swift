@@ -80,6 +80,21 @@ import Testing
     #expect(layout.fragments.count > 200 && layout.cost.shaped == 0)
   }
 
+  /// Where not even the first piece fits, nobody reads on for its end: that may be megabytes away, be it of letters that hang together.
+  @Test(arguments: ["x", "xxxxfixxxx"]) func aWordThatFitsNowhereIsNotReadToItsEnd(letters: String) throws {
+    let face = try #require(FontLibrary.shared.face(named: "EB Garamond 12"))
+    let style = TextStyle(font: face.instance(size64: 1024))
+    let pairs = try #require(PairAdvances(Shaper.key(for: style, font: style.font, script: ScriptTracker.latin, level: 0)))
+    let text = Array(String(repeating: letters, count: 20_000).utf16)
+    text.withUnsafeBufferPointer { units in
+      for (limit, expected) in [(Int.max, PlainPlace.Found.needsText), (300 * 1000, .needsShaping)] {
+        var scan = PlainScan(pairs: pairs, text: units, isWhole: false, first: 0, paragraph: 0, .paragraphStart)
+        scan.mayGiveUp(beyond: limit)
+        #expect(scan.next() == expected, "\(letters) up to \(limit)")
+      }
+    }
+  }
+
   /// What is known of a paragraph goes with it through edits; of one that is new nothing is known.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func paragraphsKeepTheirPlacesThroughEdits(seed: UInt64) throws {

@@ -52,12 +52,10 @@ struct PlainScan: PlainPlaces {
       return .place
     }
     while true {
+      if x > farthest { return .needsShaping }
       let (entry, letter) = passLetters()
       guard offset < text.count else { return isWhole ? end(trimmed: offset, x: nil, gaps: gaps) : .needsText }
-      if entry & PairAdvances.Between.mask == 0 {
-        if x > farthest { return .needsShaping }
-        continue
-      }
+      if entry & PairAdvances.Between.mask == 0 { continue }
       if letter == PairAdvances.space {
         if let found = passSpaces() { return found }
         continue

@@ -10,7 +10,7 @@ extension NSTextLayoutManager {
   func location(at offset: Int) -> any NSTextLocation { textContentManager?.location(at: offset) ?? CharacterLocation(offset) }
 
   /// Which units a range of the content covers.
-  func characters(of range: NSTextRange) -> Range<Int> {
+  package func characters(of range: NSTextRange) -> Range<Int> {
     let start = offset(of: range.location)
     return start..<max(offset(of: range.endLocation), start)
   }

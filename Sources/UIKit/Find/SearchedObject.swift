@@ -62,7 +62,7 @@ import TextKit
   private var anchor: Found?
   /// What was selected once somebody had gone to a match; `nil` where nobody has gone to one of this search. Without the bar the next one
   /// lies behind the present one, or, where something else is selected since, behind that.
-  private var selectedThen: UITextRange??
+  private var selectedThen: (range: UITextRange?, document: Document?)?
   /// Documents by when this search reported something of them first.
   private var ranks: [Document: Int] = [:]
 
@@ -115,7 +115,8 @@ import TextKit
     guard let storage = new.storageSearch else {
       (self.storage, finder) = (nil, nil)
       // What was found of another query, or in another text, is nothing to go to or to replace until something is reported.
-      let present = isFollowing ? highlighted.map { reported[$0] } ?? anchor : nil
+      // Where nothing can be selected, the next search goes on from the present match.
+      let present = isFollowing || object.selectedTextRange == nil ? highlighted.map { reported[$0] } ?? anchor : nil
       forgetReports()
       anchor = present
       new.follow { [weak self] in self?.onChange?() }
@@ -210,7 +211,7 @@ import TextKit
 
   func step(forward: Bool, isFollowed: Bool) {
     if object == nil || storage?.isSecret() == true { update() }
-    let goesOn = isFollowed || selectedThen.map(isSelected) == true
+    let goesOn = isFollowed || selectedThen.map { $0.document == object?.selectedTextSearchDocument && isSelected($0.range) } == true
     if let finder {
       return highlight {
         if isFollowed || finder.isCurrent && goesOn {
@@ -225,7 +226,7 @@ import TextKit
         }
       }
     }
-    if !goesOn { (highlighted, anchor) = (nil, nil) }
+    if !goesOn, object?.selectedTextRange != nil { (highlighted, anchor) = (nil, nil) }
     update()
     // From a selection on, the next one is known when all are.
     guard let object, !reported.isEmpty, goesOn || isComplete else { return }
@@ -239,7 +240,10 @@ import TextKit
 
   func isSelected(_ range: UITextRange?) -> Bool {
     guard let object, let selected = object.selectedTextRange, let range else { return range == nil && object?.selectedTextRange == nil }
-    return object.compare(selected, toRange: range, document: object.selectedTextSearchDocument) == .orderedSame
+    if let input = object as? any UITextInput {
+      return input.compare(selected.start, to: range.start) == .orderedSame && input.compare(selected.end, to: range.end) == .orderedSame
+    }
+    return selected.isEqual(range) || object.compare(selected, toRange: range, document: object.selectedTextSearchDocument) == .orderedSame
   }
 
   private func isSelected(_ found: Found, _ object: Object) -> Bool {
@@ -305,7 +309,7 @@ import TextKit
 
   func selectCurrent() -> Bool {
     guard finder?.isCurrent != false, let match = currentMatch else { return false }
-    defer { selectedThen = .some(object?.selectedTextRange) }
+    defer { selectedThen = (object?.selectedTextRange, object?.selectedTextSearchDocument) }
     guard let input = object as? any UITextInput else { return false }
     input.selectedTextRange = match.range
     return true

@@ -5,6 +5,8 @@ import UIFoundation
 /// One wheel of a picker: a column of rows that scrolls and comes to rest with one of them in the middle.
 @MainActor
 final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
+  override var scrollsForNobody: Bool { false }
+
   let component: Int
   private weak var picker: UIPickerView?
 

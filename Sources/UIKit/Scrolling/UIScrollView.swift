@@ -156,6 +156,8 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// What is left of the speed after each millisecond.
   open var decelerationRate = DecelerationRate.normal
 
+  var scrollsForNobody: Bool { true }
+
   /// The points that a key of the arrows scrolls by. A Galley extension.
   open var lineScroll: CGFloat = 40
 

@@ -25,6 +25,8 @@ extension UITextView {
   func tellTextLayoutManager() {
     guard let textLayoutManager else { return }
     let selection = editor.selection
+    isTellingSelection = true
+    defer { isTellingSelection = false }
     textLayoutManager.textSelections = [
       textLayoutManager.textSelection(
         from: selection.anchor, to: selection.active, affinity: selection.affinity == .backward ? .upstream : .downstream)
@@ -38,9 +40,8 @@ extension UITextView {
   }
 
   private func takeTextSelection() {
-    guard let manager = textLayoutManager, let content = manager.textContentManager, let range = manager.textSelections.first?.textRanges.first else { return }
-    let start = content.offset(from: content.documentRange.location, to: range.location)
-    let selected = NSRange(location: start, length: content.offset(from: range.location, to: range.endLocation))
+    guard !isTellingSelection, let manager = textLayoutManager, let range = manager.textSelections.first?.textRanges.first else { return }
+    let selected = NSRange(manager.characters(of: range))
     if editor.selectedRange != selected { selectedRange = selected }
   }
 

@@ -146,9 +146,13 @@ final class QuestionSheet: FloatingSheet {
     }
     window?.focus(nil)
     // All but the ending, which says what kind of file it is.
-    let stem = URL(fileURLWithPath: field.text ?? "").deletingPathExtension().lastPathComponent
-    guard let end = field.position(from: field.beginningOfDocument, offset: stem.utf16.count) else { return }
-    field.selectedTextRange = field.textRange(from: field.beginningOfDocument, to: end)
+    let path = (field.text ?? "") as NSString
+    let name = path.lastPathComponent as NSString
+    let before = path.length - name.length
+    guard let start = field.position(from: field.beginningOfDocument, offset: before),
+      let end = field.position(from: start, offset: (name.deletingPathExtension as NSString).length)
+    else { return }
+    field.selectedTextRange = field.textRange(from: start, to: end)
   }
 
   // What is pressed beside the buttons is for nobody.

@@ -205,6 +205,8 @@ extension UIView {
 protocol KeyScrolling: UIView {
   /// Whether there is more than is seen of it.
   var scrollsUpAndDown: Bool { get }
+  /// Whether keys and the wheel may scroll it that are for no view: not where scrolling chooses something.
+  var scrollsForNobody: Bool { get }
   /// Scrolls as a key says; `false` where nothing moves.
   func scrolls(by presses: Set<UIPress>) -> Bool
 }

@@ -96,7 +96,7 @@ extension EventRouter {
   /// The views in sight in a view, and it itself, that scroll up and down.
   func scrollers(in view: UIView) -> [any KeyScrolling] {
     guard !view.isHidden, view.alpha > 0.01 else { return [] }
-    return ((view as? any KeyScrolling).map { [$0] } ?? []).filter(\.scrollsUpAndDown) + view.subviews.flatMap(scrollers)
+    return ((view as? any KeyScrolling).map { [$0] } ?? []).filter { $0.scrollsUpAndDown && $0.scrollsForNobody } + view.subviews.flatMap(scrollers)
   }
 }
 

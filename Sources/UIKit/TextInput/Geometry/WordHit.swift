@@ -35,7 +35,7 @@ extension TextEditor {
     return word(atCharacter: character.range.lowerBound)
   }
 
-  /// The word that holds a character; `nil` between words. Of one that is longer than a thousand units the part around the character.
+  /// The word that holds a character; `nil` between words. Of one that is longer than a thousand units the thousand that hold the character.
   public func word(atCharacter index: Int) -> WordHit? {
     guard let range = text.word(at: index).map({ partOfWord($0, around: index) }) else { return nil }
     let pieces = geometry.pieces(of: range)
@@ -69,11 +69,13 @@ extension TextEditor {
 
   private func partOfWord(_ word: Range<Int>, around index: Int) -> Range<Int> {
     guard word.count > Self.longestWord else { return word }
-    let part = word.clamped(to: index - Self.longestWord / 2..<index + Self.longestWord / 2)
+    let start = index - (index - word.lowerBound) % Self.longestWord
+    let part = word.clamped(to: start..<start + Self.longestWord)
     func isMidway(_ offset: Int) -> Bool {
       offset > word.lowerBound && offset < word.upperBound
         && textStorage.utf16(in: NSRange(location: offset, length: 1)).first.map(UTF16.isTrailSurrogate) == true
     }
-    return part.lowerBound + (isMidway(part.lowerBound) ? 1 : 0)..<part.upperBound - (isMidway(part.upperBound) ? 1 : 0)
+    // A pair goes with the part that it begins in.
+    return part.lowerBound + (isMidway(part.lowerBound) ? 1 : 0)..<part.upperBound + (isMidway(part.upperBound) ? 1 : 0)
   }
 }

@@ -104,6 +104,7 @@ final class Autosave {
       var copy = copy
       copy.head.file = digest?.value
       try folder.write(copy, of: document) { work.isWanted }
+      work.isWritten = true
     } then: { [weak self] milliseconds in
       self?.didWrite(work, in: milliseconds)
     }
@@ -111,7 +112,15 @@ final class Autosave {
 
   private func didWrite(_ work: CopyInWork, in milliseconds: Double) {
     guard inWork === work else { return }
-    (inWork, lastWriting) = (nil, milliseconds)
+    lastWriting = milliseconds
+    endWork()
+    if isTextStale { schedule() }
+  }
+
+  /// The copy is on the disk, or what it should have kept is to be kept still.
+  private func endWork() {
+    if inWork?.isWritten == false { isTextStale = true }
+    inWork = nil
   }
 
   /// But for what file the changes are made to. O(runs of attributes).
@@ -157,10 +166,10 @@ final class Autosave {
     // Without changes nobody waits for the end of a long file.
     if isTextStale, keeper?.isEdited == true { page?.completeText() }
     writer.sync {}
-    inWork = nil
+    endWork()
     save()
     writer.sync {}
-    inWork = nil
+    endWork()
     return keeper?.isEdited == true && !isTextStale && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
   }
 
@@ -221,9 +230,14 @@ final class Autosave {
   func discard(_ found: RecoveryFolder.Found) { unlink(found.path) }
 }
 
-/// Whether a copy that another thread writes is still wanted.
+/// A copy that another thread writes: whether it is still wanted, and whether it is written.
 private final class CopyInWork: Sendable {
   private let wanted = Atomic(true)
+  private let written = Atomic(false)
+  var isWritten: Bool {
+    get { written.load(ordering: .acquiring) }
+    set { written.store(newValue, ordering: .releasing) }
+  }
   var isWanted: Bool { wanted.load(ordering: .relaxed) }
   func giveUp() { wanted.store(false, ordering: .relaxed) }
 }
