@@ -34,8 +34,7 @@ final class ContentsController: UITableViewController {
   ]
 
   static func inNavigation() -> UINavigationController {
-    let navigation = UINavigationController(rootViewController: ContentsController(style: .insetGrouped))
-    return navigation
+    UINavigationController(rootViewController: ContentsController(style: .insetGrouped))
   }
 
   override func viewDidLoad() {

@@ -6,6 +6,8 @@ final class GalleryCell: UIControl {
   private let picture = UIImageView()
   private let label = UILabel()
   private var drawnWidth: CGFloat = 0
+  /// Offered each key that comes while the cell has the ring.
+  var takesKey: (UIKey) -> Bool = { _ in false }
 
   /// What a picture shows of an exhibit.
   private static let size = CGSize(width: 960, height: 640)
@@ -41,6 +43,12 @@ final class GalleryCell: UIControl {
     backgroundColor = isHighlighted ? Look.control : isHovered ? Look.popover : Look.page
   }
 
+  // What is around it scrolls by arrows.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let key = presses.first?.key, takesKey(key) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
   // MARK: Picture
 
   /// Whether it is shown and has no picture of its width.
@@ -59,13 +67,15 @@ final class GalleryCell: UIControl {
     let controller = shown.makeViewController(category: traitCollection.preferredContentSizeCategory)
     let view: UIView = controller.view
     view.frame = CGRect(origin: .zero, size: Self.size)
-    // In the window it has the window's traits.
+    // In the window it has the window's traits, and may take the keys: they go back to who had them.
+    let responder = window?.firstResponder
     insertSubview(view, at: 0)
     view.layoutIfNeeded()
     picture.image = UIGraphicsImageRenderer(size: picture.bounds.size).image { _ in
       view.drawHierarchy(in: picture.bounds, afterScreenUpdates: true)
     }
     view.removeFromSuperview()
+    if let responder, window?.firstResponder !== responder { responder.becomeFirstResponder() }
   }
 
   // MARK: Layout

@@ -59,6 +59,7 @@ public final class GalleryViewController: UIViewController {
     scrollView.addSubview(field)
     for cell in cells {
       cell.addAction(UIAction { [weak self, weak cell] _ in if let cell { self?.open(cell.exhibit) } }, for: .touchUpInside)
+      cell.takesKey = { [weak self, weak cell] key in cell.map { self?.moves(from: $0, key) == true } ?? false }
       scrollView.addSubview(cell)
     }
   }
@@ -72,12 +73,11 @@ public final class GalleryViewController: UIViewController {
   }
 
   /// Arrows lead from the exhibit with the ring to the next one on that side.
-  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard let key = presses.first?.key, key.modifierFlags.isEmpty, let now = cells.first(where: \.isFocused),
-      let next = neighbor(of: now, key.keyCode)
-    else { return super.pressesBegan(presses, with: event) }
+  private func moves(from cell: GalleryCell, _ key: UIKey) -> Bool {
+    guard key.modifierFlags.isEmpty, let next = neighbor(of: cell, key.keyCode) else { return false }
     view.window?.focus(next)
     scrollView.scrollRectToVisible(next.frame.insetBy(dx: 0, dy: -Self.gap), animated: false)
+    return true
   }
 
   private func neighbor(of cell: GalleryCell, _ key: UIKeyboardHIDUsage) -> GalleryCell? {

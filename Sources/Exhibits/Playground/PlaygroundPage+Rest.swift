@@ -7,8 +7,6 @@ struct PageRest {
   let name: String
   /// Whether the page takes it in by itself once it is there.
   var isAskedFor = false
-  /// Of the text when the selection was another one last: how long it was in UTF-16 units, and the last of them.
-  var endThen: (length: Int, unit: UInt16)?
 }
 
 /// The rest of a long file: it comes behind what is shown, whatever was typed there meanwhile.
@@ -60,11 +58,7 @@ extension PlaygroundPage {
   /// A selection that reaches the end of what is there is one to the end of all.
   func completeTextIfSelectedToEnd() {
     let (selected, end) = (text.editor.selection, flow.storage.length)
-    // Where text was changed, the selection only went with it.
-    let now = (length: end, unit: end > 0 ? flow.storage.mutableString.character(at: end - 1) : 0)
-    let isOfEdit = rest?.endThen.map { $0 != now } ?? false
-    rest?.endThen = now
-    guard rest != nil, !isOfEdit, selected.upperBound >= end, completeText() else { return }
+    guard rest != nil, !text.editor.isSelectionOfChange, selected.upperBound >= end, completeText() else { return }
     let newEnd = flow.storage.length
     text.editor.select(TextSelection(anchor: selected.anchor < end ? selected.anchor : newEnd, active: selected.active < end ? selected.active : newEnd))
   }

@@ -143,8 +143,6 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     PortableText.register(.textRole, as: TextRole.self)
     PortableText.register(.pageShape, as: PortableShape.self)
     addInteraction(UIContextMenuInteraction(delegate: self))
-    // The caret has a colour of its own.
-    findInteraction.tintColor = Look.blueInk
     addInteraction(findInteraction)
     text.page = self
     interaction.page = self

@@ -49,8 +49,6 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     searchBar.delegate = self
     searchBar.placeholder = "Search quotes"
     searchBar.searchBarStyle = .minimal
-    // The caret is that of all other texts here.
-    searchBar.searchTextField.tintColor = UISystemPalette.current.caret
     searchBar.scopeButtonTitles = QuoteSearch.Scope.allCases.map(\.title)
     searchBar.autocapitalizationType = .none
     searchBar.autocorrectionType = .no

@@ -103,9 +103,6 @@ extension RecordingHost {
     return point.x >= place.x && point.x < place.x + place.width && point.y >= place.y && point.y < place.y + place.height
   }
 
-  /// Whether a click or a finger is asking to stop, not the key.
-  package var isStopPressed: Bool { own.pressesStop || own.stoppingFinger != nil }
-
   // MARK: The trace
 
   /// Writes an event, but for a Control after which nothing came so far.
@@ -134,10 +131,10 @@ extension RecordingHost {
 
   /// Ends the recording.
   ///
-  /// - Parameter byKey: the Control that was pressed for it is in no trace; its turns stay, in which nothing came.
-  package func stop(byKey: Bool) {
+  /// Where the key has ended it, the Control that was pressed for that is in no trace; its turns stay, in which nothing came.
+  package func stop() {
     writeWhatWaits()
-    if byKey {
+    if own.isStopping {
       own.held = own.held.map { TraceEvent(time: $0.time, kind: .frame) }
       // A turn is told once.
       own.held = own.held.indices.filter { $0 == 0 || own.held[$0].time != own.held[$0 - 1].time }.map { own.held[$0] }

@@ -67,7 +67,7 @@ struct StringLayout {
   /// Gives lines in a container without an end the width of the widest, so that those to the right or in the middle
   /// stand beside it.
   private func closeUp() {
-    let width = widestLine
+    let width = lineWidth
     guard width > 0, fragments.indices.contains(where: { !standsLeft($0) }) else { return }
     container.size.width = width
     manager.ensureLayout(for: container)
@@ -84,17 +84,17 @@ struct StringLayout {
   }
 
   /// The room that the widest line needs: with the indents that it stands between, without white space at its end.
-  var lineWidth: CGFloat { withExtendedLifetime(loan) { widestLine } }
-
-  private var widestLine: CGFloat {
-    fragments.map { fragment -> CGFloat in
-      guard fragment.paragraph < manager.document.paragraphCount else { return 0 }
-      let settings = manager.document.paragraph(fragment.paragraph).settings
-      let isFirst = fragment.range.lowerBound == manager.document.paragraphStart(fragment.paragraph)
-      let indent = isFirst ? settings.firstLineIndent : settings.headIndent
-      let inset = settings.tailIndent < .zero ? -settings.tailIndent : .zero
-      return (fragment.used.width + indent + inset).points
-    }.max() ?? 0
+  var lineWidth: CGFloat {
+    withExtendedLifetime(loan) {
+      fragments.map { fragment -> CGFloat in
+        guard fragment.paragraph < manager.document.paragraphCount else { return 0 }
+        let settings = manager.document.paragraph(fragment.paragraph).settings
+        let isFirst = fragment.range.lowerBound == manager.document.paragraphStart(fragment.paragraph)
+        let indent = isFirst ? settings.firstLineIndent : settings.headIndent
+        let inset = settings.tailIndent < .zero ? -settings.tailIndent : .zero
+        return (fragment.used.width + indent + inset).points
+      }.max() ?? 0
+    }
   }
 
   /// What the text takes, indents left out: they narrow the lines, and are no part of them (RULES 81). With

@@ -40,9 +40,6 @@ extension NSTextLayoutManager {
       if place == edited.location { return isStartOfText && edited.length == delta ? CharacterLocation(end) : location }
       return CharacterLocation(place >= end - delta ? place + delta : min(place, end))
     }
-    let told = onTextSelections
-    onTextSelections = nil
-    defer { onTextSelections = told }
-    textSelections = textSelections.map { $0.moved(moved) }
+    selections = selections.map { $0.moved(moved) }
   }
 }

@@ -41,8 +41,16 @@ open class NSTextLayoutManager: NSObject {
 
   /// What is selected. Edits move it: what is typed in front of it, in it or behind it leaves it about the same text. A `UITextView` tells
   /// its selection here each time that it changes, and selects the first range that others set; then it is set on the main thread.
-  open var textSelections: [NSTextSelection] = [] { didSet { onTextSelections?() } }
-  /// Told of all that is set, but not of edits.
+  open var textSelections: [NSTextSelection] {
+    get { selections }
+    set {
+      selections = newValue
+      onTextSelections?()
+    }
+  }
+  /// The same, as edits move it and a view tells it.
+  package var selections: [NSTextSelection] = []
+  /// Told of what others set.
   package var onTextSelections: (() -> Void)?
 
   /// Whether lines keep the leading that their fonts ask for.

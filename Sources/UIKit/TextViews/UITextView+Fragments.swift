@@ -25,9 +25,7 @@ extension UITextView {
   func tellTextLayoutManager() {
     guard let textLayoutManager else { return }
     let selection = editor.selection
-    isTellingSelection = true
-    defer { isTellingSelection = false }
-    textLayoutManager.textSelections = [
+    textLayoutManager.selections = [
       textLayoutManager.textSelection(
         from: selection.anchor, to: selection.active, affinity: selection.affinity == .backward ? .upstream : .downstream)
     ]
@@ -40,7 +38,7 @@ extension UITextView {
   }
 
   private func takeTextSelection() {
-    guard !isTellingSelection, let manager = textLayoutManager, let range = manager.textSelections.first?.textRanges.first else { return }
+    guard let manager = textLayoutManager, let range = manager.textSelections.first?.textRanges.first else { return }
     let selected = NSRange(manager.characters(of: range))
     if editor.selectedRange != selected { selectedRange = selected }
   }

@@ -50,8 +50,6 @@ open class UITextView: SearchedScrollView {
   /// The line at the top of the part in sight, as it was laid out last.
   var placeAtTop: PlaceAtTop?
   var isFittingContainer = false
-  // Written by +Fragments.
-  var isTellingSelection = false
   private var storageObservation: Observation?
 
   // Written by +Editing.

@@ -25,8 +25,6 @@ final class DocumentKeeper {
   /// What its user has heard that the format cannot say.
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
-  /// What was typed where a question asked for a name.
-  private var typedName: String?
   /// Of the file when it was looked at last, and when that was.
   private var seen: (stamp: FileOnDisk.Stamp?, time: TimeInterval)?
   /// What was said last of what others did: a file that goes on growing is told of once.
@@ -226,7 +224,7 @@ final class DocumentKeeper {
   private func saveAs(_ name: String, _ then: @escaping () -> Void) {
     ask(
       "Save as", ["In \(Self.short(FileManager.default.currentDirectoryPath)), or where a path leads. The ending says the format: .md keeps the styles, .txt the letters."],
-      [.init("Save") { [weak self] in self?.saveNamed(self?.typedName ?? name, then) }, .init("Cancel")], name: name)
+      [.init("Save", withName: { [weak self] typed in self?.saveNamed(typed ?? "", then) }), .init("Cancel")], name: name)
   }
 
   /// By a name or a path that was typed; what is there already is asked about.
@@ -336,11 +334,10 @@ final class DocumentKeeper {
   /// - Parameter name: for a question that asks for one, what is in its field at first.
   func ask(_ words: String, _ details: [String], _ answers: [QuestionSheet.Answer], name: String? = nil) {
     let answers = answers.map { answer in
-      QuestionSheet.Answer(answer.title) { [weak self] in
-        self?.typedName = self?.question?.name
+      QuestionSheet.Answer(answer.title, withName: { [weak self] name in
         self?.question = nil
-        answer.action()
-      }
+        answer.action(name)
+      })
     }
     let sheet = QuestionSheet(words, details: details, answers: answers, name: name, in: chrome.view.bounds, scale: chrome.scale)
     question = sheet

@@ -133,7 +133,6 @@ struct FileOnDisk {
     guard isWhole else { return }
     try file.finish()
     content = data
-    ends?.look()
   }
 
   private static let part = 1 << 20
@@ -166,9 +165,6 @@ private final class ReadLineEnds {
   }()
 
   init(_ data: Data) { self.data = data }
-
-  /// What is asked for later is known from here on without the data.
-  func look() { _ = ends }
 }
 
 /// How the lines of a text end. UTF-16 has the same bytes as ASCII, with zeros between.

@@ -9,9 +9,11 @@ import UIKit
 final class QuestionSheet: FloatingSheet {
   struct Answer {
     var title: String
-    var action: () -> Void
+    /// Given what is in the field, where the question has one.
+    var action: (String?) -> Void
 
-    init(_ title: String, _ action: @escaping () -> Void = {}) { (self.title, self.action) = (title, action) }
+    init(_ title: String, _ action: @escaping () -> Void = {}) { self.init(title, withName: { _ in action() }) }
+    init(_ title: String, withName action: @escaping (String?) -> Void) { (self.title, self.action) = (title, action) }
   }
 
   private static let width: CGFloat = 420
@@ -25,9 +27,6 @@ final class QuestionSheet: FloatingSheet {
   private var buttons: [WordButton] = []
   private let scroller = UIScrollView()
   private let field: UITextField?
-
-  /// What is in the field; `nil` where there is none.
-  var name: String? { field?.text }
 
   /// - Parameter name: what is in the field at first; `nil` for a question without one.
   ///
@@ -50,8 +49,9 @@ final class QuestionSheet: FloatingSheet {
     }
     buttons = answers.enumerated().map { index, answer in
       WordButton(answer.title, .answer(isFirst: index == 0), scale) { [weak self] in
+        let name = self?.field?.text
         self?.close()
-        answer.action()
+        answer.action(name)
       }
     }
     for button in buttons { addSubview(button) }
@@ -161,16 +161,15 @@ final class QuestionSheet: FloatingSheet {
   /// All keys end here: behind a question nothing is done.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return }
-    let hasName = field?.isFirstResponder == true
     switch key.keyCode {
     case .keyboardEscape: buttons.last?.press()
     case .keyboardReturnOrEnter, .keypadEnter: (buttons.first { $0.isFocused } ?? buttons.first)?.press()
     case .keyboardTab: moveRing(by: key.modifierFlags.contains(.shift) ? -1 : 1)
-    case .keyboardRightArrow where !hasName, .keyboardDownArrow where !hasName: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
-    case .keyboardLeftArrow where !hasName, .keyboardUpArrow where !hasName: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
-    // A letter for the field.
-    case _ where hasName:
+    case _ where field?.isFirstResponder == true:
+      // A letter is for the field, which hears of it where nobody takes the key.
       if key.characters.count == 1, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { super.pressesBegan(presses, with: event) }
+    case .keyboardRightArrow, .keyboardDownArrow: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
+    case .keyboardLeftArrow, .keyboardUpArrow: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
     default:
       guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return }
       buttons.first { $0.title.lowercased().hasPrefix(key.charactersIgnoringModifiers.lowercased()) && !key.charactersIgnoringModifiers.isEmpty }?

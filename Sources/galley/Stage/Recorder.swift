@@ -17,7 +17,7 @@ final class Recorder {
   private var recording: (host: RecordingHost, proof: NewProof, pill: RecordingPill)?
   /// What is done when the turn that asked for it has ended.
   private var wish: Wish?
-  private enum Wish { case start, stop(byKey: Bool) }
+  private enum Wish { case start, stop }
   private var finishing: ProofFinishing?
   /// What the stage that is recorded is to go on with in the window.
   private var kept: (options: ChromeOptions, keeper: DocumentKeeper?, page: PlaygroundPage?, history: PageHistory?)?
@@ -60,7 +60,7 @@ final class Recorder {
       if stage.chrome.keeper?.isEdited != true { break }
       stage.quit()
     }
-    if recording != nil { stop(byKey: false) }
+    if recording != nil { stop() }
     finishing?.waitForEnd { Console.notice("drawing the pictures of the recording before closing") }
     stage.chrome.keeper?.autosave?.saveNow()
     stage.session.terminate()
@@ -71,7 +71,7 @@ final class Recorder {
     defer { wish = nil }
     switch wish {
     case .start: say(start())
-    case .stop(let byKey): stop(byKey: byKey)
+    case .stop: stop()
     case nil: break
     }
   }
@@ -163,21 +163,19 @@ final class Recorder {
     let pill = RecordingPill(stage, clock: self.host.clock)
     pill.onSigns = { [weak autosave] in autosave?.saveIfDue() }
     pill.onStop = { [weak self] in
-      self?.wish = .stop(byKey: self?.recording?.host.isStopPressed == false)
+      self?.wish = .stop
       self?.stage.session.stop()
     }
-    stage.foreignItems = { [weak pill] in pill?.item.map { [$0] } ?? [] }
-    host.recorder = pill
-    host.isRecording = true
+    pill.begin(on: host)
     host.showAnew()
     recording = (host, proof, pill)
     host.presentSigns()
     onStage(stage)
   }
 
-  private func stop(byKey: Bool) {
+  private func stop() {
     guard let (host, proof, pill) = recording else { return }
-    host.stop(byKey: byKey)
+    host.stop()
     recording = nil
     goOn()
     host.presentSigns()
@@ -208,7 +206,7 @@ final class Recorder {
   /// The window is closed while it is recorded: the recording is kept first, then its user is asked about changes.
   private func wantsToClose() {
     isClosing = true
-    wish = .stop(byKey: false)
+    wish = .stop
     stage.session.stop()
   }
 

@@ -23,6 +23,7 @@ final class RecordingPill: RecorderInWindow {
   /// Each time they are drawn: with each frame, and each second.
   var onSigns: () -> Void = {}
   private var drawn: (key: DrawnAs, picture: Raster.Bitmap)?
+  private var sized: (type: CGFloat, withTime: CGSize, without: CGSize)?
 
   private struct DrawnAs: Equatable {
     var words: String
@@ -52,13 +53,33 @@ final class RecordingPill: RecorderInWindow {
   var time: String { Self.time(seconds) }
   var words: String { RecordButton.words(time: time, steps: steps) }
 
+  /// From here on `host` records, with these signs over its window.
+  func begin(on host: RecordingHost) {
+    stage.foreignItems = { [weak self] in self?.item.map { [$0] } ?? [] }
+    host.recorder = self
+    host.isRecording = true
+  }
+
   private var pillFrame: CGRect? {
     if let button = stage.chrome.recordButton { return button.isHidden ? nil : button.convert(button.bounds, to: nil) }
     // Where no place is kept for it, it stands where the bar is empty.
-    guard let bar = stage.chrome.view.subviews.lazy.compactMap({ $0 as? TopBar }).first else { return nil }
+    guard let bar = stage.chrome.bars?.top else { return nil }
+    let sizes = sizes
+    return (bar.freePlace(of: sizes.withTime) ?? bar.freePlace(of: sizes.without)).map { bar.convert($0, to: nil) }
+  }
+
+  /// Whether what stands in `frame` has room for time and steps.
+  private func showsTime(in frame: CGRect) -> Bool { stage.chrome.recordButton?.showsTime ?? (frame.width == sizes.withTime.width) }
+
+  /// What the pill takes in the present size of type, which is asked for with each frame.
+  private var sizes: (withTime: CGSize, without: CGSize) {
+    let type = stage.chrome.scale.type
+    if let sized, sized.type == type { return (sized.withTime, sized.without) }
     let button = RecordButton {}
-    (button.scale, button.type, button.time) = (stage.chrome.scale.icon, stage.chrome.scale, RecordButton.words(time: "100:00", steps: 100))
-    return bar.freePlace(of: button.fittingSize).map { bar.convert($0, to: nil) }
+    (button.scale, button.type) = (stage.chrome.scale.icon, stage.chrome.scale)
+    let made = (button.sizeWithTime, button.fittingSize)
+    sized = (type, made.0, made.1)
+    return made
   }
 
   /// What a hand or a script finds on the screen.
@@ -126,7 +147,7 @@ final class RecordingPill: RecorderInWindow {
     let button = RecordButton {}
     button.scale = chrome.scale.icon
     button.type = chrome.scale
-    button.showsTime = chrome.recordButton?.showsTime ?? true
+    button.showsTime = showsTime(in: frame)
     button.time = words
     button.isHighlighted = isFlash
     let ground = UIView(frame: CGRect(origin: .zero, size: frame.size))

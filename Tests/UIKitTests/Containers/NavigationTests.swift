@@ -39,6 +39,30 @@ struct NavigationTests {
 
   private func labels(_ stage: EventStage) -> [String] { stage.window.screenItems().filter { $0.role == .button }.map(\.label) }
 
+  /// Escape closes what is open in what is shown before it goes back.
+  @Test func escapeClosesWhatIsOpenFirst() {
+    final class Drawer: UIView, EscapeTaking {
+      var isOpen = true
+      func closesOnEscape() -> Bool {
+        defer { isOpen = false }
+        return isOpen
+      }
+    }
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let (second, drawer) = (Page("Second"), Drawer())
+    let navigation = UINavigationController(rootViewController: Page("First"))
+    stage.window.rootViewController = navigation
+    navigation.pushViewController(second, animated: false)
+    second.view.addSubview(drawer)
+    stage.wait(400)
+    stage.key(41)
+    #expect(!drawer.isOpen && navigation.topViewController === second)
+    stage.key(41)
+    stage.wait(400)
+    #expect(navigation.topViewController !== second)
+  }
+
   @Test(arguments: [true, false]) func pushesAndGoesBack(isAnimated: Bool) {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }

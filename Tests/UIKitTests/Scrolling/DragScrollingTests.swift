@@ -125,6 +125,28 @@ struct DragScrollingTests {
     rig.wait(200)
     #expect(rig.view.contentOffset.y > 0)
   }
+
+  /// Beside the only view that scrolls there it scrolls that; beside two, or beside one whose scrolling chooses something, nothing.
+  @Test(arguments: ["one", "two", "a wheel of choices"]) func aWheelBesideTheView(what: String) {
+    final class Wheel: UIScrollView {
+      override var scrollsForNobody: Bool { false }
+    }
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let views = (0..<(what == "two" ? 2 : 1)).map { index in
+      let frame = CGRect(x: 100 + 100 * index, y: 50, width: 80, height: 200)
+      return what == "a wheel of choices" ? Wheel(frame: frame) : UIScrollView(frame: frame)
+    }
+    for view in views {
+      view.contentSize = CGSize(width: 80, height: 2000)
+      stage.window.addSubview(view)
+    }
+    for (y, scrolls) in [(20.0, false), (100, what == "one")] {
+      stage.play(.wheel(at: Point(x: 30, y: y), delta: Point(x: 0, y: -1), isPrecise: false))
+      stage.wait(300)
+      #expect(views.contains { $0.contentOffset.y > 0 } == scrolls, "at \(y)")
+    }
+  }
 }
 
 /// A window with a scroll view, and a hand. Made within a test: from its making on, nobody else moves the time.

@@ -234,6 +234,20 @@ struct RowEditingTests {
     #expect(listener.take() == ["did Mark", "ends 0/1"] && cell.actionsView == nil)
   }
 
+  /// Escape closes it from outside of the table, once.
+  @Test func whatIsOpenInATableCloses() throws {
+    let rig = rig()
+    defer { rig.close() }
+    rig.listen().trailing = ["Delete", "Copy"]
+    rig.turn()
+    let cell = try cell(1, rig)
+    swipe(rig, from: 250, to: 140, byFinger: true)
+    rig.stage.wait(400)
+    #expect(rig.table.askingCell === cell && rig.stage.window.closesWhatIsOpen())
+    rig.stage.wait(400)
+    #expect(rig.table.askingCell == nil && cell.actionsView == nil && !rig.stage.window.closesWhatIsOpen())
+  }
+
   @Test func aSwipeOverMostOfTheRowDoesTheFirst() throws {
     let rig = rig()
     defer { rig.close() }

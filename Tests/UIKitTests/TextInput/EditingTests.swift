@@ -21,6 +21,23 @@ import Testing
     #expect(desk.storage.isEqual(to: original), "undone to the start", sourceLocation: location)
   }
 
+  /// A very long word is told in parts: each character's is the same for all of its part, parts tile the word, and cut no pair.
+  @Test func aLongWordIsToldInParts() throws {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.text = String(repeating: "x", count: 1023) + "𝒙" + String(repeating: "x", count: 2000)
+    let length = view.text.utf16.count
+    var start = 0
+    while start < length {
+      let part = try #require(view.editor.word(atCharacter: start)).range
+      #expect(part.location == start && part.length <= 1025 && part.upperBound <= length)
+      for index in [part.location, part.location + part.length / 2, part.upperBound - 1] where index != 1024 {
+        #expect(view.editor.word(atCharacter: index)?.range == part, "\(index)")
+      }
+      start = part.upperBound
+    }
+    #expect(start == length)
+  }
+
   @Test func typing() {
     check("a|c", "ab|c") { $0.insertText("b") }
     check("a[b>c", "aXY|c") { $0.insertText("XY") }

@@ -30,4 +30,39 @@ import Windowing
     try choose("Text Fields")
     #expect(chrome.content !== content && chrome.exhibit.name == "fields")
   }
+
+  /// Letters lead to the row that begins with them, those after a pause to another; Alt ← leads back to the gallery, from what was opened there.
+  @Test func lettersLeadToARowAndAltLeftToTheGallery() throws {
+    let host = OffscreenWindow(HostOptions(title: "keys", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
+    let window = UIWindow(frame: .zero)
+    let chrome = PlaygroundChrome(exhibit: GalleryExhibit())
+    window.rootViewController = chrome
+    let session = WindowSession(window: window, host: host)
+    defer { session.close() }
+    session.turn()
+    func key(_ usage: UInt16, _ letter: Character? = nil, _ modifiers: KeyModifiers = []) {
+      let key = Key(usage: usage, symbol: letter?.unicodeScalars.first?.value ?? 1 << 30)
+      host.script(.keyDown(key, isRepeat: false), modifiers: modifiers)
+      host.script(.keyUp(key), modifiers: modifiers)
+      session.turn()
+    }
+    // While the pictures of the gallery are drawn, the list has the keys all the same.
+    chrome.showExhibits()
+    session.turn()
+    for (usage, letter, row) in [(23, "t", "The Playground"), (18, "o", "Total Fit"), (23, "t", "Total Fit")] as [(UInt16, Character, String)] {
+      key(usage, letter)
+      #expect(window.focusedView?.accessibilityLabel == row)
+    }
+    host.virtualClock.advance(by: 1500)
+    key(6, "c")
+    #expect(window.focusedView?.accessibilityLabel == "Chat")
+    key(41)
+    key(80, nil, .alt)
+    #expect(chrome.exhibit.name == "gallery")
+    try #require(chrome.content as? GalleryViewController).open(StringsExhibit())
+    #expect(chrome.exhibit.name == "strings")
+    session.turn()
+    key(80, nil, .alt)
+    #expect(chrome.exhibit.name == "gallery")
+  }
 }

@@ -89,6 +89,31 @@ import UIKit
     #expect(found("") == cells.map(\.exhibit.name))
   }
 
+  /// Arrows go to the picture on that side, and nowhere beyond the last; Return in the field opens the first that has its words.
+  @Test func theGalleryGoesByKeys() throws {
+    let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
+    defer { desk.close() }
+    let gallery = try #require(desk.controller as? GalleryViewController)
+    let cells = desk.all(GalleryCell.self)
+    let (right, left, down, up): (UInt16, UInt16, UInt16, UInt16) = (79, 80, 81, 82)
+    gallery.view.window?.focus(cells[0])
+    var way: [GalleryCell] = []
+    for key in [right, down, down, up, up, left, left] {
+      desk.key(key)
+      way += cells.filter(\.isFocused)
+    }
+    try #require(way.count == 7)
+    #expect(way[0].frame.minX > cells[0].frame.maxX && way[0].frame.minY == cells[0].frame.minY)
+    #expect(way[1].frame.minY > way[0].frame.maxY && way[1].frame.midX == way[0].frame.midX && way[2].frame.minY > way[1].frame.maxY)
+    #expect(way[3] === way[1] && way[4] === way[0] && way[5] === cells[0] && way[6] === cells[0])
+    var opened: [String] = []
+    gallery.open = { opened.append($0.name) }
+    let field = try #require(desk.first(UITextField.self))
+    field.becomeFirstResponder()
+    desk.type("core\n")
+    #expect(opened == ["core-text"])
+  }
+
   // MARK: Strings
 
   @Test func aStoryIsCutAtTwoHundredPoints() throws {

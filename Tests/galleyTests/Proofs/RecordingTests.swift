@@ -33,6 +33,20 @@ extension RealWindow {
       #expect(check.status == 0 && check.output.contains("1 passed"), "\(check.output)\(check.errors)")
     }
 
+    /// Its time and its steps are in the bar, and so is what ends it; the keys end it, too.
+    @Test(arguments: ["Stop", "ctrl+r", "ctrl+q"]) func itIsEndedInTheWindow(way: String) throws {
+      let desk = try Desk(["proof", "record", "hand", "--size", "900x600"])
+      let pill = try desk.look(until: "the pill") { try $0.first("button", "End the recording").value.hasSuffix("1 step  Stop") }
+      try desk.key("F9")
+      try desk.look(until: "the step") { try $0.first("button", "End the recording").value.contains("2 steps") }
+      if way == "Stop" { try desk.click(pill.first("button", "End the recording")) } else { try desk.key(way) }
+      try Patience.wait("the proof", state: { desk.state }) { !desk.isRunning }
+      #expect(desk.status == 0 && desk.log.contains("hand: 3 steps"), "\(desk.log)")
+      let trace = try String(contentsOf: desk.scratch.url("Proofs/hand/trace.jsonl"), encoding: .utf8)
+      #expect(trace.contains("\"ctrl\"") == (way == "ctrl+q"), "the recorder's own keys and clicks are in no trace: \(trace)")
+      #expect(!trace.contains("\"down\""))
+    }
+
     @Test func aKilledRecordingLosesNothing() throws {
       let desk = try Desk(["proof", "record", "hand", "--size", "700x500"])
       let circle = try desk.look().first("shape", "circle")

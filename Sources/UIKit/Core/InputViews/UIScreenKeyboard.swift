@@ -53,8 +53,7 @@ public enum UIScreenKeyboard {
   }
 }
 
-/// A responder around the first one, or that itself, whose window has something at its bottom that a bar alone must leave in reach. A Galley
-/// extension.
+/// The first responder, or one around it, whose window has something at its bottom that a bar alone must leave in reach. A Galley extension.
 @preconcurrency @MainActor
 public protocol KeyboardBarPlacing: UIResponder {
   /// From the window's bottom up to where an accessory bar without keys stands, in points.

@@ -163,7 +163,9 @@ extension TextEditor {
     let selecting = markedRange == nil || endsComposition ? seen(selecting) : selecting
     updatingOnce {
       recording()
+      isSelectionOfChange = true
       setSelection(selecting)
+      isSelectionOfChange = false
       chosenAttributes = nil
       didChangeText()
     }

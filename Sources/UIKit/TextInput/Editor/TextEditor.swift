@@ -85,6 +85,8 @@ public final class TextEditor {
   // Written by +Editing.
   /// Whether the storage's change is the editor's own.
   var isChanging = false { didSet { Self.changing = isChanging ? self : nil } }
+  /// Whether the selection that the delegate is told of now only went along with a change of the text, and nobody chose it.
+  public internal(set) var isSelectionOfChange = false
   /// The editor whose change is under way, of whatever text.
   private(set) static weak var changing: TextEditor?
   /// While a question or an order comes from the input delegate's side, that one is not told of its results.

@@ -55,18 +55,12 @@ struct ProofRecordCommand: ParsableCommand {
     let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log.file())
     for _ in 0..<Replay.openingTurns { stage.turn() }
     let pill = RecordingPill(stage, clock: window.clock)
-    var byKey = false
-    pill.onStop = { [weak stage] in
-      byKey = !recording.isStopPressed
-      stage?.session.stop()
-    }
-    stage.chrome.options.quit = { [weak stage] in stage?.session.stop() }
-    stage.foreignItems = { [weak pill] in pill?.item.map { [$0] } ?? [] }
-    recording.recorder = pill
-    recording.isRecording = true
+    pill.onStop = { [weak stage] in stage?.session.stop() }
+    stage.chrome.options.quit = pill.onStop
+    pill.begin(on: recording)
     recording.presentSigns()
     withExtendedLifetime(pill) { stage.run() }
-    recording.stop(byKey: byKey)
+    recording.stop()
     stage.session.close()
   }
 }
