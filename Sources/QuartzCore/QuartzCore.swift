@@ -2,4 +2,6 @@
 
 @_exported import class UIKit.CALayer
 @_exported import struct UIKit.CACornerMask
+@_exported import class UIKit.CADisplayLink
+@_exported import struct UIKit.CAFrameRateRange
 @_exported import func UIKit.CACurrentMediaTime

@@ -83,10 +83,46 @@ import Testing
   func thumbnailsFit(width: Int, height: Int, most: Int, expectedWidth: Int, expectedHeight: Int) throws {
     for type in ["public.png", "public.jpeg"] {
       let source = try #require(CGImageSourceCreateWithData(try written(picture(width, height), type), nil))
-      let small = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, [kCGImageSourceThumbnailMaxPixelSize: most]))
+      let small = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, [
+        kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceThumbnailMaxPixelSize: most,
+      ]))
       #expect(small.width == expectedWidth && small.height == expectedHeight)
       if expectedWidth > 4 { #expect(isNear(pixel(small, 1, small.height / 2), [255, 0, 0, 255])) }
     }
+  }
+
+  /// As Apple has it: a thumbnail is turned only where the options say so, and made only where they say so.
+  @Test(arguments: 1...8)
+  func thumbnailsLieAsTheyAreStored(orientation: UInt8) throws {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let quarters = UIGraphicsImageRenderer(size: CGSize(width: 80, height: 40), format: format).image { context in
+      for (index, color) in [UIColor.red, .green, .blue, .white].enumerated() {
+        color.setFill()
+        context.fill(CGRect(x: index % 2 * 40, y: index / 2 * 20, width: 40, height: 20))
+      }
+    }
+    var bytes = try written(quarters.cgImage!, "public.jpeg")
+    let plain = try #require(CGImageSourceCreateWithData(bytes, nil))
+    let tiff: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
+    let segment = Array("Exif\0\0".utf8) + tiff
+    bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment, at: bytes.startIndex + 2)
+    let turned = try #require(CGImageSourceCreateWithData(bytes, nil))
+    for most in [20, 500] {
+      let asked: [AnyHashable: Any] = [
+        kCGImageSourceCreateThumbnailFromImageIfAbsent: true, kCGImageSourceShouldCacheImmediately: true, kCGImageSourceThumbnailMaxPixelSize: most,
+      ]
+      let stored = try #require(CGImageSourceCreateThumbnailAtIndex(turned, 0, asked))
+      let expected = try #require(CGImageSourceCreateThumbnailAtIndex(plain, 0, asked))
+      #expect(stored.width == expected.width && stored.height == expected.height)
+      for (x, y) in [(1, 1), (stored.width - 2, 1), (1, stored.height - 2), (stored.width - 2, stored.height - 2)] {
+        #expect(isNear(pixel(stored, x, y), pixel(expected, x, y), 40))
+      }
+      let upright = try #require(
+        CGImageSourceCreateThumbnailAtIndex(turned, 0, asked.merging([kCGImageSourceCreateThumbnailWithTransform: true]) { $1 }))
+      #expect((upright.width > upright.height) == (orientation < 5))
+    }
+    #expect(CGImageSourceCreateThumbnailAtIndex(turned, 0, [kCGImageSourceThumbnailMaxPixelSize: 20]) == nil)
   }
 
   @Test func whatCannotBeIsNil() throws {

@@ -3,6 +3,14 @@ import Raster
 
 /// The longest side of a thumbnail, in pixels: a key of a thumbnail's options.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
+/// Whether a thumbnail is made of the picture where the file has none: a key of a thumbnail's options.
+public let kCGImageSourceCreateThumbnailFromImageIfAbsent = "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+/// Whether a thumbnail is made of the picture, whatever the file has: a key of a thumbnail's options.
+public let kCGImageSourceCreateThumbnailFromImageAlways = "kCGImageSourceCreateThumbnailFromImageAlways"
+/// Whether a thumbnail stands upright, as the Exif data say, instead of lying as it is stored: a key of a thumbnail's options.
+public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThumbnailWithTransform"
+/// Whether a picture is decoded when it is made, not when it is drawn: a key of the options of a picture and of a thumbnail.
+public let kCGImageSourceShouldCacheImmediately = "kCGImageSourceShouldCacheImmediately"
 /// A picture's width in pixels: a key of its properties.
 public let kCGImagePropertyPixelWidth = "PixelWidth"
 /// A picture's height in pixels: a key of its properties.
@@ -37,9 +45,12 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> String? {
   }
 }
 
-/// The picture, which is decoded when it is drawn; `nil` where there is none of this number. `options` are not looked at.
+/// The picture, which is decoded when it is drawn, or now where `kCGImageSourceShouldCacheImmediately` says so; `nil` where there is none of
+/// this number.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
-  index == 0 ? isrc.picture.map { CGImage($0) } : nil
+  guard index == 0, let picture = isrc.picture else { return nil }
+  if isSet(kCGImageSourceShouldCacheImmediately, in: options) { _ = try? picture.bitmap(for: nil) }
+  return CGImage(picture)
 }
 
 /// Its size and depth, by `kCGImagePropertyPixelWidth` and its kin. Nothing is decoded for it.
@@ -48,18 +59,38 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
   return [kCGImagePropertyPixelWidth: header.width, kCGImagePropertyPixelHeight: header.height, kCGImagePropertyDepth: 8]
 }
 
-/// The picture with no side above `kCGImageSourceThumbnailMaxPixelSize`, of its own size without that; never larger than it is. Of a large JPEG only as many pixels are decoded as
-/// are needed.
+/// The picture with no side above `kCGImageSourceThumbnailMaxPixelSize`, of its own size without that; never larger than it is. Of a large
+/// JPEG only as many pixels are decoded as are needed.
+///
+/// A thumbnail that a file has is not read: `nil` where the options do not ask for one to be made, always or where there is none. It lies as
+/// it is stored, unless `kCGImageSourceCreateThumbnailWithTransform` says otherwise.
 public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
-  guard index == 0, let picture = isrc.picture, case let (width, height) = (picture.header.width, picture.header.height) else { return nil }
+  guard index == 0, let picture = isrc.picture,
+    isSet(kCGImageSourceCreateThumbnailFromImageAlways, in: options) || isSet(kCGImageSourceCreateThumbnailFromImageIfAbsent, in: options)
+  else { return nil }
   let most = options?[kCGImageSourceThumbnailMaxPixelSize]
   let limit = most as? Int ?? (most as? Double).flatMap { Int(exactly: $0.rounded()) } ?? (most as? CGFloat).flatMap { Int(exactly: $0.rounded()) } ?? .max
   guard limit > 0 else { return nil }
-  guard max(width, height) > limit else { return CGImage(picture) }
-  let factor = Double(limit) / Double(max(width, height))
+  let (header, isUpright) = (picture.header, isSet(kCGImageSourceCreateThumbnailWithTransform, in: options))
+  if max(header.width, header.height) <= limit, isUpright || header.orientation == .up {
+    return CGImageSourceCreateImageAtIndex(isrc, index, options)
+  }
+  guard let bitmap = thumbnail(of: picture, noSideAbove: limit) else { return nil }
+  return CGImage(bitmap: isUpright ? bitmap : bitmap.upright(header.orientation.inverse))
+}
+
+/// Upright.
+private func thumbnail(of picture: EncodedPicture, noSideAbove limit: Int) -> Raster.Bitmap? {
+  let (width, height) = (picture.header.width, picture.header.height)
+  let factor = min(1, Double(limit) / Double(max(width, height)))
   let size = (width: max(1, Int((Double(width) * factor).rounded())), height: max(1, Int((Double(height) * factor).rounded())))
   guard let source = try? picture.bitmap(for: (Double(size.width), Double(size.height))) else { return nil }
   let bitmap = Raster.Bitmap(width: size.width, height: size.height)
   BitmapCanvas(bitmap: bitmap, scale: 1).draw(source, in: Raster.Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
-  return CGImage(bitmap: bitmap)
+  return bitmap
+}
+
+private func isSet(_ key: String, in options: [AnyHashable: Any]?) -> Bool {
+  let value = options?[key]
+  return value as? Bool ?? (value as? NSNumber)?.boolValue ?? false
 }

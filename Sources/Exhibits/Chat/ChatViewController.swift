@@ -27,6 +27,12 @@ final class ChatViewController: UIViewController {
     }
   }
 
+  /// One who opens a chat at a desk writes; keys on the screen would cover half of what is read.
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if !UIScreenKeyboard.isWanted(in: view.window) { composer.text.becomeFirstResponder() }
+  }
+
   deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
 
   // MARK: The keyboard

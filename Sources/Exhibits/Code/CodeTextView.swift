@@ -5,6 +5,13 @@ final class CodeTextView: UITextView {
   /// Answers whether it changed how the text looks: what is new is shown with the same frame.
   var didLayOut: () -> Bool = { false }
 
+  /// Shift Tab was pressed.
+  var didPressBackTab: () -> Void = {}
+
+  override var keyCommands: [UIKeyCommand]? {
+    [UIKeyCommand(title: "Move Lines Out", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }]
+  }
+
   /// The first line of a paragraph, with its number.
   struct NumberedLine: Equatable {
     /// From 1.

@@ -16,6 +16,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     colouring = CodeColouring(editor.layoutManager, of: editor.textStorage)
     super.init(nibName: nil, bundle: nil)
     editor.delegate = self
+    editor.didPressBackTab = { [weak self] in self?.moveLines(CodeIndent.outdented) }
     editor.didLayOut = { [weak self] in self?.editorDidLayOut() ?? false }
   }
 
@@ -118,13 +119,33 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     textView.textColor = Look.ink
   }
 
-  /// Tab types spaces, and Return the indent of its line.
+  /// Tab types spaces, or moves the selected lines in, and Return types the indent of its line.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
     guard text == "\t" || text == "\n", range == textView.selectedRange, textView.markedTextRange == nil else { return true }
     let storage = textView.textStorage
+    if text == "\t", CodeIndent.endsLine(in: range, of: storage) {
+      moveLines(CodeIndent.indented)
+      return false
+    }
     let typed = text == "\t" ? CodeIndent.tab(at: range.location, in: storage) : CodeIndent.newLine(at: range.location, in: storage)
     guard typed != text else { return true }
     textView.insertText(typed)
     return false
+  }
+
+  /// The lines of the selection, changed in one step, are selected then; where nothing was, the caret stays with its letter.
+  private func moveLines(_ change: (String) -> String) {
+    let (storage, selection) = (editor.textStorage, editor.selectedRange)
+    let lines = CodeIndent.lines(of: selection, in: storage)
+    let old = storage.attributedSubstring(from: lines).string
+    let new = change(old)
+    guard new != old, let start = editor.position(from: editor.beginningOfDocument, offset: lines.location),
+      let end = editor.position(from: start, offset: lines.length), let range = editor.textRange(from: start, to: end)
+    else { return }
+    editor.replace(range, withText: new)
+    let (length, grown) = (new.utf16.count, new.utf16.count - lines.length)
+    editor.selectedRange = selection.length > 0
+      ? NSRange(location: lines.location, length: length)
+      : NSRange(location: max(lines.location, selection.location + grown), length: 0)
   }
 }

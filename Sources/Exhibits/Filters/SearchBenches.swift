@@ -45,7 +45,7 @@ final class FindBench: UIView {
 
 /// A text whose matches of a regular expression are marked.
 final class ExpressionBench: UIView {
-  let field = FieldSamples.field("\\bg\\w+", placeholder: "A regular expression")
+  let field = FieldSamples.field("(?i)\\bg\\w+", placeholder: "A regular expression")
   let textView = SampleText()
   let verdict = verdictLabel()
   private let column = UIStackView()
@@ -71,7 +71,7 @@ final class ExpressionBench: UIView {
     let whole = NSRange(location: 0, length: textView.textStorage.length)
     textView.textStorage.removeAttribute(.backgroundColor, range: whole)
     guard let pattern = field.text, !pattern.isEmpty else { return verdict.text = "No expression" }
-    guard let expression = try? NSRegularExpression(pattern: pattern, options: .caseInsensitive) else { return verdict.text = "‘\(pattern)’ is no regular expression" }
+    guard let expression = try? NSRegularExpression(pattern: pattern) else { return verdict.text = "‘\(pattern)’ is no regular expression" }
     let (matches, isGivenUp) = expression.boundedMatches(in: textView.text)
     defer { setBoardNeedsLayout() }
     guard !isGivenUp else { return verdict.text = "The search was given up: the expression goes back and forth" }

@@ -5,18 +5,15 @@ public struct NotesExhibit: Exhibit {
   public let name = "notes"
   public let title = "Notes That Stay"
   public let topic = "Text Views and Fields"
-  private let store: NotesStore
+  /// Where the notes are while `Exhibits.stateFolder` keeps nothing.
+  private let temporaryFile = FileManager.default.temporaryDirectory.appendingPathComponent("galley-notes-\(UUID().uuidString)/notes.archive")
 
-  /// Notes in a file of their own, in the folder for what is temporary.
-  public init() {
-    store = NotesStore(file: FileManager.default.temporaryDirectory.appendingPathComponent("galley-notes-\(UUID().uuidString)/notes.archive"))
-  }
-
-  /// Notes in `file`.
-  init(file: URL) { store = NotesStore(file: file) }
+  /// Notes in `Exhibits.stateFolder`, and without one in the folder for what is temporary.
+  public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
+    let store = NotesStore(file: Exhibits.stateFolder?.appendingPathComponent("notes.archive") ?? temporaryFile)
     return BoardViewController(
       title: title, lead: "What is typed is archived when editing ends and when the program is left, and read again at launch.", narrowest: 380, mostColumns: 1,
       cards: [BoardCard("Notes", note: "The bar above the keys takes back and does again. Break the archive to see what a launch makes of it.", content: NotesBench(store))])
@@ -114,7 +111,7 @@ final class NotesBench: UIView, UITextViewDelegate {
       say("There is no archive yet.")
     case .text(let text):
       textView.attributedText = text
-      say("Read from the archive: \(text.length) units.")
+      say("Read from the archive: \(text.string.count) characters.")
     case .broken(let words):
       textView.text = ""
       say(words)

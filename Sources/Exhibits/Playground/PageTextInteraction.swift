@@ -11,6 +11,10 @@ final class PageTextInteraction: UITextInteraction {
   /// The page has menus of its own.
   override var showsEditMenu: Bool { false }
 
+  override func menuConfiguration(forSelectionAt point: CGPoint) -> UIContextMenuConfiguration? {
+    editMenuConfiguration(at: point) { [weak page] in page?.menu(at: point, appItems: $0) }
+  }
+
   override func update() {
     super.update()
     page?.followWord()

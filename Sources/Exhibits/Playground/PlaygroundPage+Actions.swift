@@ -88,8 +88,7 @@ extension PlaygroundPage {
   func menuPlace(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPlace : nil }
 
   private func selectParagraph() {
-    let caret = text.editor.selection.lowerBound
-    text.editor.selectedRange = flow.storage.paragraphRange(covering: NSRange(location: min(caret, flow.storage.length), length: 0))
+    text.editor.selectParagraph()
     text.becomeFirstResponder()
   }
 

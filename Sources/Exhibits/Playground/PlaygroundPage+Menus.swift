@@ -30,7 +30,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
 
   // MARK: Which menu
 
-  private func menu(at point: CGPoint, appItems: [UIMenuElement] = []) -> UIMenu {
+  func menu(at point: CGPoint, appItems: [UIMenuElement] = []) -> UIMenu {
     forgetWord()
     menuPlace = point
     if let id = shapeID(at: point) {

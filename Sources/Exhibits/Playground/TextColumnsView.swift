@@ -53,6 +53,9 @@ final class TextColumnsView: UIView, TextEditing {
 
   // MARK: First responder
 
+  /// Words that are carried or pasted bring their spaces.
+  var smartInsertDeleteType: UITextSmartInsertDeleteType { .yes }
+
   override var canBecomeFirstResponder: Bool { true }
   /// The page's own keyboards come and go as the system's does.
   override var inputView: UIView? { UIScreenKeyboard.isWanted(in: window) ? inputViews.keyboard : nil }

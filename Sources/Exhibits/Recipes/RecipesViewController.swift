@@ -79,7 +79,8 @@ final class RecipesViewController: UIViewController {
     ground.layer.cornerRadius = 6
     ground.layer.borderWidth = 1
     ground.clipsToBounds = true
-    for part in [head, sourceButton, ground] { card.addSubview(part) }
+    for part in [head, ground] { card.addSubview(part) }
+    head.addSubview(sourceButton)
     for button in steps + [sourceButton] { button.titleLabel?.font = Self.font(.subheadline) }
     showBorders()
     choose(0)
@@ -188,7 +189,7 @@ final class RecipesViewController: UIViewController {
     let padding: CGFloat = card.bounds.width < 500 ? 12 : 20
     let room = card.bounds.insetBy(dx: padding, dy: padding - 4)
     let button = sourceButton.sizeThatFits(room.size)
-    sourceButton.frame = CGRect(x: room.maxX - button.width, y: room.minY, width: button.width, height: button.height)
+    sourceButton.frame = CGRect(x: room.width - button.width, y: 0, width: button.width, height: button.height)
     let width = max(room.width - button.width - 8, 40)
     var y: CGFloat = 0
     for label in [heading, note] {
@@ -202,9 +203,10 @@ final class RecipesViewController: UIViewController {
       y = label.frame.maxY + 2
     }
     // A long note in large type scrolls: the recipe keeps most of the card.
-    head.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(y, (room.height * 0.4).rounded()))
+    y = max(y, button.height)
+    head.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(min(y, (room.height * 0.4).rounded()), button.height))
     head.contentSize = CGSize(width: room.width, height: y)
-    let top = max(head.frame.maxY, sourceButton.frame.maxY) + 12
+    let top = head.frame.maxY + 12
     var place = CGRect(x: room.minX, y: top, width: room.width, height: max(card.bounds.height - padding - top, 0))
     if let sourcePanel {
       let edge: CGRectEdge = place.width >= 640 ? .maxXEdge : .maxYEdge

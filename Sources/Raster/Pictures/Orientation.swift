@@ -7,6 +7,15 @@ package enum Orientation: Int, Hashable, Sendable {
   /// Whether rows are stored as columns.
   var isSideways: Bool { rawValue >= 5 }
 
+  /// As which a picture that stands upright is taken to be stored, to come out as this one stores it.
+  package var inverse: Orientation {
+    switch self {
+    case .right: .left
+    case .left: .right
+    default: self
+    }
+  }
+
   /// Where the pixel of the upright picture at (x, y) is stored.
   fileprivate func stored(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> (x: Int, y: Int) {
     switch self {
@@ -24,7 +33,7 @@ package enum Orientation: Int, Hashable, Sendable {
 
 extension Bitmap {
   /// The picture upright, whose pixels are stored as `orientation` says. O(pixels).
-  func upright(_ orientation: Orientation) -> Bitmap {
+  package func upright(_ orientation: Orientation) -> Bitmap {
     if orientation == .up { return self }
     let turned = orientation.isSideways ? Bitmap(width: height, height: width) : Bitmap(width: width, height: height)
     guard turned.width > 0, turned.height > 0 else { return turned }

@@ -28,4 +28,6 @@ extension Notification.Name {
   public static let NSUndoManagerWillRedoChange = Notification.Name("NSUndoManagerWillRedoChangeNotification")
   /// After a group was redone.
   public static let NSUndoManagerDidRedoChange = Notification.Name("NSUndoManagerDidRedoChangeNotification")
+  /// After what was registered was forgotten, undone by nobody: of which Apple's undo manager says nothing.
+  package static let undoManagerDidRemoveActions = Notification.Name("GalleyUndoManagerDidRemoveActions")
 }

@@ -74,13 +74,15 @@ open class UndoManager: NSObject {
 
   // MARK: Undoing
 
-  /// Whether there is anything to undo; open groups count.
-  open var canUndo: Bool { openGroups.contains { !$0.isEmpty } || !undoStack.isEmpty }
-  /// Whether there is anything to redo. Posts `NSUndoManagerCheckpoint`, as Apple's does.
+  /// Whether there is anything to undo; open groups count, but those of an undoing, which are to be redone.
+  open var canUndo: Bool { !undoStack.isEmpty || phase != .undoing && openGroupsHoldActions }
+  /// Whether there is anything to redo, what is being undone included. Posts `NSUndoManagerCheckpoint`, as Apple's does.
   open var canRedo: Bool {
     post(.NSUndoManagerCheckpoint)
-    return !redoStack.isEmpty
+    return !redoStack.isEmpty || phase == .undoing && openGroupsHoldActions
   }
+
+  private var openGroupsHoldActions: Bool { openGroups.contains { !$0.isEmpty } }
 
   /// True while `undo()` calls handlers.
   open var isUndoing: Bool { phase == .undoing }
@@ -114,11 +116,13 @@ open class UndoManager: NSObject {
     undoStack = []
     redoStack = []
     openGroups = openGroups.map { _ in UndoGroup() }
+    post(.undoManagerDidRemoveActions)
   }
 
   /// Forgets what was registered with `target`.
   open func removeAllActions(withTarget target: Any) {
     remove(actionsOf: target as AnyObject)
+    post(.undoManagerDidRemoveActions)
   }
 
   // MARK: Naming

@@ -3,8 +3,8 @@ import Foundation
 import TextEngine
 import UIFoundation
 
-/// The sheet of an alert: title and message, fields, and a button for each answer. Words scroll where they are long, and so do answers where the words
-/// would have no room; the one that cancels stays in sight.
+/// The sheet of an alert: title and message, fields, and a button for each answer. Words and fields scroll where they are long, and so do answers where
+/// the words would have no room; the one that cancels stays in sight as long as there is room for another beside it.
 @MainActor
 final class AlertView: UIView {
   private unowned let alert: UIAlertController
@@ -22,6 +22,8 @@ final class AlertView: UIView {
   private static let gap: CGFloat = 8
   /// The part of the height that words have at least, if they take so much.
   private static let leastWords: CGFloat = 0.3
+  /// How far the ring of a field reaches over it.
+  private static let ring: CGFloat = 6
 
   init(_ alert: UIAlertController) {
     self.alert = alert
@@ -85,7 +87,7 @@ final class AlertView: UIView {
     // The one that cancels stands last, beside another one first.
     let actions = alert.actions.filter { $0.style != .cancel } + alert.actions.filter { $0.style == .cancel }
     buttons = actions.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
-    for view in fields where view.superview !== self { addSubview(view) }
+    for view in fields where view.superview !== scroller { scroller.addSubview(view) }
     sizeDidChange()
   }
 
@@ -141,21 +143,28 @@ final class AlertView: UIView {
     let top: CGFloat = text > 0 || !fields.isEmpty ? Self.padding : 0
     let wanted = top + text + fieldsHeight + top + buttonsHeight
     guard let whole else { return wanted }
-    // One answer is seen whatever there is.
-    let least = min(text, (whole * Self.leastWords).rounded(), whole - top - Self.gap - fieldsHeight - (buttonHeights.first ?? 0) - (buttonHeights.last ?? 0))
-    let seen = min(max(text - (wanted - whole), least, 0), text)
-    scroller.frame = CGRect(x: Self.padding, y: top, width: room, height: seen)
-    scroller.contentSize = CGSize(width: room, height: text)
-    heading.frame = CGRect(x: 0, y: 0, width: room, height: headingHeight)
-    message.frame = CGRect(x: 0, y: headingHeight + between, width: room, height: messageHeight)
-    var y = scroller.frame.maxY + (text > 0 ? Self.gap : 0)
+    let content = text + (text > 0 ? fieldsHeight : max(fieldsHeight - Self.gap, 0))
+    // The field with the keys is seen, and of the answers one, or a part of it.
+    let leastField = fieldHeights.max().map { $0 + 2 * Self.ring }
+    let (first, last) = (buttonHeights.first ?? 0, buttonHeights.last ?? 0)
+    let isTight = leastField.map { whole - top - Self.gap - $0 < first + last } ?? false
+    let least = leastField.map { min(content, $0, whole - top - Self.gap - min(first, 24)) }
+      ?? min(text, (whole * Self.leastWords).rounded(), whole - top - Self.gap - first - last)
+    let seen = min(max(content - (wanted - whole), least, 0), content)
+    let ring = fields.isEmpty ? 0 : min(Self.ring, top)
+    scroller.frame = CGRect(x: 0, y: top - ring, width: width, height: seen + 2 * ring)
+    scroller.contentSize = CGSize(width: width, height: content + 2 * ring)
+    heading.frame = CGRect(x: Self.padding, y: ring, width: room, height: headingHeight)
+    message.frame = CGRect(x: Self.padding, y: ring + headingHeight + between, width: room, height: messageHeight)
+    var y = ring + (text > 0 ? text + Self.gap : 0)
     for (field, height) in zip(fields, fieldHeights) {
       field.frame = CGRect(x: Self.padding, y: y, width: room, height: height)
       y += height + Self.gap
     }
+    y = scroller.frame.maxY - ring + Self.gap
     // The one that cancels stays below those that scroll.
-    let kept = isSideBySide || buttons.last?.action.style != .cancel ? nil : buttons.last
-    let keptHeight = kept == nil ? 0 : buttonHeights.last ?? 0
+    let kept = isSideBySide || isTight || buttons.last?.action.style != .cancel ? nil : buttons.last
+    let keptHeight = kept == nil ? 0 : last
     // Tab goes as they stand.
     bringSubviewToFront(answers)
     for button in isSideBySide ? buttons.reversed() : buttons {

@@ -236,7 +236,8 @@ open class UINavigationController: UIViewController {
     guard stack.count > 1, !(stack.last?.navigationItem.hidesBackButton ?? false), leaving.isEmpty else { return false }
     let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
     switch key.keyCode {
-    case .keyboardEscape where key.modifierFlags.isEmpty: if stack.last?.viewIfLoaded?.closesWhatIsOpen() == true { return true }
+    case .keyboardEscape where key.modifierFlags.isEmpty:
+      if stack.last?.viewIfLoaded?.closesWhatIsOpen() == true || view.window?.putsInputViewAway() == true { return true }
     case .keyboardLeftArrow where key.modifierFlags == .alternate && !isRightToLeft: break
     case .keyboardRightArrow where key.modifierFlags == .alternate && isRightToLeft: break
     default: return false

@@ -6,6 +6,8 @@ import UIFoundation
 extension ContextMenuView {
   /// A press that opened the menu chooses at its end once it has gone so far, in points.
   private static let slack: CGFloat = 4
+  /// So far a finger that has opened the menu moves before it carries away what it rests on.
+  private static let slackOfLift: CGFloat = 10
 
   private func panel(at point: CGPoint) -> MenuPanel? { panels.last { $0.frame.contains(point) } }
 
@@ -16,6 +18,7 @@ extension ContextMenuView {
   // MARK: Hands
 
   func pressed(at point: CGPoint) {
+    mayLift = false
     guard let panel = panel(at: point) else { return close() }
     (isPressed, selectsAtRelease, pressStart) = (true, true, point)
     panel.highlight(panel.row(at: convert(point, to: panel)))
@@ -24,6 +27,11 @@ extension ContextMenuView {
 
   /// The pointer or the finger is at `point`, pressed or not.
   func moved(to point: CGPoint) {
+    if mayLift, isPressed, let lift = (interaction as? UIEditMenuInteraction)?.lift {
+      guard hypot(point.x - pressStart.x, point.y - pressStart.y) > Self.slackOfLift else { return }
+      close()
+      return lift(point)
+    }
     if isPressed, hypot(point.x - pressStart.x, point.y - pressStart.y) > Self.slack { selectsAtRelease = true }
     follow(point)
   }

@@ -5,8 +5,8 @@ import UIFoundation
 /// An open menu with its submenus, over the whole window. All input of the window is its own while it is there; `+Input` takes it.
 @MainActor
 final class ContextMenuView: UIView, OpenMenu {
-  /// What opened it: a button that may still be down, a finger that is, a key, the program.
-  enum Source { case button, finger, keyboard, code }
+  /// What opened it: a button that may still be down, a finger that is, one that has tapped, a key, the program.
+  enum Source { case button, finger, tap, keyboard, code }
 
   /// Whose menu it is, and what its actions have as their sender.
   let interaction: AnyObject
@@ -27,6 +27,8 @@ final class ContextMenuView: UIView, OpenMenu {
   /// Where the press that goes on began, in the window, and whether it has left that place or began in the open menu.
   var pressStart: CGPoint
   var selectsAtRelease = false
+  /// Whether the finger that opened the menu is still down.
+  var mayLift: Bool
 
   static let fadeDuration: TimeInterval = 0.12
   /// From the window's edges.
@@ -43,6 +45,7 @@ final class ContextMenuView: UIView, OpenMenu {
     start = window.firstResponder ?? view
     scale = BarScale(view.traitCollection, window: window.bounds.size)
     isPressed = source == .button || source == .finger
+    mayLift = source == .finger
     pressStart = rect.origin
     super.init(frame: window.bounds)
     overrideUserInterfaceStyle = view.traitCollection.userInterfaceStyle

@@ -16,6 +16,8 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   /// Whether a finger that comes down beside the menu, at a point of the window, holds something there, as a handle of a selection.
   var letsFingerThrough: ((_ point: CGPoint) -> Bool)?
+  /// Carries away what the finger rests on that has opened the menu, once it has moved to a point of the window; `nil` where nothing is carried.
+  var lift: ((_ point: CGPoint) -> Void)?
   /// The menu of this interaction that is open.
   private weak var shown: ContextMenuView?
   private var configuration: UIEditMenuConfiguration?
@@ -90,6 +92,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   }
 
   private func willClose() {
+    lift = nil
     UIMenuController.shared.post(UIMenuController.willHideMenuNotification)
     guard let configuration else { return }
     self.configuration = nil

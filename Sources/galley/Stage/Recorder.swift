@@ -24,6 +24,7 @@ final class Recorder {
   /// The window is to be closed once the recording is kept.
   private var isClosing = false
   private let exchange = UIPasteboard.exchange
+  private let stateFolder = Exhibits.stateFolder
   /// The file that the window was opened with: a stage that is recorded has a copy of it, which goes.
   private let document: String?
 
@@ -234,6 +235,7 @@ final class Recorder {
     keepsDocument(stage)
     stage.savesPictures = true
     UIPasteboard.exchange = exchange
+    Exhibits.stateFolder = stateFolder
     TextCaretView.blinks = true
   }
 }

@@ -48,7 +48,7 @@ import Windowing
 
   private func stage(_ views: UIView...) -> EventStage {
     UIMenuController.shared.menuItems = [UIMenuItem(title: "Expand", action: "expand:")]
-    return .atDesk(views)
+    return .atDesk(views, height: 480)
   }
 
   private func close(_ stage: EventStage) {

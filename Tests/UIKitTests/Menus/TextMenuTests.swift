@@ -51,11 +51,32 @@ import Windowing
 
   @Test func whatATextRefusesIsLeftOutAndWhatCannotBeDoneIsDimmed() {
     with { stage, field in
-      #expect(rows(stage) == ["Cut", "Copy", "Paste", "Delete", "*Select", "Select All", "Define on the Web"])
+      #expect(rows(stage) == ["*Undo", "*Redo", "Cut", "Copy", "Paste", "Delete", "*Select", "Select All", "Define on the Web"])
       field.refused = [.paste]
       #expect(rows(stage) == ["Cut", "Copy", "Delete", "Select All", "Define on the Web"])
       field.refused = ["_define:"]
-      #expect(rows(stage) == ["Cut", "Copy", "Paste", "Delete", "*Select", "Select All"], "by the name that it has on iOS")
+      #expect(rows(stage) == ["*Undo", "*Redo", "Cut", "Copy", "Paste", "Delete", "*Select", "Select All"], "by the name that it has on iOS")
+    }
+  }
+
+  /// A desktop's text menu has them; a secret has no steps to tell of, and a text that limits its menu has that one alone.
+  @Test func theMenuTakesBackAndMakesAgain() throws {
+    try with { stage, field in
+      field.insertText("x")
+      let changed = field.text
+      #expect(rows(stage).starts(with: ["Undo Typing", "*Redo"]))
+      stage.key(101)
+      try choose("Undo Typing", stage)
+      #expect(field.text != changed)
+      #expect(rows(stage).starts(with: ["*Undo", "Redo Typing"]))
+      stage.key(101)
+      try choose("Redo Typing", stage)
+      #expect(field.text == changed)
+      field.refused = [.paste]
+      #expect(!rows(stage).contains { $0.contains("Undo") })
+      field.refused = []
+      field.isSecureTextEntry = true
+      #expect(!rows(stage).contains { $0.contains("Undo") })
     }
   }
 

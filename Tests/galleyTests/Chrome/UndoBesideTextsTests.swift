@@ -40,6 +40,13 @@ import Windowing
     chrome.redo()
     session.turn()
     #expect(isEnabled("Undo") == true)
+    // As a chat does that has sent its message.
+    (text as? UITextView)?.text = ""
+    (text as? UITextField)?.text = ""
+    #expect(isEnabled("Undo") == false)
+    text.insertText("x")
+    session.turn()
+    #expect(isEnabled("Undo") == true)
     _ = text.resignFirstResponder()
     session.turn()
     #expect(isEnabled("Undo") == false)

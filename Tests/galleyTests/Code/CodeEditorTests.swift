@@ -77,6 +77,29 @@ import UIKit
     #expect(desk.numbers == [1] && desk.editor.font?.fontName == UIFont.monospacedSystemFont(ofSize: 13, weight: .regular).fontName)
   }
 
+  /// `[…]` is selected before and after, `|` is the caret; `>` is Tab, `<` Shift Tab.
+  @Test(arguments: [
+    (">", "[a\nb]\nc", "[  a\n  b]\nc"), (">", "[a\n]b", "[  a]\nb"), (">", "x[a\n\n b]", "[  xa\n\n   b]"), (">", "a[b]", "a |"),
+    (">", "[a\r\nb]", "[  a\r\n  b]"), ("<", "[  a\n b\nc]", "[a\nb\nc]"), ("<", "    a|", "  a|"), ("<", " |a", "|a"), ("<", "a|", "a|"),
+    ("<", "[\ta\n   b]", "[a\n b]"), ("<", "|", "|"), (">", "[a\n]", "[  a]\n"),
+  ]) func linesMoveInAndOut(key: String, scene: String, expected: String) {
+    func plain(_ text: String) -> String { text.filter { !"[]|".contains($0) } }
+    func place(_ mark: Character, _ text: String) -> Int? { text.firstIndex(of: mark).map { plain(String(text[..<$0])).utf16.count } }
+    func selection(_ text: String) -> NSRange {
+      let start = place("[", text) ?? place("|", text) ?? 0
+      return NSRange(location: start, length: (place("]", text) ?? start) - start)
+    }
+    let desk = CodeDesk(length: 100, text: plain(scene))
+    defer { desk.close() }
+    desk.editor.selectedRange = selection(scene)
+    desk.turn()
+    desk.key(.keyboardTab, key == "<" ? .shift : [])
+    #expect(desk.editor.text == plain(expected) && desk.editor.selectedRange == selection(expected), "\(key) in \(scene.debugDescription)")
+    #expect(desk.editor.isFirstResponder)
+    desk.key(.keyboardZ, .control)
+    #expect(desk.editor.text == plain(scene), "in one step")
+  }
+
   @Test func returnKeepsTheIndentAndTabTypesSpaces() {
     let desk = CodeDesk(length: 1, text: "  if a {\n  b")
     defer { desk.close() }

@@ -29,6 +29,7 @@ import Windowing
     let word = desk.range(of: "compositor")
     #expect(desk.selection == word)
     desk.wait(800)
+    #expect(desk.menu?.title == "Text", "the page's own")
     let (end, offset) = (try knob(desk, "selection end"), desk.page.contentOffset)
     desk.finger(.began, end)
     #expect(item(desk, "magnifier") != nil)
@@ -38,6 +39,8 @@ import Windowing
     #expect(desk.page.contentOffset == offset && desk.page.drag == nil)
     desk.finger(.ended, CGPoint(x: end.x, y: end.y + 80))
     #expect(item(desk, "magnifier") == nil && item(desk, "selection start")?.value == "\(word.location)")
+    #expect(desk.menu?.title == "Text")
+    desk.key(.keyboardEscape)
     // A mouse's selection has none.
     desk.click(place, count: 2)
     #expect(desk.selection == word && item(desk, "selection start") == nil)

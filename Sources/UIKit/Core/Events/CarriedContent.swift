@@ -1,6 +1,6 @@
 import Windowing
 
-/// What the mouse carries over a window; keys are asked of it first.
+/// What a hand carries over a window; keys, and the finger that carries it, are asked of it first.
 @MainActor
 protocol CarriedContent: AnyObject {
   /// Whether an event goes no farther, be it a key that ends the carrying.

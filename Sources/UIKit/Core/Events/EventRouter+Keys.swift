@@ -141,10 +141,7 @@ extension EventRouter {
   /// Escape that nobody else took leaves the text that is typed in, or whatever else has brought an input view, where keys are on the screen:
   /// they go, and the caret.
   private func leavesText(with key: UIKey) -> Bool {
-    guard key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, let first = window.firstResponder,
-      window.keyboard.frame != nil
-    else { return false }
-    return first.resignFirstResponder()
+    key.keyCode == .keyboardEscape && key.modifierFlags.isEmpty && window.putsInputViewAway()
   }
 
   // MARK: Text
@@ -198,6 +195,11 @@ protocol EscapeTaking: UIView {
 extension UIView {
   /// Closes what is open in the view or in a view in it; `false` where nothing is.
   func closesWhatIsOpen() -> Bool { (self as? any EscapeTaking)?.closesOnEscape() == true || subviews.contains { $0.closesWhatIsOpen() } }
+}
+
+extension UIWindow {
+  /// The first responder gives the keys up where it has brought a keyboard, an input view or a bar; `false` where it has not, or keeps them.
+  func putsInputViewAway() -> Bool { keyboard.frame != nil && firstResponder?.resignFirstResponder() == true }
 }
 
 /// A view that scrolls by keys where no view has them.

@@ -51,8 +51,8 @@ extension EventRouter {
     }
   }
 
-  /// What was down when the menu came is no touch of a view any more.
-  private func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
+  /// What was down when the menu came, or has carried a text away from it, is no touch of a view any more.
+  func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
     if let touch = touch(identifier) { change(touch, .cancelled, touch.place, time, []) }
   }
 

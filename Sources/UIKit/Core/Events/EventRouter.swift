@@ -42,7 +42,7 @@ final class EventRouter {
   var lastKey: Key?
   var isComposing = false
 
-  /// What the pointer carries; who carries it writes it.
+  /// What the hand carries; who carries it writes it.
   weak var carried: (any CarriedContent)?
 
   // Written by +Menus.

@@ -6,6 +6,7 @@ import UIFoundation
 extension SystemKeyboard {
   func addPlacing() {
     addGestureRecognizer(placing.pan)
+    addGestureRecognizer(placing.hold)
     addInteraction(placing.menu)
   }
 
@@ -38,6 +39,8 @@ extension SystemKeyboard {
 final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMenuInteractionDelegate {
   private weak var keyboard: SystemKeyboard?
   let pan = UIPanGestureRecognizer()
+  /// A mouse that holds the key has the menu as a finger has that rests on it.
+  let hold = UILongPressGestureRecognizer()
   private(set) lazy var menu = UIContextMenuInteraction(delegate: self)
 
   init(_ keyboard: SystemKeyboard) {
@@ -45,6 +48,9 @@ final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMen
     super.init()
     pan.delegate = self
     pan.addHandler { [weak self] _ in self?.moved() }
+    hold.delegate = self
+    hold.allowTouches(.indirectPointer)
+    hold.addHandler { [weak self] in if $0.state == .began { _ = self?.menu.open(at: $0.location(in: nil), by: .button) } }
   }
 
   private var key: KeyButton? { keyboard?.grid.button(.dismiss) }
@@ -54,10 +60,15 @@ final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMen
     return key.convert(key.bounds, to: keyboard).contains(point)
   }
 
+  private func isOnGlobe(_ point: CGPoint) -> Bool {
+    keyboard?.grid.button(.globe).map { $0.convert($0.bounds, to: keyboard).contains(point) } ?? false
+  }
+
   // MARK: The drag
 
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-    gestureRecognizer !== pan || isOnKey(touch.location(in: keyboard))
+    let place = touch.location(in: keyboard)
+    return gestureRecognizer === hold ? isOnKey(place) || isOnGlobe(place) : gestureRecognizer !== pan || isOnKey(place)
   }
 
   private func moved() {
@@ -75,7 +86,7 @@ final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMen
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
-    let isOnGlobe = keyboard?.grid.button(.globe).map { $0.convert($0.bounds, to: keyboard).contains(location) } ?? false
+    let isOnGlobe = isOnGlobe(location)
     guard isOnGlobe || isOnKey(location) else { return nil }
     let languages = UIMenu(title: "Language", children: languageRows)
     if isOnGlobe { return UIContextMenuConfiguration(actionProvider: { _ in languages }) }

@@ -11,11 +11,12 @@ public protocol TextDropHost: UIView {
   var interactionForDrops: UITextInteraction? { get }
 }
 
-/// A selection that a mouse carries to another place of its text, or into another text of the window.
+/// A selection that a mouse carries, or a finger, to another place of its text, or into another text of the window.
 ///
 /// `move` looks for the text under the hand, and shows a caret where the carried text would land; `drop` puts it there and
 /// takes it away where it was, unless Ctrl is held. That is one step to undo where both texts have one undo manager, as text
-/// views of a window do. A field has its own: there it is a step in each, as on iOS, and what each undoes is its own text.
+/// views of a window do. A field has its own: into it and out of it a copy is carried, for undoing would give nothing back. With Shift it is
+/// taken away nevertheless: a step in each.
 @MainActor
 final class TextDrag {
   let source: UITextInteraction
@@ -33,12 +34,14 @@ final class TextDrag {
   private var hand = CGPoint.zero
   private let caret = DropCaretView()
   private let preview: CarriedTextView
+  /// Whether a finger carries it, whose touches come here.
+  private let isByFinger: Bool
 
   /// `nil` where nothing is selected, or it is a secret.
-  init?(from source: UITextInteraction) {
+  init?(from source: UITextInteraction, byFinger: Bool = false) {
     guard let editor = source.text?.ownEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
-    (self.source, self.editor, self.window) = (source, editor, window)
+    (self.source, self.editor, self.window, isByFinger) = (source, editor, window, byFinger)
     range = editor.selectedRange
     text = editor.textStorage.attributedSubstring(from: range)
     preview = CarriedTextView(text.string, near: source.view)
@@ -47,9 +50,18 @@ final class TextDrag {
     window.router.carried = self
   }
 
-  /// Whether the text stays where it was, too: the hand says so, or the view would not have it cut.
-  var copies: Bool {
+  /// Whether the text stays where it was, too.
+  var copies: Bool { mustCopy || undoesApart && !window.heldModifiers.contains(.shift) }
+
+  /// The hand says so, or the view would not have it cut.
+  private var mustCopy: Bool {
     !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable || !source.mayCutSelection
+  }
+
+  /// Whether the text under the hand is another one, whose undo manager knows nothing of this one's.
+  private var undoesApart: Bool {
+    guard let target = landing?.interaction.text?.ownEditor, target.textStorage !== editor.textStorage else { return false }
+    return target.undoManager !== editor.undoManager
   }
 
   /// The source was edited: the text is where it is now.
@@ -90,7 +102,7 @@ final class TextDrag {
     let offset = target.caret(nearest: input.convert(hand, from: nil)).active
     // Within itself it would stay where it is.
     let isInside = target.textStorage === editor.textStorage && offset >= range.location && offset <= range.upperBound
-    return isInside && !copies ? nil : (interaction, offset)
+    return isInside && !mustCopy ? nil : (interaction, offset)
   }
 
   // MARK: The end
@@ -111,6 +123,7 @@ final class TextDrag {
     guard let landing, let target = landing.interaction.text?.ownEditor,
       landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable
     else { return }
+    landing.interaction.isHandFinger = isByFinger
     // Who was told of the end or the begin of editing may have changed the text, and who is told of the drop may as well:
     // what stands elsewhere by then is taken away there, and what is no more is not.
     let moves = !copies && holdsText
@@ -195,8 +208,20 @@ extension TextDrag: CarriedContent {
     switch event.kind {
     case .keyDown(let rawKey, _):
       window.router.ignoresText = true
-      if UIKey(rawKey, modifiers: event.modifiers).keyCode == .keyboardEscape { source.cancelPress() } else { update() }
+      if UIKey(rawKey, modifiers: event.modifiers).keyCode == .keyboardEscape { cancel() } else { update() }
       return true
+    case .touch(let id, let phase, let place) where isByFinger:
+      switch phase {
+      case .began: return false
+      case .moved: move(to: CGPoint(place))
+      case .ended:
+        window.router.endTouchUnderMenu(id & Int.max, Timeline.shared.now)
+        source.endLift(drops: true)
+      }
+      return true
+    case .focusChanged(false), .resized, .scaleChanged:
+      if isByFinger { cancel() }
+      return false
     case .keyUp:
       update()
       return false
@@ -204,4 +229,6 @@ extension TextDrag: CarriedContent {
     default: return false
     }
   }
+
+  private func cancel() { isByFinger ? source.endLift(drops: false) : source.cancelPress() }
 }

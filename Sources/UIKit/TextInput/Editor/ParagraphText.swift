@@ -25,6 +25,9 @@ final class ParagraphText {
     return range.upperBound - (isPair ? 2 : 1)
   }
 
+  /// What a third tap selects: without the separator, so that typing over it leaves the next paragraph its own.
+  var contents: Range<Int> { range.lowerBound..<contentEnd }
+
   /// Both ends included.
   private(set) lazy var graphemes: [Int] = TextBoundaries.graphemes(in: units).map { range.lowerBound + $0 }
 

@@ -50,7 +50,7 @@ extension TextEditor {
       let inside = max(paragraph.range.lowerBound, min(character, place.offset))
       return text.segment(at: inside)?.range ?? place.offset..<place.offset
     case .paragraph:
-      return text.paragraph(at: place.offset).range
+      return text.paragraph(at: place.offset).contents
     case .character, .sentence, .line, .document:
       return place.offset..<place.offset
     }

@@ -70,12 +70,14 @@ extension TextEditor: InteractiveText {
   var characterCount: Int { textStorage.length }
 
   func isLaidOut(at offset: Int) -> Bool {
-    if layoutManager.firstUnlaidCharacterIndex() > offset { return true }
+    let laidEnd = layoutManager.firstUnlaidCharacterIndex()
+    // At the text's end stands no character that could be laid.
+    if laidEnd > offset || laidEnd == textStorage.length { return true }
     return layoutManager.hasNonContiguousLayout && geometry.document.fragmentIndex(containing: offset) != nil
   }
 
-  /// Selects the paragraph that the selection starts in.
+  /// Selects the paragraph that the selection starts in, without the separator that ends it.
   public func selectParagraph() {
-    selectByHand(TextSelection(NSRange(text.paragraph(at: selection.lowerBound).range)))
+    selectByHand(TextSelection(NSRange(text.paragraph(at: selection.lowerBound).contents)))
   }
 }

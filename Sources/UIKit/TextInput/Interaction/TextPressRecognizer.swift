@@ -84,6 +84,5 @@ extension UITextInteraction {
     guard textInput?.becomeFirstResponder() != false else { return }
     beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: false)
     endPress()
-    if tapCount == 2, !extending { showMenuAfterDoubleTap(at: point) }
   }
 }

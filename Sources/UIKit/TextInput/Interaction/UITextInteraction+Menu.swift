@@ -22,7 +22,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return rects.first { seen.intersects($0) }.map { view.convert($0, from: inputView) }
   }
 
-  private func menu(at point: CGPoint, appItems: [UIMenuElement]) -> UIMenu? {
+  func menu(at point: CGPoint, appItems: [UIMenuElement]) -> UIMenu? {
     takeCaret(to: point)
     guard let text else { return nil }
     return editMenu(for: text.selection.range, suggestedActions: replacements(in: text) + suggestedActions + appItems)
@@ -41,18 +41,25 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     let configuration = UIContextMenuConfiguration()
     configuration.presenter = { [weak self] rect, source in
       guard let self, let view, view.window != nil else { return false }
-      isHandFinger = source == .finger
-      if source == .finger { selectWord(under: point) }
+      let isByFinger = source == .finger || source == .tap
+      isHandFinger = isByFinger
+      let mayLift = source == .finger && mayCarrySelection && isSelected(at: point)
+      if isByFinger { selectWord(under: point) }
       let items = UIMenuController.shared.commands
       // The caret moves first: what can be performed hangs on what is selected.
       menuPoint = source == .keyboard ? nil : point
       defer { menuPoint = nil }
       let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
+      // A finger brings the keyboard as well: the text it rests on goes where that does not cover it, and the menu with it.
+      if isByFinger { keepCaretAboveKeyboard() }
+      let rect = isByFinger ? CGRect(origin: inWindow(point), size: rect.size) : rect
       let place = textInput?.textInputView.convert(point, to: view) ?? point
-      let target = source == .finger ? besideSelection(at: point, rect) : source == .button ? belowMisspelling(at: point, rect) : rect
-      return editMenuInteraction.present(
+      let target = isByFinger ? besideSelection(at: point, rect) : source == .button ? belowMisspelling(at: point, rect) : rect
+      let isShown = editMenuInteraction.present(
         UIEditMenuConfiguration(identifier: nil, sourcePoint: place), on: view, about: target, from: rect.origin, by: source
       ) { _ in menu }
+      if isShown, mayLift { editMenuInteraction.lift = { [weak self] in self?.lift(to: $0) } }
+      return isShown
     }
     return configuration
   }
@@ -84,12 +91,29 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     let pasteboard = UIEditMenuInteraction.pasteboardCommands.filter { text?.isEditable != false || $0.action == .copy }
     let groups = [pasteboard, UIEditMenuInteraction.selectingCommands].map(offered)
     let lookUp = performed(UIEditMenuInteraction.lookUpCommands)
-    let inline = (groups + [lookUp] + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).filter { !$0.isEmpty }
+    let inline = ([undoing] + groups + [lookUp] + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).filter { !$0.isEmpty }
       .map { UIMenu(options: .displayInline, children: $0) }
     let turns = text?.ownEditor?.hasRightToLeftText == true
       && textInput?.canPerformAction(.makeTextWritingDirectionRightToLeft, withSender: nil) == true
     return inline
       + (turns ? [UIMenu(title: "Writing Direction", children: UIEditMenuInteraction.directionCommands)] : [])
+  }
+
+  /// Undo and redo, as desktops have them, and phones do not; none for a text that refuses commands.
+  private var undoing: [UICommand] {
+    guard !isHandFinger, !refusesActions, text?.isEditable == true, let editor = text?.ownEditor, !editor.isSecure,
+      let undoManager = editor.undoManager
+    else { return [] }
+    let undo = UIKeyCommand(title: undoManager.undoMenuItemTitle, input: "z", modifierFlags: .control) { [weak self] _ in
+      self?.updatingOnce { editor.undo() }
+    }
+    let redo = UIKeyCommand(title: undoManager.redoMenuItemTitle, input: "z", modifierFlags: [.control, .shift]) { [weak self] _ in
+      self?.updatingOnce { editor.redo() }
+    }
+    // What is composed becomes a step when it is undone.
+    if !undoManager.canUndo, editor.markedRange == nil { undo.attributes = .disabled }
+    if !undoManager.canRedo { redo.attributes = .disabled }
+    return [undo, redo]
   }
 
   // MARK: What is left out
@@ -118,17 +142,27 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return editor.spellingMenuItems
   }
 
-  // MARK: A double tap
+  // MARK: A finger has selected
 
   /// The word that a finger has tapped twice has its menu, unless a third tap follows.
   func showMenuAfterDoubleTap(at point: CGPoint) {
     guard let selection = text?.selection, !selection.isEmpty else { return }
-    doubleTap = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in
-      guard let self, press == nil, text?.selection == selection, textInput?.isFirstResponder == true, let window = view?.window,
-        window.router.menu == nil, let place = textInput?.textInputView.convert(point, to: nil)
-      else { return }
-      let configuration = editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
-      _ = configuration.presenter?(CGRect(origin: place, size: .zero), .finger)
+    menuToCome = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in
+      guard let self, text?.selection == selection else { return }
+      showMenuOfSelection(near: point)
     }
+  }
+
+  /// Of what a finger has selected, as near to a point of `textInputView` as that reaches.
+  func showMenuOfSelection(near point: CGPoint) {
+    guard press == nil, grab == nil, let text, textInput?.isFirstResponder == true, let window = view?.window, window.router.menu == nil,
+      let inputView = textInput?.textInputView
+    else { return }
+    func nearest(_ rect: CGRect) -> CGPoint {
+      CGPoint(x: min(max(point.x, rect.minX), max(rect.minX, rect.maxX - 1)), y: min(max(point.y, rect.minY), max(rect.minY, rect.maxY - 1)))
+    }
+    let places = text.rects(for: text.selection.range, meeting: partInSight ?? inputView.bounds).map(nearest)
+    guard let place = places.min(by: { $0.distance(to: point) < $1.distance(to: point) }) else { return }
+    _ = menuConfiguration(forSelectionAt: place)?.presenter?(CGRect(origin: inWindow(place), size: .zero), .tap)
   }
 }

@@ -41,7 +41,7 @@ extension UITextInteraction {
   ///   - byPointer: by a mouse, under which nothing may move until it leaves.
   public func beginPress(at point: CGPoint, tapCount: Int = 1, extending: Bool = false, byPointer: Bool) {
     guard let text, press == nil else { return }
-    doubleTap?.cancel()
+    menuToCome?.cancel()
     delegate?.interactionWillBegin(self)
     let place = inWindow(point)
     hand = place
@@ -132,6 +132,7 @@ extension UITextInteraction {
     update()
     delegate?.interactionDidEnd(self)
     pressDidEnd(press)
+    if !press.isByPointer, !press.hasMoved, press.tapCount == 2, !press.isExtending, !isRefused { showMenuAfterDoubleTap(at: press.start) }
   }
 
   /// Somebody else has taken the touch, to scroll with it: the caret goes back to where it was.

@@ -125,7 +125,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
   let editMenuInteraction = UIEditMenuInteraction(delegate: nil)
   /// A menu that is about to open.
-  var doubleTap: Timeline.Alarm?
+  var menuToCome: Timeline.Alarm?
 
   /// An interaction that edits the text, or only selects in it.
   public init(for mode: UITextInteractionMode) {
@@ -181,6 +181,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// The text is not to be used any more: a press, a carried text, a held handle, the magnifier, a pointer at rest and the menu end.
   func viewGoes() {
     cancelPress()
+    endLift(drops: false)
     endGrab()
     for recognizer in [pressRecognizer, grabRecognizer] where recognizer.view != nil { recognizer.abandon() }
     handles?.hide()
@@ -234,6 +235,12 @@ open class UITextInteraction: NSObject, EndingInteraction {
 
   /// Whether it opens the edit menu. A view with menus of its own says no. A Galley extension.
   open var showsEditMenu: Bool { true }
+
+  /// The menu that comes by itself once a finger has selected, about a point of `textInputView` in what is selected; `nil` for none. A view
+  /// with menus of its own shows those. A Galley extension.
+  open func menuConfiguration(forSelectionAt point: CGPoint) -> UIContextMenuConfiguration? {
+    showsEditMenu ? editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) } : nil
+  }
 
   /// The edit menu for a range of the text, out of the items that it would have; `nil` for none. A Galley extension.
   open func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? { UIMenu(children: suggestedActions) }

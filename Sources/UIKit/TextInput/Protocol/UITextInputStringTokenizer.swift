@@ -106,7 +106,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     case .character: return zip(paragraph.graphemes, paragraph.graphemes.dropFirst()).map { $0..<$1 }
     case .word: return paragraph.words
     case .sentence: return paragraph.sentences
-    case .paragraph: return [paragraph.range.lowerBound..<paragraph.contentEnd]
+    case .paragraph: return [paragraph.contents]
     case .document: return [0..<length]
     case .line:
       guard let editor = (textInput as? any TextEditing)?.editor else { return [] }

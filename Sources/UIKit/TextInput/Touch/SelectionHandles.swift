@@ -16,19 +16,24 @@ final class SelectionHandles {
 
   func hide() { for handle in [start, end] { handle.isHidden = true } }
 
-  /// Places the handles at the ends of the selection.
+  /// Places the handles at the ends of the selection: beside the caret, or in front of the view that cuts a field's line off and would cut
+  /// their knobs.
   ///
   /// - Parameters:
   ///   - space: whose space the text's rectangles are in.
-  ///   - superview: where they stand, as the caret does.
+  ///   - superview: where the caret stands.
   func show(_ text: any InteractiveText, of space: UIView?, in superview: UIView, above caret: UIView) {
     let range = text.selection.range
+    let clip = superview.clipsToBounds && !(superview is UIScrollView) ? superview : nil
+    let (parent, sibling) = clip.flatMap { clip in clip.superview.map { ($0, clip) } } ?? (superview, caret)
     for (handle, offset) in [(start, range.location), (end, range.upperBound)] {
-      if handle.superview !== superview { superview.insertSubview(handle, aboveSubview: caret) }
+      if handle.superview !== parent { parent.insertSubview(handle, aboveSubview: sibling) }
       // Nothing is laid out for the end of a long selection that is far away.
-      let rect = text.isLaidOut(at: offset) ? text.caretRect(at: offset, affinity: affinity(of: handle)) : nil
+      var rect = text.isLaidOut(at: offset) ? text.caretRect(at: offset, affinity: affinity(of: handle)) : nil
+      rect = rect.map { superview.convert($0, from: space ?? superview) }
+      if let clip, let end = rect, !clip.bounds.insetBy(dx: -1, dy: 0).contains(CGPoint(x: end.midX, y: clip.bounds.midY)) { rect = nil }
       handle.accessibilityValue = "\(offset)"
-      handle.show(rect.map { superview.convert($0, from: space ?? superview) }, in: superview)
+      handle.show(rect.map { parent.convert($0, from: superview) })
     }
   }
 }
@@ -46,8 +51,6 @@ final class SelectionHandleView: UIView {
   /// How far it reaches over the line, in points.
   static let reach = 2 * radius - overlap
 
-  private var radius = SelectionHandleView.radius
-
   init(isStart: Bool) {
     self.isStart = isStart
     super.init(frame: .zero)
@@ -60,21 +63,15 @@ final class SelectionHandleView: UIView {
   required init?(coder: NSCoder) { nil }
 
   /// The knob's middle, in its own space.
-  var knobCenter: CGPoint { CGPoint(x: bounds.midX, y: isStart ? radius : bounds.maxY - radius) }
+  var knobCenter: CGPoint { CGPoint(x: bounds.midX, y: isStart ? Self.radius : bounds.maxY - Self.radius) }
 
-  /// - Parameter caret: where the end of the selection is, in the superview's space; `nil` where that is not known.
-  func show(_ caret: CGRect?, in superview: UIView) {
+  /// - Parameter caret: where the end of the selection is, in the superview's space; `nil` where that is not known or not seen.
+  func show(_ caret: CGRect?) {
     isHidden = caret == nil
     guard let caret else { return }
-    // Where a field cuts its line the knob is as large as there is room.
-    radius = Self.radius
-    if superview.clipsToBounds, !(superview is UIScrollView) {
-      let room = isStart ? caret.minY - superview.bounds.minY : superview.bounds.maxY - caret.maxY
-      radius = min(max((room + Self.overlap) / 2, 3), Self.radius)
-    }
     let scale = window?.screen.scale ?? 1
     func snapped(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-    let above = 2 * radius - Self.overlap
+    let above = Self.reach
     let middle = snapped(caret.midX - Self.width / 2) + Self.width / 2
     let (top, bottom) = (snapped(caret.minY) - (isStart ? above : 0), snapped(caret.maxY) + (isStart ? 0 : above))
     let place = CGRect(x: middle - Self.radius, y: top, width: 2 * Self.radius, height: bottom - top)
@@ -91,6 +88,7 @@ final class SelectionHandleView: UIView {
 
   override func draw(_ rect: CGRect) {
     (chosenTintColor ?? UISystemPalette.current.focusRing).setFill()
+    let radius = Self.radius
     let bar = CGRect(
       x: bounds.midX - Self.width / 2, y: isStart ? radius : 0, width: Self.width, height: bounds.height - radius)
     UIGraphicsGetCurrentContext()?.fill(bar)

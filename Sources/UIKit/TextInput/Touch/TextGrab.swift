@@ -51,7 +51,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     state = state == .possible ? .failed : .ended
-    interaction?.endGrab()
+    interaction?.endGrab(showsMenu: state == .ended)
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -147,15 +147,18 @@ extension UITextInteraction {
     magnifier.show(focus, under: hand)
   }
 
-  /// The finger lifts.
-  func endGrab() {
-    guard grab != nil else { return }
-    grab = nil
+  /// The finger lifts, or another has taken its place.
+  ///
+  /// - Parameter showsMenu: whether what is selected by a handle has its menu again.
+  func endGrab(showsMenu: Bool = false) {
+    guard let grab else { return }
+    self.grab = nil
     edgeScroller.stop()
     magnifier?.removeFromSuperview()
     magnifier = nil
     update()
     delegate?.interactionDidEnd(self)
+    if showsMenu, grab.anchor != nil, let inputView = textInput?.textInputView { showMenuOfSelection(near: inputView.convert(hand, from: nil)) }
   }
 
   /// Selects the word that a finger rests on, unless what is selected is there.

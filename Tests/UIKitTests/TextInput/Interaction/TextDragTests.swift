@@ -111,11 +111,11 @@ import Windowing
     view.selectedRange = NSRange(location: 2, length: 3)
     carry(stage, from: (28, 13), to: (20, 165))
     drop(stage, 20, 165)
-    #expect(field.text == "ae tb" && view.text == "onwo" && field.isFirstResponder)
+    #expect(field.text == "ae tb" && view.text == "one\ntwo" && field.isFirstResponder)
     #expect(field.selectedTextRange.map { field.offset(from: $0.start, to: $0.end) } == 3)
     carry(stage, from: (35, 165), to: (5, 13))
     drop(stage, 5, 13)
-    #expect(field.text == "ab" && view.text == "e tonwo" && view.isFirstResponder)
+    #expect(field.text == "ae tb" && view.text == "e tone\ntwo" && view.isFirstResponder)
   }
 
   @Test func whatIsOnlyReadIsCopiedAndTakesNothingAndASecretStays() {

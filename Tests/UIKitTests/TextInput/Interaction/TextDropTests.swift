@@ -97,29 +97,37 @@ import Windowing
     #expect(from.text == "one three" && to.text == "xy two" && !board.manager.canRedo)
   }
 
-  /// A field has its own undo manager: what is carried out of it is a step in each, and each undoes its own text.
-  @Test func aDropFromAFieldIsAStepInEach() {
+  /// A field has its own undo manager: what is carried out of it or into it is a copy, so that undoing loses nothing; with Shift it is a step
+  /// in each, and each undoes its own text.
+  @Test(arguments: [true, false], [true, false]) func aDropBetweenAFieldAndAViewIsACopy(isMoved: Bool, isFromField: Bool) {
     let field = UITextField(frame: CGRect(x: 0, y: 100, width: 400, height: 30))
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
-    (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), "one two three")
-    (view.font, view.text) = (UIFont(name: "Galley Block", size: 10), "xy")
+    (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), isFromField ? "one two three" : "xy")
+    (view.font, view.text) = (UIFont(name: "Galley Block", size: 10), isFromField ? "xy" : "one two three")
     let stage = EventStage.atDesk([view, field])
     defer { stage.closeAtDesk() }
-    field.becomeFirstResponder()
-    field.editor.selectedRange = NSRange(location: 4, length: 3)
+    let (source, target): (any UITextInput & UIView, any UITextInput & UIView) = isFromField ? (field, view) : (view, field)
+    let (from, to) = isFromField ? (field.editor, view.editor) : (view.editor, field.editor)
+    source.becomeFirstResponder()
+    from.selectedRange = NSRange(location: 4, length: 3)
     stage.wait(1000)
-    let hand = field.textInputView.convert(field.editor.caretRect(at: 5) ?? .zero, to: nil)
-    stage.down(hand.midX, hand.midY)
-    stage.move(hand.midX + 10, hand.midY)
-    let end = view.convert(view.editor.caretRect(at: 2) ?? .zero, to: nil)
-    stage.move(end.midX, end.midY)
-    stage.up(end.midX, end.midY)
-    #expect(field.text == "one three" && view.text == "xy two" && view.isFirstResponder)
-    view.undoManager?.undo()
-    #expect(field.text == "one three" && view.text == "xy")
-    view.undoManager?.redo()
-    field.undoManager?.undo()
-    #expect(field.text == "one two three" && view.text == "xy two" && field.undoManager?.canUndo == false)
+    func point(_ input: any UITextInput & UIView, _ rect: CGRect?) -> Raster.Point {
+      let rect = input.textInputView.convert(rect ?? .zero, to: nil)
+      return Raster.Point(x: rect.midX, y: rect.midY)
+    }
+    let (hand, end) = (point(source, from.caretRect(at: 5)), point(target, to.caretRect(at: 2)))
+    let held: KeyModifiers = isMoved ? .shift : []
+    stage.down(hand.x, hand.y)
+    stage.move(hand.x + 10, hand.y)
+    stage.play(.pointerMoved(end), held)
+    stage.play(.pointerUp(end, .left), held)
+    let left = isMoved ? "one three" : "one two three"
+    #expect(from.textStorage.string == left && to.textStorage.string == "xy two" && target.isFirstResponder)
+    target.undoManager?.undo()
+    #expect(from.textStorage.string == left && to.textStorage.string == "xy")
+    target.undoManager?.redo()
+    source.undoManager?.undo()
+    #expect(from.textStorage.string == "one two three" && to.textStorage.string == "xy two" && source.undoManager?.canUndo == false)
   }
 
   /// The delegate of the target says no: nothing is there, nothing is gone, and what was selected there still is.

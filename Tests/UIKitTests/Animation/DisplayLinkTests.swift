@@ -1,0 +1,75 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@testable import UIKit
+
+/// Links that send an action before each frame, on a time that only the test moves.
+@Suite(.serialized) @MainActor
+struct DisplayLinkTests {
+  private final class Counter: ActionTarget {
+    var times: [CFTimeInterval] = []
+    var endsAt = Int.max
+    static var actions: ActionTable {
+      ActionTable().adding("step:", to: Counter.self) { counter, sender in
+        guard let link = sender as? CADisplayLink else { return }
+        counter.times.append(link.timestamp)
+        if counter.times.count == counter.endsAt { link.invalidate() }
+      }
+    }
+  }
+
+  @Test func itStepsOnceATurnUntilItEnds() {
+    let counter = Counter()
+    let link = CADisplayLink(target: counter, selector: "step:")
+    advance(0.1)
+    #expect(counter.times.isEmpty, "not before it is added")
+    let deadline = Timeline.shared.nextDeadline
+    link.add(to: .main, forMode: .common)
+    #expect(Timeline.shared.nextDeadline == Timeline.shared.now)
+    link.isPaused = true
+    #expect(Timeline.shared.nextDeadline == deadline, "a link at rest keeps nobody awake")
+    link.isPaused = false
+    for _ in 0..<3 { advance(1 / 60) }
+    #expect(counter.times.count == 3)
+    #expect(zip(counter.times, counter.times.dropFirst()).allSatisfy { abs($1 - $0 - 1 / 60) < 1e-9 })
+    #expect(abs(link.targetTimestamp - link.timestamp - link.duration) < 1e-9)
+    link.isPaused = true
+    advance(1)
+    #expect(counter.times.count == 3)
+    link.isPaused = false
+    advance(1 / 60)
+    link.invalidate()
+    advance(1)
+    #expect(counter.times.count == 4)
+  }
+
+  @Test(arguments: [(0, 60), (60, 60), (30, 30), (20, 20), (1, 1)])
+  func itStepsAsOftenAsIsAsked(rate: Int, expected: Int) {
+    let counter = Counter()
+    let link = CADisplayLink(target: counter, selector: "step:")
+    defer { link.invalidate() }
+    if rate > 0 { link.preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 60, preferred: Float(rate)) }
+    link.add(to: .current, forMode: .default)
+    for _ in 0..<60 { advance(1 / 60) }
+    #expect(counter.times.count == expected)
+  }
+
+  @Test func itKeepsItsTargetUntilItEnds() {
+    weak var seen: Counter?
+    weak var known: CADisplayLink?
+    do {
+      let counter = Counter()
+      counter.endsAt = 2
+      let link = CADisplayLink(target: counter, selector: "step:")
+      link.add(to: .main, forMode: .common)
+      (seen, known) = (counter, link)
+    }
+    advance(1 / 60)
+    #expect(seen != nil)
+    advance(1 / 60)
+    #expect(seen == nil && known == nil, "nobody else holds them")
+  }
+
+  private func advance(_ seconds: Double) { Timeline.shared.advance(to: Timeline.shared.now + seconds) }
+}

@@ -1,0 +1,136 @@
+import CoreGraphics
+import TestSupport
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// What a finger does with what it has selected: its menu comes by itself, its handles are whole in a field, and it carries the text away.
+@MainActor @Suite(.serialized) struct FingerSelectionTests {
+  private func view(_ text: String, y: CGFloat = 150) -> UITextView {
+    let view = UITextView(frame: CGRect(x: 0, y: y, width: 300, height: 100))
+    view.font = UIFont(name: "Galley Block", size: 10)
+    view.text = text
+    return view
+  }
+
+  private func tap(_ stage: EventStage, _ x: Double, _ y: Double, count: Int = 1) {
+    for _ in 0..<count {
+      stage.finger(1, .began, x, y)
+      stage.finger(1, .ended, x, y)
+    }
+  }
+
+  private func item(_ stage: EventStage, _ label: String) -> ScreenItem? { stage.window.screenItems().first { $0.label == label } }
+
+  @Test func theMenuComesBackWhenAHandleIsLetGo() throws {
+    let view = view("one two three four")
+    let stage = EventStage.atDesk([view], height: 520)
+    defer { stage.closeAtDesk() }
+    tap(stage, 60, 163, count: 2)
+    stage.wait(1000)
+    #expect(UIMenuController.shared.isMenuVisible)
+    let end = try #require(item(stage, "selection end")).frame
+    stage.finger(1, .began, end.midX, end.maxY - 4)
+    #expect(!UIMenuController.shared.isMenuVisible)
+    stage.finger(1, .moved, end.midX + 30, end.maxY - 4)
+    stage.finger(1, .ended, end.midX + 30, end.maxY - 4)
+    #expect(UIMenuController.shared.isMenuVisible && view.selectedRange == NSRange(location: 4, length: 6))
+    // No finger is down: a pointer that passes carries nothing.
+    stage.move(100, 300)
+    stage.move(200, 320)
+    #expect(UIMenuController.shared.isMenuVisible && view.text == "one two three four")
+  }
+
+  /// At both ends of the text, and not cut off with the line.
+  @Test func handlesOfAFieldAreWhole() throws {
+    let field = UITextField(frame: CGRect(x: 10, y: 100, width: 200, height: 30))
+    (field.font, field.text, field.borderStyle) = (UIFont(name: "Galley Block", size: 10), "one", .roundedRect)
+    let stage = EventStage.atDesk([field], height: 400)
+    defer { stage.closeAtDesk() }
+    let caret = field.convert(field.caretRect(for: field.beginningOfDocument), to: nil)
+    tap(stage, caret.midX + 15, caret.midY, count: 2)
+    stage.wait(1000)
+    stage.key(41)
+    let (start, end) = (try #require(item(stage, "selection start")), try #require(item(stage, "selection end")))
+    #expect(start.value == "0" && end.value == "3" && start.frame.width == 9 && end.frame.width == 9)
+    #expect(start.frame.minY < caret.minY - 5 && end.frame.maxY > caret.maxY + 5)
+    // As the screen has them: nothing cuts them.
+    for handle in [start, end] { #expect(handle.frame.height == caret.height + 8) }
+    stage.finger(1, .began, end.frame.midX, end.frame.maxY - 4)
+    stage.finger(1, .moved, end.frame.midX - 10, end.frame.maxY - 4)
+    stage.finger(1, .ended, end.frame.midX - 10, end.frame.maxY - 4)
+    #expect(field.offset(from: field.beginningOfDocument, to: try #require(field.selectedTextRange).end) == 2)
+  }
+
+  /// An end that is scrolled out of a field has no handle.
+  @Test func anEndOutOfSightHasNoHandle() {
+    let field = UITextField(frame: CGRect(x: 10, y: 100, width: 100, height: 30))
+    (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), String(repeating: "x", count: 40))
+    let stage = EventStage.atDesk([field], height: 400)
+    defer { stage.closeAtDesk() }
+    tap(stage, 50, 115, count: 2)
+    stage.wait(1000)
+    #expect(field.selectedTextRange.map { field.offset(from: $0.start, to: $0.end) } == 40)
+    #expect([item(stage, "selection start"), item(stage, "selection end")].filter { $0 != nil }.count <= 1)
+  }
+
+  enum End: CaseIterable { case landing, otherView, escape, outside }
+
+  @Test(arguments: End.allCases) func whatAFingerRestsOnIsCarriedAway(end: End) {
+    let (view, other) = (view("one two three four"), view("xy", y: 20))
+    let stage = EventStage.atDesk([view, other], height: 420)
+    defer { stage.closeAtDesk() }
+    tap(stage, 60, 163, count: 2)
+    stage.wait(1000)
+    stage.key(41)
+    #expect(view.selectedRange == NSRange(location: 4, length: 3))
+    stage.finger(1, .began, 60, 163)
+    stage.wait(700)
+    #expect(UIMenuController.shared.isMenuVisible, "it may be for the menu")
+    stage.finger(1, .moved, 64, 163)
+    #expect(UIMenuController.shared.isMenuVisible)
+    stage.finger(1, .moved, 90, 163)
+    #expect(!UIMenuController.shared.isMenuVisible && item(stage, "carried text") != nil)
+    let place: (Double, Double) = switch end {
+    case .landing: (189, 163)
+    case .otherView: (29, 33)
+    case .escape: (189, 163)
+    case .outside: (350, 5)
+    }
+    stage.finger(1, .moved, place.0, place.1)
+    if end == .escape { stage.key(41) }
+    stage.finger(1, .ended, place.0, place.1)
+    #expect(item(stage, "carried text") == nil)
+    switch end {
+    case .landing: #expect(view.text == "one three four two" && view.selectedRange == NSRange(location: 15, length: 3))
+    case .otherView: #expect(view.text == "one three four" && other.text == "xy two" && other.isFirstResponder)
+    case .escape, .outside: #expect(view.text == "one two three four" && view.selectedRange == NSRange(location: 4, length: 3))
+    }
+    if end == .landing || end == .otherView { #expect(item(stage, "selection end") != nil, "it is selected as by a finger") }
+    // The next touch is one as ever.
+    stage.wait(1000)
+    tap(stage, 15, 163)
+    #expect(view.selectedRange.length == 0 && view.isFirstResponder)
+  }
+
+  /// A finger that rests brings the keyboard: the field is seen above it, and the menu is at the field.
+  @Test func aFieldAFingerRestsOnGoesAboveTheKeyboard() throws {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    scroll.contentSize = CGSize(width: 400, height: 1000)
+    let field = UITextField(frame: CGRect(x: 10, y: 550, width: 200, height: 30))
+    (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), "one two")
+    scroll.addSubview(field)
+    let stage = EventStage.atDesk([scroll], height: 600)
+    UIScreenKeyboard.yieldsToHardware = false
+    defer { stage.closeAtDesk() }
+    stage.finger(1, .began, 25, 565)
+    stage.wait(700)
+    let keyboard = try #require(stage.window.keyboardFrame)
+    let seen = field.convert(field.bounds, to: nil)
+    #expect(scroll.contentOffset.y > 0 && seen.maxY <= keyboard.minY)
+    let menu = UIMenuController.shared.menuFrame
+    #expect(UIMenuController.shared.isMenuVisible && (menu.minY <= seen.maxY + 20 && menu.maxY >= seen.minY - 20))
+    stage.finger(1, .ended, 25, 565)
+  }
+}
