@@ -164,6 +164,8 @@ struct FitPlanner {
     var lines: [FitPlan.Line] = []
     lines.reserveCapacity(found.lines.count)
     var (start, above, isTorn) = (self.start, text.origin(at: self.start), false)
+    // Beside ragged lines one of the full column that gapes is no neighbour: then it may give no more than they would have.
+    let worstInColumn = glueBesideShapes.isRagged ? worstUntorn : worstInColumn
     var hang = Int(text.origin(at: start).startHang)
     for one in found.lines {
       let (end, place) = (text.breaks[one.end], places.places[one.place])

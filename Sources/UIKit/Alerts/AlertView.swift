@@ -115,8 +115,15 @@ final class AlertView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    let former = scroller.frame.size
     arrange(bounds.width, height: bounds.height)
+    if scroller.frame.size != former { showFieldWithKeys() }
     setNeedsDisplay()
+  }
+
+  private func showFieldWithKeys() {
+    guard let field = fields.first(where: \.isFirstResponder) else { return }
+    scroller.scrollRectToVisible(field.frame.insetBy(dx: 0, dy: -Self.ring), animated: false)
   }
 
   private func height(_ view: UIView, _ width: CGFloat) -> CGFloat { view.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up) }

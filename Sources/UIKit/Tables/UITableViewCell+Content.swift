@@ -68,7 +68,11 @@ extension UITableViewCell {
 
   private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
 
-  private var accessoryShown: UIView? { accessoryView ?? accessory }
+  /// A mark of the cell's own is as large as the type asks for.
+  private var accessoryShown: UIView? {
+    accessory?.fit(traitCollection)
+    return accessoryView ?? accessory
+  }
 
   /// The content's width in a cell of a width.
   private func contentWidth(_ width: CGFloat) -> CGFloat {
@@ -236,70 +240,6 @@ extension UITableViewCell {
     guard selectionStyle != .none, selectedBackgroundView == nil else { return }
     if isSelected { fill(palette.onFill) }
     if isHighlighted { fill(palette.pressed) } else if isHovered, table?.maySelect == true, !isSelected { fill(palette.hover) }
-  }
-}
-
-/// A mark at the end of a cell, or a button there.
-private final class CellAccessory: UIControl {
-  private let type: UITableViewCell.AccessoryType
-
-  init(_ type: UITableViewCell.AccessoryType, use: @escaping () -> Void) {
-    self.type = type
-    let width: CGFloat = [.detailButton: 24, .detailDisclosureButton: 44, .checkmark: 16][type] ?? 9
-    super.init(frame: CGRect(x: 0, y: 0, width: width, height: 28))
-    isUserInteractionEnabled = isButton
-    guard isButton else { return }
-    accessibilityLabel = "More"
-    accessibilityTraits = .button
-    addAction(UIAction { _ in use() }, for: .primaryActionTriggered)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  private var isButton: Bool { type == .detailButton || type == .detailDisclosureButton }
-
-  override var screenRole: ScreenRole? {
-    get { super.screenRole ?? (isButton ? .button : nil) }
-    set { super.screenRole = newValue }
-  }
-
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (CGRect(x: 1, y: 3, width: 22, height: 22), 11) }
-  override func tintColorDidChange() { setNeedsDisplay() }
-
-  override func draw(_ rect: CGRect) {
-    let isTurned = traitCollection.layoutDirection == .rightToLeft
-    let middle = bounds.midY
-    if isButton {
-      let circle = CGRect(x: isTurned && type == .detailDisclosureButton ? bounds.width - 23 : 2, y: middle - 10, width: 20, height: 20)
-      if isHighlighted || isHovered {
-        (isHighlighted ? UISystemPalette.current.pressed : UISystemPalette.current.hover).setFill()
-        UIBezierPath(ovalIn: circle).fill()
-      }
-      tintColor.setStroke()
-      tintColor.setFill()
-      let ring = UIBezierPath(ovalIn: circle.insetBy(dx: 0.75, dy: 0.75))
-      ring.lineWidth = 1.5
-      ring.stroke()
-      UIBezierPath(ovalIn: CGRect(x: circle.midX - 1.25, y: circle.minY + 4.5, width: 2.5, height: 2.5)).fill()
-      UIBezierPath(rect: CGRect(x: circle.midX - 0.9, y: circle.minY + 8.5, width: 1.8, height: 6.5)).fill()
-    }
-    let line = UIBezierPath()
-    line.lineWidth = 2
-    line.lineCapStyle = .round
-    line.lineJoinStyle = .round
-    if type == .checkmark {
-      tintColor.setStroke()
-      line.move(to: CGPoint(x: 2, y: middle + 0.5))
-      line.addLine(to: CGPoint(x: 6, y: middle + 4.5))
-      line.addLine(to: CGPoint(x: 14, y: middle - 5))
-    } else if type != .detailButton {
-      UISystemPalette.current.secondaryLabel.withAlphaComponent(0.7).setStroke()
-      let (near, far) = isTurned ? (7.0, 2.0) : (bounds.width - 7, bounds.width - 2)
-      line.move(to: CGPoint(x: near, y: middle - 5))
-      line.addLine(to: CGPoint(x: far, y: middle))
-      line.addLine(to: CGPoint(x: near, y: middle + 5))
-    }
-    line.stroke()
   }
 }
 

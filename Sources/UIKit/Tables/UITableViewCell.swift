@@ -28,7 +28,7 @@ open class UITableViewCell: UIView {
   var label: UILabel?
   var detail: UILabel?
   var picture: UIImageView?
-  var accessory: UIView?
+  var accessory: CellAccessory?
   weak var shownAccessory: UIView?
   // Written by +Editing.
   var editing: Editing?

@@ -104,6 +104,22 @@ struct KeyboardPlacementTests {
     }
   }
 
+  /// A mouse that holds the key has its menu, as a finger has that rests on it; the keyboard stays.
+  @Test func aMouseHoldsTheKeyForItsMenu() throws {
+    try with { bench in
+      let key = try #require(bench.keys()["dismiss"])
+      bench.stage.down(Double(key.midX), Double(key.midY))
+      bench.stage.wait(800)
+      let menu = try #require(bench.stage.window.router.menu as? ContextMenuView)
+      #expect(menu.lastPanel.rows.first?.title == "Docked")
+      bench.stage.up(Double(key.midX), Double(key.midY))
+      #expect(bench.stage.window.router.menu === menu, "let go where it went down, it stays open")
+      bench.stage.key(41)
+      bench.settle()
+      #expect(!bench.keys().isEmpty && bench.first.isFirstResponder)
+    }
+  }
+
   /// In any window it is whole in sight, wherever it was put.
   @Test(arguments: [300.0, 500, 900]) func itStaysInTheWindow(height: Double) throws {
     try with { bench in
