@@ -8,7 +8,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   private let card = CardView(title: CodeText.title, note: "")
 
   private static let fontSize: CGFloat = 13
-  private static let margin: CGFloat = 24
+  private static let margin: CGFloat = 28
 
   init(length: Int) {
     let font = Self.font(for: .current)

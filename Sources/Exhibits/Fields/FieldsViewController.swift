@@ -39,7 +39,7 @@ final class FieldsViewController: UIViewController {
 
   // MARK: Layout
 
-  private static let margin: CGFloat = 32
+  private static let margin: CGFloat = 28
   private static let gap: CGFloat = 24
   /// In points at the usual size of text.
   private static let narrowestColumn: CGFloat = 300
@@ -55,7 +55,9 @@ final class FieldsViewController: UIViewController {
     let wanted = Self.narrowestColumn * max(scale, 1)
     let count = min(max(Int((room + Self.gap) / (wanted + Self.gap)), 1), 3)
     let width = min((room - CGFloat(count - 1) * Self.gap) / CGFloat(count), Self.widestColumn * max(scale, 1)).rounded(.down)
-    let left = ((bounds.width - width * CGFloat(count) - Self.gap * CGFloat(count - 1)) / 2).rounded(.down)
+    // What rounding leaves is no room to stand in the middle of.
+    let spare = room - width * CGFloat(count) - Self.gap * CGFloat(count - 1)
+    let left = margin + (spare < CGFloat(count) ? 0 : (spare / 2).rounded(.down))
     let whole = bounds.width - 2 * left
     var y = margin
     for label in [heading, lead] {

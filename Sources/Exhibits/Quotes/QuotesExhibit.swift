@@ -76,7 +76,14 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
   func show(_ way: Way) {
     self.way = way
     head.show(way)
+    reload()
+  }
+
+  /// With the row selected that was.
+  private func reload() {
+    let selected = tableView.indexPathForSelectedRow
     tableView.reloadData()
+    tableView.selectRow(at: selected, animated: false, scrollPosition: .none)
     view.setNeedsLayout()
   }
 
@@ -117,8 +124,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     // The text of a row is made for a size.
-    tableView.reloadData()
-    view.setNeedsLayout()
+    reload()
   }
 }
 

@@ -158,7 +158,7 @@ final class RecipesViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds.inset(by: view.safeAreaInsets)
-    let margin: CGFloat = bounds.width < 600 ? 12 : 24
+    let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let room = bounds.insetBy(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
     let scale = max(Board.scale(traitCollection), 1)

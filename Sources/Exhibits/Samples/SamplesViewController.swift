@@ -87,7 +87,7 @@ final class SamplesViewController: UIViewController {
     super.viewDidLayoutSubviews()
     page.frame = view.bounds.inset(by: view.safeAreaInsets)
     let bounds = CGRect(origin: .zero, size: page.frame.size)
-    let margin: CGFloat = bounds.width < 600 ? 12 : 24
+    let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let room = bounds.insetBy(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
     let scale = max(Board.scale(traitCollection), 1)

@@ -72,6 +72,18 @@ final class AuthorCell: UICollectionViewCell {
     backgroundView?.backgroundColor = Look.control
     selectedBackgroundView = UIView()
     selectedBackgroundView?.backgroundColor = Look.blueTint
+    showEdge()
+  }
+
+  /// The ground is nearly the page's: its edge tells a name to be pressed.
+  private func showEdge() {
+    backgroundView?.layer.borderWidth = 1
+    backgroundView?.layer.borderColor = Look.hairline.cgColor
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showEdge()
   }
 
   required init?(coder: NSCoder) { nil }

@@ -71,7 +71,7 @@ final class TextViewsViewController: UIViewController {
     editorCard.addSubview(editor)
   }
 
-  private static let margin: CGFloat = 24
+  private static let margin: CGFloat = 28
   private static let gap: CGFloat = 20
   /// In a narrower view the cards stand one below the other; in points at L, and wider where the text is larger, by half as much.
   private static let narrow: CGFloat = 840

@@ -9,7 +9,7 @@ final class TotalFitViewController: UIViewController {
       title: "All breaks together", note: "Each paragraph takes the breaks that set all of its lines best. Drag the disc.", usesTotalFit: true),
   ]
   let scrollView = UIScrollView()
-  private static let margin: CGFloat = 24
+  private static let margin: CGFloat = 28
   private static let narrow: CGFloat = 720
   /// Of a card, in points at the usual size of text; in a wide one both ways are nearly alike.
   private static let widest: CGFloat = 345

@@ -261,7 +261,7 @@ extension UIViewController {
 
 /// The view of a controller that holds others: keys that they leave go to it.
 @MainActor
-final class ContainerView: UIView, FocusBeginning {
+final class ContainerView: UIView, FocusBeginning, KeyContainer {
   var takesKey: (UIKey) -> Bool = { _ in false }
 
   override var canBecomeFirstResponder: Bool { true }

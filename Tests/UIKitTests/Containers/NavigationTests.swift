@@ -65,6 +65,7 @@ struct NavigationTests {
     stage.wait(400)
     stage.key(41)
     #expect(!field.isFirstResponder && navigation.topViewController === second, "nor does it while a bar of keys is up")
+    #expect(stage.window.firstResponder == nil && stage.window.focusedView == nil)
     stage.wait(400)
     stage.key(41)
     stage.wait(400)

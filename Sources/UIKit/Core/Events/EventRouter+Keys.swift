@@ -52,7 +52,10 @@ extension EventRouter {
     var responders: [UIResponder] = []
     if let focused = window.focusedView { responders.append(focused) }
     if let first = window.firstResponder, first !== responders.first { responders.append(first) }
-    return responders.isEmpty ? [window.topPresentation?.keyTaker ?? window.rootViewController?.viewIfLoaded ?? window] : responders
+    if !responders.isEmpty { return responders }
+    if let keyTaker = window.topPresentation?.keyTaker { return [keyTaker] }
+    guard let root = window.rootViewController?.viewIfLoaded else { return [window] }
+    return [root.innermostKeyContainer ?? root]
   }
 
   private func send(_ press: UIPress, _ time: TimeInterval) -> Bool {
@@ -183,6 +186,18 @@ extension EventRouter {
 protocol ArrowStarting: UIView {
   /// Takes an arrow as the first key; `false` where it is none of its own.
   func startsWithArrow(_ press: UIPress) -> Bool
+}
+
+/// The view of a controller that shows others one after the other. Where no view has the keys they go to the innermost one, and on from there.
+@MainActor
+protocol KeyContainer: UIView {}
+
+extension UIView {
+  /// The view itself or one in it that is seen, in front of others. O(views).
+  fileprivate var innermostKeyContainer: UIView? {
+    guard !isHidden, alpha > 0.01 else { return nil }
+    return storedSubviews.reversed().lazy.compactMap(\.innermostKeyContainer).first ?? (self is any KeyContainer ? self : nil)
+  }
 }
 
 /// A view with something open in it that Escape closes, also where another view has the keys.
