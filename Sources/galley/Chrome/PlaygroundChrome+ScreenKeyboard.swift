@@ -36,6 +36,8 @@ extension PlaygroundChrome {
     if let page, presentedViewController == nil { return page.toggleScreenKeyboard() }
     UIScreenKeyboard.toggle(in: view.window)
     screenKeyboardDidChange()
+    // Where nothing is typed into, nothing comes yet.
+    if hasScreenKeyboard, view.window?.keyboardFrame == nil, !(view.window?.firstResponder is any UIKeyInput) { say("the keyboard comes with the caret") }
   }
 
   /// Whether it is there, or would come with the caret.
