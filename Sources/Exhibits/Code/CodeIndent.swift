@@ -26,9 +26,10 @@ enum CodeIndent {
     let start = lineStart(before: selection.location, in: text)
     let last = selection.length > 0 ? selection.upperBound - 1 : selection.location
     let lastLine = text.paragraphRange(covering: NSRange(location: last, length: 0))
-    var end = lastLine.upperBound
-    let units = text.utf16(in: NSRange(location: max(start, end - 2), length: end - max(start, end - 2)))
-    if let unit = units.last, [0x0A, 0x0D, 0x2029].contains(unit) { end -= units == [0x0D, 0x0A] ? 2 : 1 }
+    let words = text.attributedSubstring(from: lastLine).string as NSString
+    var contentsEnd = 0
+    words.getParagraphStart(nil, end: nil, contentsEnd: &contentsEnd, for: NSRange(location: 0, length: 0))
+    let end = lastLine.location + contentsEnd
     return NSRange(location: start, length: end - start)
   }
 
@@ -53,13 +54,12 @@ enum CodeIndent {
   private static func mapLines(of lines: String, _ change: (Substring) -> some StringProtocol) -> String {
     var result = ""
     result.reserveCapacity(lines.utf8.count)
-    var rest = Substring(lines)
-    while let separator = rest.firstIndex(where: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{2029}" }) {
-      result += change(rest[..<separator])
-      result.append(rest[separator])
-      rest = rest[rest.index(after: separator)...]
+    lines.enumerateSubstrings(in: lines.startIndex..., options: .byParagraphs) { line, range, whole, _ in
+      guard let line else { return }
+      result += change(line[...])
+      result += lines[range.upperBound..<whole.upperBound]
     }
-    return result + change(rest)
+    return result
   }
 
   private static func lineStart(before location: Int, in text: NSAttributedString) -> Int {

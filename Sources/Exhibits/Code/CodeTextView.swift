@@ -8,8 +8,10 @@ final class CodeTextView: UITextView {
   /// Shift Tab was pressed.
   var didPressBackTab: () -> Void = {}
 
+  /// In the bar that finds, Shift Tab goes from part to part as ever.
   override var keyCommands: [UIKeyCommand]? {
-    [UIKeyCommand(title: "Move Lines Out", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }]
+    guard isFirstResponder, window?.focusedView == nil || window?.focusedView === self else { return nil }
+    return [UIKeyCommand(title: "Move Lines Out", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }]
   }
 
   /// The first line of a paragraph, with its number.

@@ -64,6 +64,10 @@ final class GalleryCell: UIControl {
     drawnWidth = bounds.width
     // Of ten megabytes of source a picture shows thirty lines.
     let shown: any Exhibit = exhibit is CodeExhibit ? CodeExhibit(length: 20_000) : exhibit
+    // What the user has kept is in no picture, and is not read for one.
+    let folder = Exhibits.stateFolder
+    Exhibits.stateFolder = nil
+    defer { Exhibits.stateFolder = folder }
     let controller = shown.makeViewController(category: traitCollection.preferredContentSizeCategory)
     let view: UIView = controller.view
     view.frame = CGRect(origin: .zero, size: Self.size)

@@ -13,7 +13,7 @@ public struct NotesExhibit: Exhibit {
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Look.install()
-    let store = NotesStore(file: Exhibits.stateFolder?.appendingPathComponent("notes.archive") ?? temporaryFile)
+    let store = NotesStore { [temporaryFile] in Exhibits.stateFolder?.appendingPathComponent("notes.archive") ?? temporaryFile }
     return BoardViewController(
       title: title, lead: "What is typed is archived when editing ends and when the program is left, and read again at launch.", narrowest: 380, mostColumns: 1,
       cards: [BoardCard("Notes", note: "The bar above the keys takes back and does again. Break the archive to see what a launch makes of it.", content: NotesBench(store))])
@@ -22,8 +22,12 @@ public struct NotesExhibit: Exhibit {
 
 /// The archive of the notes.
 final class NotesStore {
-  let file: URL
-  init(file: URL) { self.file = file }
+  private let place: () -> URL
+  /// What was read or written last.
+  private var known: URL?
+  /// Where it is now: what is recorded keeps nothing, and what goes on behind that does.
+  var file: URL { place() }
+  init(place: @escaping () -> URL) { self.place = place }
 
   /// What a launch finds.
   enum Launch {
@@ -33,12 +37,24 @@ final class NotesStore {
     case broken(String)
   }
 
-  func archive(_ text: NSAttributedString) throws {
+  /// - Returns: what was archived: behind notes that are there and that nobody has read here.
+  @discardableResult
+  func archive(_ text: NSAttributedString) throws -> NSAttributedString {
+    var text = text
+    if file != known, case .text(let kept) = launch(), kept.length > 0, kept != text {
+      let both = NSMutableAttributedString(attributedString: kept)
+      if text.length > 0 { both.append(NSAttributedString(string: "\n")) }
+      both.append(text)
+      text = both
+    }
+    known = file
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try TextArchive.data(of: text).write(to: file, options: .atomic)
+    return text
   }
 
   func launch() -> Launch {
+    known = file
     guard let data = try? Data(contentsOf: file) else { return .nothing }
     do { return .text(try TextArchive.text(in: data)) } catch {
       let aside = file.deletingPathExtension().appendingPathExtension("broken")
@@ -97,7 +113,8 @@ final class NotesBench: UIView, UITextViewDelegate {
 
   func archiveData() {
     do {
-      try store.archive(textView.attributedText)
+      let archived = try store.archive(textView.attributedText)
+      if archived != textView.attributedText { textView.attributedText = archived }
       hasChanged = false
       say("Archived: \(textView.text.count) characters.")
     } catch {

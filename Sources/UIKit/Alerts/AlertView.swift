@@ -168,7 +168,7 @@ final class AlertView: UIView {
       field.frame = CGRect(x: Self.padding, y: y, width: room, height: height)
       y += height + Self.gap
     }
-    y = scroller.frame.maxY - ring + Self.gap
+    y = scroller.frame.maxY - ring + (content > 0 ? Self.gap : 0)
     // The one that cancels stays below those that scroll.
     let kept = isSideBySide || isTight || buttons.last?.action.style != .cancel ? nil : buttons.last
     let keptHeight = kept == nil ? 0 : last

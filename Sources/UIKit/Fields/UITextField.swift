@@ -261,6 +261,11 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   }
   func cancelAsControl(_ touches: Set<UITouch>, with event: UIEvent?) { super.touchesCancelled(touches, with: event) }
 
+  /// Where a knob of a handle reaches out of the field, it is the field's.
+  open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    super.point(inside: point, with: event) || interaction.handles?.isShown == true && interaction.holdsHandle(at: convert(point, to: nil))
+  }
+
   // MARK: Input
 
   /// Types `text`; a line break is the return key.

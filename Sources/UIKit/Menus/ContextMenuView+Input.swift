@@ -27,13 +27,15 @@ extension ContextMenuView {
 
   /// The pointer or the finger is at `point`, pressed or not.
   func moved(to point: CGPoint) {
-    if mayLift, isPressed, let lift = (interaction as? UIEditMenuInteraction)?.lift {
-      guard hypot(point.x - pressStart.x, point.y - pressStart.y) > Self.slackOfLift else { return }
-      close()
-      return lift(point)
-    }
     if isPressed, hypot(point.x - pressStart.x, point.y - pressStart.y) > Self.slack { selectsAtRelease = true }
     follow(point)
+  }
+
+  func moved(to point: CGPoint, by finger: Int) {
+    guard mayLift, isPressed, let lift = (interaction as? UIEditMenuInteraction)?.lift else { return moved(to: point) }
+    guard hypot(point.x - pressStart.x, point.y - pressStart.y) > Self.slackOfLift else { return }
+    close()
+    lift(point, finger)
   }
 
   func released(at point: CGPoint) {

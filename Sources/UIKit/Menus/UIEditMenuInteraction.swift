@@ -14,10 +14,10 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   /// The view that it was added to.
   public private(set) weak var view: UIView?
 
-  /// Whether a finger that comes down beside the menu, at a point of the window, holds something there, as a handle of a selection.
+  /// Whether a finger that comes down beside the menu, at a point of the window, is for something there, as a handle of a selection or a key.
   var letsFingerThrough: ((_ point: CGPoint) -> Bool)?
   /// Carries away what the finger rests on that has opened the menu, once it has moved to a point of the window; `nil` where nothing is carried.
-  var lift: ((_ point: CGPoint) -> Void)?
+  var lift: ((_ point: CGPoint, _ finger: Int) -> Void)?
   /// The menu of this interaction that is open.
   private weak var shown: ContextMenuView?
   private var configuration: UIEditMenuConfiguration?

@@ -141,7 +141,12 @@ final class Recorder {
     // The new stage brings figures of its own.
     self.host.overlay = nil
     UIPasteboard.exchange = nil
-    stage = try Stage.proof(proof.header, in: proof.folder, on: host, log: logFile)
+    do {
+      stage = try Stage.proof(proof.header, in: proof.folder, on: host, log: logFile)
+    } catch {
+      (UIPasteboard.exchange, Exhibits.stateFolder) = (exchange, stateFolder)
+      throw error
+    }
     for _ in 0..<Replay.openingTurns { stage.turn() }
     // It writes a file and shows nothing, so a replay is the same without it.
     stage.chrome.options.choseScreenKeyboard = old.chrome.options.choseScreenKeyboard

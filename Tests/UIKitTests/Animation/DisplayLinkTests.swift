@@ -44,7 +44,7 @@ struct DisplayLinkTests {
     #expect(counter.times.count == 4)
   }
 
-  @Test(arguments: [(0, 60), (60, 60), (30, 30), (20, 20), (1, 1)])
+  @Test(arguments: [(0, 60), (60, 60), (30, 30), (20, 20), (1, 1), (120, 60), (45, 60), (40, 30)])
   func itStepsAsOftenAsIsAsked(rate: Int, expected: Int) {
     let counter = Counter()
     let link = CADisplayLink(target: counter, selector: "step:")
@@ -53,6 +53,9 @@ struct DisplayLinkTests {
     link.add(to: .current, forMode: .default)
     for _ in 0..<60 { advance(1 / 60) }
     #expect(counter.times.count == expected)
+    #expect(abs((link.targetTimestamp - link.timestamp) * Double(expected) - 1) < 1e-9, "what steps by it runs at its speed")
+    link.preferredFrameRateRange = CAFrameRateRange(minimum: .nan, maximum: .infinity)
+    #expect(link.preferredFramesPerSecond == 0)
   }
 
   @Test func itKeepsItsTargetUntilItEnds() {

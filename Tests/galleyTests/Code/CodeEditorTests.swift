@@ -100,6 +100,15 @@ import UIKit
     #expect(desk.editor.text == plain(scene), "in one step")
   }
 
+  @Test func inTheBarThatFindsShiftTabGoesBack() {
+    let desk = CodeDesk(length: 100, text: "    a\n    b")
+    defer { desk.close() }
+    desk.key(.keyboardF, .control)
+    desk.key(.keyboardTab)
+    desk.key(.keyboardTab, .shift)
+    #expect(desk.editor.text == "    a\n    b")
+  }
+
   @Test func returnKeepsTheIndentAndTabTypesSpaces() {
     let desk = CodeDesk(length: 1, text: "  if a {\n  b")
     defer { desk.close() }

@@ -177,6 +177,19 @@ import UIKit
       bench.textView.insertText(" and lamb")
       NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: UIApplication.shared)
     }
+    // A stage that was recorded, and read no notes, goes on in the window: what is kept stays.
+    Exhibits.stateFolder = nil
+    try launched { desk, bench in
+      #expect(bench.textView.text == "")
+      bench.textView.becomeFirstResponder()
+      bench.textView.insertText("more")
+      Exhibits.stateFolder = folder
+      bench.textView.resignFirstResponder()
+      #expect(bench.textView.text == "fleece and lamb\nmore")
+      bench.textView.selectedRange = NSRange(location: 15, length: 5)
+      bench.textView.insertText("")
+      bench.archiveData()
+    }
     try launched { desk, bench in
       #expect(bench.textView.text == "fleece and lamb")
       try button("Break the Archive", desk).sendActions(for: .touchUpInside)

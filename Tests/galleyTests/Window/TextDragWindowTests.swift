@@ -37,7 +37,7 @@ extension RealWindow {
       try carry(from: word, beside: -8, to: goal)
       try desk.release()
       let moved = try desk.look(until: "the word to stand there") { $0.all("selection").first.map { $0.center.y > word.frame[1] + word.frame[3] } == true }
-      #expect(try desk.text() == before.replacingOccurrences(of: "ipsum", with: "").replacingOccurrences(of: "second", with: "ipsumsecond"))
+      #expect(try desk.text() == before.replacingOccurrences(of: " ipsum", with: "").replacingOccurrences(of: "second", with: "ipsum second"), "words bring their spaces")
       #expect(!moved.items.contains(where: isDropCaret))
       try desk.key("ctrl+z")
       try desk.look(until: "it to be back") { $0.all("selection").first?.characters == word.range }
@@ -49,7 +49,7 @@ extension RealWindow {
       try desk.release()
       try desk.look(until: "the copy to stand there") { $0.all("selection").first?.characters?.location != word.range.location }
       try desk.display.run("xdotool", ["keyup", "ctrl"])
-      #expect(try desk.text() == before.replacingOccurrences(of: "second", with: "ipsumsecond"))
+      #expect(try desk.text() == before.replacingOccurrences(of: "second", with: "ipsum second"))
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
     }
   }

@@ -16,22 +16,25 @@ open class CADisplayLink: NSObject {
   /// When this frame began, in seconds on the clock of `CACurrentMediaTime()`; 0 before the first one.
   open private(set) var timestamp: CFTimeInterval = 0
   /// When the next frame is due, on the same clock.
-  open var targetTimestamp: CFTimeInterval { timestamp + (preferredFramesPerSecond > 0 ? 1 / Double(preferredFramesPerSecond) : duration) }
-  /// Seconds from one frame of the display to the next: a sixtieth.
-  open var duration: CFTimeInterval { 1 / Double(Self.framesPerSecond) }
+  open var targetTimestamp: CFTimeInterval { timestamp + framesBetween * duration }
+  /// Seconds from one frame of the display to the next.
+  open var duration: CFTimeInterval { 1 / Double(UIScreen.main.maximumFramesPerSecond) }
   /// Whether it sends nothing for now; nothing is drawn for its sake then.
   open var isPaused = false { didSet { if isPaused != oldValue { run() } } }
-  /// How often a second it is to send its action at most; 0 for each frame.
+  /// How often a second it is to send its action: as often as comes nearest in whole frames of the display; 0 for each frame.
   open var preferredFramesPerSecond = 0
   /// The same as a range, of which `preferred` counts, or else `maximum`.
   open var preferredFrameRateRange = CAFrameRateRange.default {
     didSet {
       let range = preferredFrameRateRange
-      preferredFramesPerSecond = Int(((range.preferred ?? 0) > 0 ? range.preferred! : range.maximum).rounded())
+      let wanted = range.preferred.flatMap { $0 > 0 ? $0 : nil } ?? range.maximum
+      preferredFramesPerSecond = Int(exactly: wanted.rounded()) ?? 0
     }
   }
 
-  private static let framesPerSecond = 60
+  private var framesBetween: Double {
+    preferredFramesPerSecond > 0 ? max(1, (1 / (duration * Double(preferredFramesPerSecond))).rounded()) : 1
+  }
 
   /// A link that sends `selector` to `target`, with itself as the sender, once it is added to a run loop. A target whose table lacks the
   /// action traps when it is sent.
@@ -71,7 +74,7 @@ open class CADisplayLink: NSObject {
 
   private func step(at time: CFTimeInterval) {
     // Half a frame early is on time: turns do not come exactly when they are due.
-    guard preferredFramesPerSecond <= 0 || timestamp == 0 || time >= targetTimestamp - duration / 2 else { return }
+    guard framesBetween == 1 || timestamp == 0 || time >= targetTimestamp - duration / 2 else { return }
     timestamp = time
     guard let target else { return }
     let isKnown = target.perform(selector, sender: self, event: nil)

@@ -242,7 +242,10 @@ final class PresentationKeys: UIView {
   weak var owner: PresentationView?
 
   override var canBecomeFirstResponder: Bool { true }
-  override var next: UIResponder? { owner?.presented.viewIfLoaded ?? owner }
+  override var next: UIResponder? {
+    let view = owner?.presented.viewIfLoaded
+    return view?.innermostKeyContainer ?? view ?? owner
+  }
 }
 
 /// The sheet that a controller is presented on; a popover's has an arrow.

@@ -194,8 +194,8 @@ protocol KeyContainer: UIView {}
 
 extension UIView {
   /// The view itself or one in it that is seen, in front of others. O(views).
-  fileprivate var innermostKeyContainer: UIView? {
-    guard !isHidden, alpha > 0.01 else { return nil }
+  var innermostKeyContainer: UIView? {
+    guard !isHidden, alpha > 0.01, let window, convert(bounds, to: nil).intersects(window.bounds) else { return nil }
     return storedSubviews.reversed().lazy.compactMap(\.innermostKeyContainer).first ?? (self is any KeyContainer ? self : nil)
   }
 }

@@ -44,7 +44,7 @@ extension EventRouter {
   private func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ menu: any OpenMenu, _ time: TimeInterval) {
     switch phase {
     case .began: menu.pressed(at: place)
-    case .moved: menu.moved(to: place)
+    case .moved: menu.moved(to: place, by: id)
     case .ended:
       endTouchUnderMenu(id, time)
       menu.released(at: place)

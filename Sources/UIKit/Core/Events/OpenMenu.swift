@@ -3,8 +3,10 @@ import CoreGraphics
 /// A menu that is open over a window, and has all of its input. Points are the window's.
 @MainActor
 protocol OpenMenu: UIView {
-  /// The pointer or the finger is at `point`, pressed or not.
+  /// The pointer is at `point`, pressed or not.
   func moved(to point: CGPoint)
+  /// A finger is at `point`.
+  func moved(to point: CGPoint, by finger: Int)
   /// Whether a finger that comes down at a point is somebody else's, and the menu goes.
   func letsFingerThrough(at point: CGPoint) -> Bool
   func pressed(at point: CGPoint)

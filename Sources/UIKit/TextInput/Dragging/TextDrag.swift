@@ -34,14 +34,17 @@ final class TextDrag {
   private var hand = CGPoint.zero
   private let caret = DropCaretView()
   private let preview: CarriedTextView
-  /// Whether a finger carries it, whose touches come here.
-  private let isByFinger: Bool
+  /// The finger that carries it, whose touches come here; `nil` for a mouse.
+  private let finger: Int?
+  private var isByFinger: Bool { finger != nil }
+  /// Whether it lands now: who is told of it ends nothing, and what is edited is followed.
+  private(set) var isDropping = false
 
   /// `nil` where nothing is selected, or it is a secret.
-  init?(from source: UITextInteraction, byFinger: Bool = false) {
+  init?(from source: UITextInteraction, by finger: Int? = nil) {
     guard let editor = source.text?.ownEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
-    (self.source, self.editor, self.window, isByFinger) = (source, editor, window, byFinger)
+    (self.source, self.editor, self.window, self.finger) = (source, editor, window, finger)
     range = editor.selectedRange
     text = editor.textStorage.attributedSubstring(from: range)
     preview = CarriedTextView(text.string, near: source.view)
@@ -117,6 +120,8 @@ final class TextDrag {
 
   /// Puts the text where the caret shows, and there it is selected.
   func drop() {
+    isDropping = true
+    defer { isDropping = false }
     update()
     let (landing, copies) = (landing, copies)
     end()
@@ -210,7 +215,7 @@ extension TextDrag: CarriedContent {
       window.router.ignoresText = true
       if UIKey(rawKey, modifiers: event.modifiers).keyCode == .keyboardEscape { cancel() } else { update() }
       return true
-    case .touch(let id, let phase, let place) where isByFinger:
+    case .touch(let id, let phase, let place) where id & Int.max == finger:
       switch phase {
       case .began: return false
       case .moved: move(to: CGPoint(place))

@@ -51,14 +51,15 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       defer { menuPoint = nil }
       let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
       // A finger brings the keyboard as well: the text it rests on goes where that does not cover it, and the menu with it.
-      if isByFinger { keepCaretAboveKeyboard() }
+      let hand = rect.origin
+      if isByFinger { keepAboveKeyboard(point) }
       let rect = isByFinger ? CGRect(origin: inWindow(point), size: rect.size) : rect
       let place = textInput?.textInputView.convert(point, to: view) ?? point
       let target = isByFinger ? besideSelection(at: point, rect) : source == .button ? belowMisspelling(at: point, rect) : rect
       let isShown = editMenuInteraction.present(
-        UIEditMenuConfiguration(identifier: nil, sourcePoint: place), on: view, about: target, from: rect.origin, by: source
+        UIEditMenuConfiguration(identifier: nil, sourcePoint: place), on: view, about: target, from: hand, by: source
       ) { _ in menu }
-      if isShown, mayLift { editMenuInteraction.lift = { [weak self] in self?.lift(to: $0) } }
+      if isShown, mayLift { editMenuInteraction.lift = { [weak self] in self?.lift(to: $0, by: $1) } }
       return isShown
     }
     return configuration
@@ -148,7 +149,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   func showMenuAfterDoubleTap(at point: CGPoint) {
     guard let selection = text?.selection, !selection.isEmpty else { return }
     menuToCome = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in
-      guard let self, text?.selection == selection else { return }
+      // A finger that is down by now scrolls, or carries.
+      guard let self, text?.selection == selection, textDrag == nil, view?.window?.router.touches.isEmpty == true else { return }
       showMenuOfSelection(near: point)
     }
   }

@@ -41,6 +41,7 @@ extension UITextInteraction {
   ///   - byPointer: by a mouse, under which nothing may move until it leaves.
   public func beginPress(at point: CGPoint, tapCount: Int = 1, extending: Bool = false, byPointer: Bool) {
     guard let text, press == nil else { return }
+    endLift(drops: false)
     menuToCome?.cancel()
     delegate?.interactionWillBegin(self)
     let place = inWindow(point)
@@ -146,8 +147,10 @@ extension UITextInteraction {
 
   private func liftPress() {
     press = nil
-    textDrag?.end()
-    textDrag = nil
+    if textDrag?.isDropping != true {
+      textDrag?.end()
+      textDrag = nil
+    }
     edgeScroller.stop()
     text?.pointerUp()
   }

@@ -213,6 +213,16 @@ extension UITextInteraction {
     if let before { noteKeyboardScroll(from: before) }
   }
 
+  /// The same for the line at a point of `textInputView`, where the keyboard covers that.
+  func keepAboveKeyboard(_ point: CGPoint) {
+    guard let seen = partInSight, point.y > seen.maxY, let text else { return }
+    let height = caretRect?.height ?? 0
+    let line = text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1))).first { $0.contains(point) }
+    let before = viewWithRoom?.contentOffset.y
+    bringIntoSight(line ?? CGRect(x: point.x, y: point.y - height / 2, width: 1, height: height))
+    if let before { noteKeyboardScroll(from: before) }
+  }
+
   func giveBackKeyboardRoom() {
     // Another view may scroll the text by now.
     guard let scrollView = viewWithRoom, scrollView.keyboardInsetOwner === self else { return }

@@ -133,7 +133,11 @@ open class UITextInteraction: NSObject, EndingInteraction {
     super.init()
     pressRecognizer.interaction = self
     grabRecognizer.interaction = self
-    editMenuInteraction.letsFingerThrough = { [weak self] in self?.holdsHandle(at: $0) ?? false }
+    // A menu that has come by itself keeps nobody from handles and keys.
+    editMenuInteraction.letsFingerThrough = { [weak self] place in
+      guard let self else { return false }
+      return holdsHandle(at: place) || view?.window?.keyboard.frame?.contains(place) == true
+    }
     keyboardObservation = Observation(of: UIResponder.keyboardWillChangeFrameNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated {
@@ -183,6 +187,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     cancelPress()
     endLift(drops: false)
     endGrab()
+    menuToCome?.cancel()
     for recognizer in [pressRecognizer, grabRecognizer] where recognizer.view != nil { recognizer.abandon() }
     handles?.hide()
     hideCorrectionBubble()

@@ -63,19 +63,51 @@ import Windowing
     #expect(field.offset(from: field.beginningOfDocument, to: try #require(field.selectedTextRange).end) == 2)
   }
 
-  /// An end that is scrolled out of a field has no handle.
+  /// An end that is scrolled out of a field has no handle, though it would lie in the window.
   @Test func anEndOutOfSightHasNoHandle() {
-    let field = UITextField(frame: CGRect(x: 10, y: 100, width: 100, height: 30))
+    let field = UITextField(frame: CGRect(x: 500, y: 100, width: 100, height: 30))
     (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), String(repeating: "x", count: 40))
-    let stage = EventStage.atDesk([field], height: 400)
+    let stage = EventStage.atDesk([field], width: 700, height: 400)
     defer { stage.closeAtDesk() }
-    tap(stage, 50, 115, count: 2)
+    tap(stage, 550, 115, count: 2)
     stage.wait(1000)
+    stage.key(41)
     #expect(field.selectedTextRange.map { field.offset(from: $0.start, to: $0.end) } == 40)
-    #expect([item(stage, "selection start"), item(stage, "selection end")].filter { $0 != nil }.count <= 1)
+    let shown = ["selection start", "selection end"].compactMap { item(stage, $0) }
+    #expect(shown.count == 1 && shown.allSatisfy { $0.frame.midX > 499 && $0.frame.midX < 601 }, "\(shown)")
   }
 
-  enum End: CaseIterable { case landing, otherView, escape, outside }
+  /// A knob reaches out of a field without a border; there it is held, too.
+  @Test func aKnobBesideItsFieldIsHeld() throws {
+    let field = UITextField(frame: CGRect(x: 10, y: 100, width: 200, height: 12))
+    (field.font, field.text) = (UIFont(name: "Galley Block", size: 10), "one two")
+    let stage = EventStage.atDesk([field], height: 400)
+    defer { stage.closeAtDesk() }
+    let caret = field.convert(field.caretRect(for: field.beginningOfDocument), to: nil)
+    tap(stage, caret.midX + 15, caret.midY, count: 2)
+    stage.wait(1000)
+    let end = try #require(item(stage, "selection end")).frame
+    #expect(end.maxY - 3 > field.frame.maxY)
+    stage.finger(1, .began, end.midX, end.maxY - 3)
+    stage.finger(1, .moved, end.midX + 40, end.maxY - 3)
+    stage.finger(1, .ended, end.midX + 40, end.maxY - 3)
+    #expect(field.selectedTextRange.map { field.offset(from: $0.start, to: $0.end) } == 7)
+  }
+
+  /// A finger that scrolls right behind a double tap has no menu in its way.
+  @Test func aFlickBehindADoubleTapScrolls() {
+    let view = view((1...200).map { "line \($0)" }.joined(separator: "\n"))
+    let stage = EventStage.atDesk([view], height: 520)
+    defer { stage.closeAtDesk() }
+    tap(stage, 20, 163, count: 2)
+    stage.finger(1, .began, 150, 230)
+    for y in stride(from: 228.0, through: 200, by: -4) { stage.finger(1, .moved, 150, y) }
+    stage.wait(800)
+    #expect(!UIMenuController.shared.isMenuVisible && view.contentOffset.y > 0)
+    stage.finger(1, .ended, 150, 200)
+  }
+
+  enum End: CaseIterable { case landing, before, otherView, escape, outside }
 
   @Test(arguments: End.allCases) func whatAFingerRestsOnIsCarriedAway(end: End) {
     let (view, other) = (view("one two three four"), view("xy", y: 20))
@@ -94,6 +126,7 @@ import Windowing
     #expect(!UIMenuController.shared.isMenuVisible && item(stage, "carried text") != nil)
     let place: (Double, Double) = switch end {
     case .landing: (189, 163)
+    case .before: (6, 163)
     case .otherView: (29, 33)
     case .escape: (189, 163)
     case .outside: (350, 5)
@@ -104,10 +137,11 @@ import Windowing
     #expect(item(stage, "carried text") == nil)
     switch end {
     case .landing: #expect(view.text == "one three four two" && view.selectedRange == NSRange(location: 15, length: 3))
+    case .before: #expect(view.text == "two one three four" && view.selectedRange == NSRange(location: 0, length: 3))
     case .otherView: #expect(view.text == "one three four" && other.text == "xy two" && other.isFirstResponder)
     case .escape, .outside: #expect(view.text == "one two three four" && view.selectedRange == NSRange(location: 4, length: 3))
     }
-    if end == .landing || end == .otherView { #expect(item(stage, "selection end") != nil, "it is selected as by a finger") }
+    if end != .escape, end != .outside { #expect(item(stage, "selection end") != nil, "it is selected as by a finger") }
     // The next touch is one as ever.
     stage.wait(1000)
     tap(stage, 15, 163)
@@ -131,6 +165,25 @@ import Windowing
     #expect(scroll.contentOffset.y > 0 && seen.maxY <= keyboard.minY)
     let menu = UIMenuController.shared.menuFrame
     #expect(UIMenuController.shared.isMenuVisible && (menu.minY <= seen.maxY + 20 && menu.maxY >= seen.minY - 20))
-    stage.finger(1, .ended, 25, 565)
+    // The finger is where it was, and trembles.
+    stage.finger(1, .moved, 26, 565)
+    stage.finger(1, .ended, 26, 565)
+    #expect(UIMenuController.shared.isMenuVisible && field.text == "one two")
+  }
+
+  /// What is selected ends far below: a finger that rests on its beginning stays there.
+  @Test func aRestOnALongSelectionScrollsNowhere() {
+    let view = view((1...200).map { "line \($0)" }.joined(separator: "\n"))
+    let stage = EventStage.atDesk([view], height: 520)
+    defer { stage.closeAtDesk() }
+    tap(stage, 60, 163)
+    stage.wait(1000)
+    view.selectAll(nil)
+    view.contentOffset.y = 300
+    stage.session.turn()
+    stage.finger(1, .began, 30, 200)
+    stage.wait(700)
+    stage.finger(1, .ended, 30, 200)
+    #expect(UIMenuController.shared.isMenuVisible && view.contentOffset.y == 300 && view.selectedRange.length == view.textStorage.length)
   }
 }
