@@ -51,7 +51,7 @@ enum CodeIndent {
     }
   }
 
-  private static func mapLines(of lines: String, _ change: (Substring) -> some StringProtocol) -> String {
+  private static func mapLines(of lines: String, _ change: @escaping (Substring) -> some StringProtocol) -> String {
     var result = ""
     result.reserveCapacity(lines.utf8.count)
     lines.enumerateSubstrings(in: lines.startIndex..., options: .byParagraphs) { line, range, whole, _ in
