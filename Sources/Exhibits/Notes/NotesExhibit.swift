@@ -101,7 +101,10 @@ final class NotesBench: UIView, UITextViewDelegate {
     (buttons.axis, buttons.alignment) = (.vertical, .leading)
     column.fill(self, with: [textView, status, buttons], spacing: 8)
     textView.heightAnchor.constraint(greaterThanOrEqualToConstant: 120).isActive = true
-    NotificationCenter.default.addObserver(self, selector: "archive:", name: UIApplication.willResignActiveNotification, object: nil)
+    // A program that ends in the background resigns nothing.
+    for name in [UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification] {
+      NotificationCenter.default.addObserver(self, selector: "archive:", name: name, object: nil)
+    }
     launch()
   }
 

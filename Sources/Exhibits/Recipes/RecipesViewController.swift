@@ -202,9 +202,11 @@ final class RecipesViewController: UIViewController {
       label.frame = CGRect(x: 0, y: y, width: labelWidth, height: height(labelWidth))
       y = label.frame.maxY + 2
     }
-    // A long note in large type scrolls: the recipe keeps most of the card.
+    // A long note in large type scrolls: the recipe keeps most of the card, and room for a field with its ring.
     y = max(y, button.height)
-    head.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(min(y, (room.height * 0.4).rounded()), button.height))
+    let field = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 48
+    let most = min((room.height * 0.4).rounded(), room.height - field - 12)
+    head.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(min(y, most), button.height).rounded())
     head.contentSize = CGSize(width: room.width, height: y)
     let top = head.frame.maxY + 12
     var place = CGRect(x: room.minX, y: top, width: room.width, height: max(card.bounds.height - padding - top, 0))

@@ -60,8 +60,9 @@ package final class WindowSession: EventLoopClient {
     loop.run()
   }
 
-  /// The program ends.
+  /// The program ends. Before that it is not active any more, as on iOS.
   package func terminate() {
+    focusChanged(false)
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: UIApplication.shared)
     UIApplication.shared.disconnectScene()
     UIApplication.shared.delegate?.applicationWillTerminate(.shared)

@@ -30,7 +30,10 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
     column.axis = .vertical
     fill(with: column)
     readText()
-    NotificationCenter.default.addObserver(self, selector: "archive:", name: UIApplication.willResignActiveNotification, object: nil)
+    // A program that ends in the background resigns nothing.
+    for name in [UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification] {
+      NotificationCenter.default.addObserver(self, selector: "archive:", name: name, object: nil)
+    }
   }
 
   override class var actions: ActionTable {
