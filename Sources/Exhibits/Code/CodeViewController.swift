@@ -60,6 +60,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     super.viewDidLoad()
     view.backgroundColor = Look.desk
     showWords()
+    card.mayHideHeading = true
     view.addSubview(card)
     card.addSubview(gutter)
     card.addSubview(editor)

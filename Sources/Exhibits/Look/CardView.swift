@@ -55,10 +55,16 @@ final class CardView: TitledCard {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Whether the heading gives way where its content would have less than half of the card.
+  var mayHideHeading = false
+
   /// Below the heading; text views have a padding of five points of their own.
   var contentFrame: CGRect {
     layOutHeading()
-    let top = note.frame.maxY + 6
+    let below = note.frame.maxY + 6
+    let isHidden = mayHideHeading && below > bounds.height / 2
+    for label in [heading, note] { label.isHidden = isHidden }
+    let top = isHidden ? Self.padding / 2 : below
     return CGRect(
       x: Self.padding - 5, y: top, width: bounds.width - 2 * Self.padding + 10, height: max(bounds.height - top - Self.padding / 2 - 1, 0))
   }

@@ -69,16 +69,18 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: View
 
-  /// The view; made when it is first read.
+  /// The view; made when it is first read. One that is set takes the place of the former, where that is seen.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
       return storedView
     }
     set {
-      storedView?.controller = nil
+      let former = storedView
+      former?.controller = nil
       storedView = newValue
       newValue?.controller = self
+      if let former, let newValue, former !== newValue { newValue.takePlace(of: former) }
     }
   }
 
@@ -261,4 +263,14 @@ extension UIViewController {
     }
   }
 
+}
+
+extension UIView {
+  /// Stands where another view stood, as large as that, which goes.
+  fileprivate func takePlace(of former: UIView) {
+    guard let superview = former.superview else { return }
+    (frame, autoresizingMask) = (former.frame, former.autoresizingMask)
+    superview.insertSubview(self, aboveSubview: former)
+    former.removeFromSuperview()
+  }
 }

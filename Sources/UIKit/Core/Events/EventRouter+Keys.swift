@@ -72,7 +72,8 @@ extension EventRouter {
       case .began: responder.pressesBegan([press], with: event)
       case .ended: responder.pressesEnded([press], with: event)
       case .cancelled: responder.pressesCancelled([press], with: event)
-      case .changed, .stationary: break
+      case .changed: responder.pressesChanged([press], with: event)
+      case .stationary: break
       }
     }
   }

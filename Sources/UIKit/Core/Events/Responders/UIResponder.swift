@@ -120,6 +120,10 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   // An override that takes a press does not call super: what comes through to the end was taken by nobody.
   /// Keys went down, or are held and repeat. The default passes them to `next`; an override that takes them does not call `super`.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { passOn(presses, with: event) }
+  /// Presses changed, as of a button that is pressed harder; no key does. The default passes them to `next`.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesChanged(presses, with: event)
+  }
   /// Keys went up. The default passes them to `next`.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
