@@ -67,7 +67,9 @@ final class TextPressRecognizer: UIGestureRecognizer {
     interaction?.cancelPress()
   }
 
-  // An app's own taps on a text, such as those that dismiss the keyboard, are recognized beside it.
+  // An app's own taps on a text or around it, such as those that dismiss the keyboard, are recognized beside it, and before: who taps into a
+  // text types there, whatever a tap on the view around it ends.
+  override var hearsOfEndLast: Bool { true }
   override func canPrevent(_ other: UIGestureRecognizer) -> Bool { !(other is UITapGestureRecognizer) }
   override func canBePrevented(by other: UIGestureRecognizer) -> Bool { !(other is UITapGestureRecognizer) }
 }

@@ -55,7 +55,8 @@ final class GestureArena {
   /// Tells the recognizers of what became of `touches`, all in the same phase.
   func deliver(_ touches: Set<UITouch>, phase: UITouch.Phase, with event: UIEvent) {
     isDelivering = true
-    for recognizer in recognizers {
+    let inTurn = phase == .ended ? recognizers.filter { !$0.hearsOfEndLast } + recognizers.filter(\.hearsOfEndLast) : recognizers
+    for recognizer in inTurn {
       let own = touches.filter { touch in recognizer.touches.contains { $0 === touch } }
       guard !own.isEmpty else { continue }
       recognizer.modifierFlags = event.modifierFlags

@@ -99,6 +99,8 @@ open class UIGestureRecognizer: NSObject {
 
   /// Whether touches come to it at all.
   var watchesTouches: Bool { true }
+  /// Whether others hear before it that touches ended.
+  var hearsOfEndLast: Bool { false }
 
   /// Takes no more part in the touch.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
