@@ -68,14 +68,12 @@ extension UITableViewCell {
 
   private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
 
-  /// A mark of the cell's own is as large as the type asks for.
-  private var accessoryShown: UIView? {
-    accessory?.fit(traitCollection)
-    return accessoryView ?? accessory
-  }
+  private var accessoryShown: UIView? { accessoryView ?? accessory }
 
   /// The content's width in a cell of a width.
   private func contentWidth(_ width: CGFloat) -> CGFloat {
+    // A mark of the cell's own is as large as the type asks for.
+    accessory?.fit(traitCollection)
     let width = width - editRoom - gripRoom
     guard let view = accessoryShown, !isEditing else { return max(width, 0) }
     return max(width - view.bounds.width - Self.margin, 0)
