@@ -109,7 +109,7 @@ let testTargets: [Target] = [
   tests("CoreText", ["CoreGraphics", "AttributedText", "Fonts"]),
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
-  tests("UIKit"),
+  tests("UIKit", ["QuartzCore"]),
   // Outside the package for the compiler: a program that keeps proofs by what is public.
   .executableTarget(name: "ProofClient", dependencies: ["Proofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
   tests("Proofs", ["ProofTesting", "UIKit", "Exhibits", "ProofClient"], exclude: ["Assertion/__Proofs__"]),

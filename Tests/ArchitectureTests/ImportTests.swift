@@ -40,6 +40,24 @@ import Testing
     }
   }
 
+  /// A module imported but not depended on is there only where something else happened to be built first.
+  @Test func whatIsImportedIsBuiltBefore() throws {
+    let table = try table()
+    let modules = Set(table.order).union(table.testDependencies.keys)
+    for target in modules {
+      let isTest = table.testDependencies[target] != nil
+      let before = table.builtBefore(target)
+      for file in SourceTree.files(in: isTest ? "Tests/\(target)" : "Sources/\(target)", ["swift"]) {
+        for (number, line) in file.lines(with: ["import "]) {
+          guard let found = ImportLine(line), found.module != target, modules.contains(found.module) else { continue }
+          #expect(before.contains(found.module), "\(file.path):\(number): \(target) does not depend on \(found.module) in Package.swift")
+        }
+      }
+    }
+    #expect(table.testDependencies["UIKitTests"]?.contains("QuartzCore") == true)
+    #expect(table.testDependencies["ProofClient"] == ["Proofs", "UIKit"])
+  }
+
   @Test func theTableIsReadWhole() throws {
     let table = try table()
     let modules = ["UnicodeFacts", "Ropes", "Cassowary", "Raster", "Fonts", "Windowing", "TextEngine", "Spelling", "AttributedText", "Markdown", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "galley"]

@@ -6,13 +6,16 @@ struct ModuleTable {
   let order: [String]
   /// What each Swift module's target names, modules and products.
   let dependencies: [String: [String]]
+  /// What each target of tests names, what it tests first.
+  let testDependencies: [String: [String]]
 
-  init(order: [String], dependencies: [String: [String]]) {
+  init(order: [String], dependencies: [String: [String]], testDependencies: [String: [String]] = [:]) {
     self.order = order
     self.dependencies = dependencies
+    self.testDependencies = testDependencies
   }
 
-  /// Reads the manifest's three lists; each target stands on lines of its own, as `.target(name: "…", …)`.
+  /// Reads the manifest's lists; each target stands on lines of its own, as `.target(name: "…", …)`.
   init(manifest: String) {
     var order: [String] = []
     var dependencies: [String: [String]] = [:]
@@ -24,7 +27,24 @@ struct ModuleTable {
         dependencies[String(name)] = named.matches(of: /"(\w+)"/).map { String($0.1) }
       }
     }
-    self.init(order: order, dependencies: dependencies)
+    var tests: [String: [String]] = [:]
+    for entry in ModuleTable.entries(of: "testTargets", in: manifest) {
+      guard let (_, call, name) = entry.firstMatch(of: /(tests\(|name:\s*)"(\w+)"/)?.output else { continue }
+      let named = entry.firstMatch(of: /(?:", |dependencies:\s*)\[([^\]]*)\]/)?.1 ?? ""
+      let dependencies = named.matches(of: /"(\w+)"/).map { String($0.1) }
+      tests[call == "tests(" ? "\(name)Tests" : String(name)] = call == "tests(" ? [String(name), "TestSupport"] + dependencies : dependencies
+    }
+    self.init(order: order, dependencies: dependencies, testDependencies: tests)
+  }
+
+  /// What SwiftPM builds before `target`: what it depends on, and what those do.
+  func builtBefore(_ target: String) -> Set<String> {
+    var found: Set<String> = []
+    var next = testDependencies[target] ?? dependencies[target] ?? []
+    while let one = next.popLast() {
+      if found.insert(one).inserted { next += testDependencies[one] ?? dependencies[one] ?? [] }
+    }
+    return found
   }
 
   /// The calls in `let NAME: [Target] = [ … ]`, each up to the next one.
@@ -33,7 +53,7 @@ struct ModuleTable {
       let end = manifest.range(of: "\n]", range: start.upperBound..<manifest.endIndex)
     else { return [] }
     let body = manifest[start.upperBound..<end.lowerBound]
-    let starts = body.ranges(of: /(?:\n\s*)(?:system|\.target|\.executableTarget)\(/).map(\.lowerBound)
+    let starts = body.ranges(of: /(?:\n\s*)(?:system|tests|\.target|\.executableTarget|\.testTarget)\(/).map(\.lowerBound)
     return zip(starts, starts.dropFirst() + [body.endIndex]).map { body[$0..<$1] }
   }
 
