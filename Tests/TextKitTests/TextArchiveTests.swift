@@ -47,4 +47,25 @@ import UIFoundation
     }
     #expect(try TextArchive.text(in: data).length == text().length)
   }
+
+  /// Any byte in the place of each of an address's: ‘NSURL’ reads more of them than ‘URL’, to which it is bridged.
+  @Test func aChangedAddressEndsNothing() throws {
+    let address = "https://a.org:8/[b]?c#d%20"
+    let text = AttributedText.NSAttributedString(string: "a", attributes: [.link: try #require(URL(string: address))])
+    let data = try TextArchive.data(of: text)
+    let range = try #require(data.range(of: Data("https://a.org".utf8)))
+    var (read, refused) = (0, 0)
+    for place in range {
+      for byte in UInt8(0x20)...0x7E {
+        var changed = data
+        changed[place] = byte
+        do {
+          let link = try TextArchive.text(in: changed).attribute(.link, at: 0, effectiveRange: nil)
+          #expect(link is URL)
+          read += 1
+        } catch is TextArchiveError { refused += 1 }
+      }
+    }
+    #expect(read > 100 && refused > 100, "\(read) read, \(refused) refused")
+  }
 }

@@ -56,7 +56,7 @@ extension DocumentLayout {
     defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
     let pen = placeLines(from: PlacingStart(lines.end), seen: &firstNew, until: isEnough)
-    if isFinished { balanceLastColumns(seen: &firstNew) }
+    if isFinished { balanceLastColumns(seen: &firstNew) } else { tail.pass(to: pen, at: lines.measure.utf16) }
     settleNarrowLines(from: firstNew)
     noteChanges(new: firstNew)
     if isFinished {
@@ -299,7 +299,7 @@ extension DocumentLayout {
   }
 
   /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
-  func awaitsColumn(_ last: LaidLine?) -> Bool {
+  func awaitsColumn(_ last: LinePlace?) -> Bool {
     guard let last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
     return entry(paragraphs.count - 1).lastUnit == .formFeed
   }

@@ -196,6 +196,13 @@ package final class DocumentLayout {
     _ = noteChange(ofRegion: index, from: old, to: region)
   }
 
+  /// Assigns the shapes of one of `regions`, which stays as it is otherwise.
+  package func setExclusions(_ exclusions: [Exclusion], at index: Int) {
+    var old = exclusions
+    swap(&old, &storedRegions[index].exclusions)
+    noteChange(ofShapesIn: index, from: old, to: exclusions)
+  }
+
   /// Throws away what stood in what changed; `false` where that is all from there on.
   private func noteChange(ofRegion index: Int, from old: borrowing Region, to new: borrowing Region) -> Bool {
     if old.balancesWithNext != new.balancesWithNext { invalidateBalance() }
@@ -203,40 +210,48 @@ package final class DocumentLayout {
       invalidate(fromRegion: index)
       return false
     }
-    let changed = RegionDifference.changedExclusions(old, new)
-    if let band = RegionDifference.band(of: changed, standoff: new.standoff) {
+    noteChange(ofShapesIn: index, from: old.exclusions, to: new.exclusions)
+    return true
+  }
+
+  private func noteChange(ofShapesIn index: Int, from old: [Exclusion], to new: [Exclusion]) {
+    if let band = RegionDifference.band(from: old, to: new, standoff: storedRegions[index].standoff) {
       invalidate(region: index, top: band.top, bottom: band.bottom)
     }
-    return true
   }
 }
 
 /// What differs between two states of a region.
 enum RegionDifference {
-  static func changedExclusions(_ old: borrowing Region, _ new: borrowing Region) -> [Exclusion] {
-    if old.exclusions == new.exclusions { return [] }
+  typealias Band = (top: LayoutUnit, bottom: LayoutUnit)
+
+  /// The band that shapes touch which are not in both lists, with their stand-off; `nil` where there is none.
+  static func band(from old: [Exclusion], to new: [Exclusion], standoff: LayoutUnit) -> Band? {
+    if old == new { return nil }
     // One shape that moves.
-    if old.exclusions.count <= 1, new.exclusions.count <= 1 { return old.exclusions + new.exclusions }
-    var kept = new.exclusions
-    var changed: [Exclusion] = []
-    for exclusion in old.exclusions {
-      if let index = kept.firstIndex(of: exclusion) { kept.remove(at: index) } else { changed.append(exclusion) }
+    if old.count <= 1, new.count <= 1 { return union(band(of: old, standoff: standoff), band(of: new, standoff: standoff)) }
+    var kept = new
+    var gone: [Exclusion] = []
+    for exclusion in old {
+      if let index = kept.firstIndex(of: exclusion) { kept.remove(at: index) } else { gone.append(exclusion) }
     }
-    return changed + kept
+    return union(band(of: gone, standoff: standoff), band(of: kept, standoff: standoff))
   }
 
   /// The band that shapes touch, with their stand-off; `nil` where there is none.
-  static func band(of exclusions: [Exclusion], standoff: LayoutUnit) -> (top: LayoutUnit, bottom: LayoutUnit)? {
-    guard var (top, bottom) = exclusions.first.map({ band(of: $0.bounds, standoff: standoff) }) else { return nil }
-    for index in exclusions.indices.dropFirst() {
-      let other = band(of: exclusions[index].bounds, standoff: standoff)
-      (top, bottom) = (min(top, other.top), max(bottom, other.bottom))
-    }
-    return (top, bottom)
+  static func band(of exclusions: [Exclusion], standoff: LayoutUnit) -> Band? {
+    var all: Band?
+    for index in exclusions.indices { all = union(all, band(of: exclusions[index].bounds, standoff: standoff)) }
+    return all
+  }
+
+  private static func union(_ a: Band?, _ b: Band?) -> Band? {
+    guard let a, let b else { return a ?? b }
+    return (min(a.top, b.top), max(a.bottom, b.bottom))
   }
 
   /// The band that a shape of these bounds touches, with its stand-off.
-  static func band(of bounds: Rect, standoff: LayoutUnit) -> (top: LayoutUnit, bottom: LayoutUnit) {
+  static func band(of bounds: Rect, standoff: LayoutUnit) -> Band {
     (
       LayoutUnit(raw: LayoutUnit.bounded((bounds.y * 64).rounded(.down)) - 1) - standoff,
       LayoutUnit(raw: LayoutUnit.bounded(((bounds.y + bounds.height) * 64).rounded(.up)) + 1) + standoff

@@ -100,25 +100,26 @@ struct FlowMeasure: TreeSummary {
   /// Takes in a line of one fragment behind these, which stays in the region where the pen stands, as the last of these did.
   mutating func addUsual(_ values: LinePlace.Values, width: LayoutUnit, utf16: Int, paragraphs: Int) {
     used.formUnion(left: values.usedX, top: y + values.top, right: values.usedX + width, bottom: y + values.bottom)
-    _length.raw += 1
-    _fragments.raw += 1
-    _paragraphs.raw += Int32(truncatingIfNeeded: paragraphs)
+    // Of the lines of one leaf these are few; sums of leaves are made with checks.
+    _length.raw &+= 1
+    _fragments.raw &+= 1
+    _paragraphs.raw &+= Int32(truncatingIfNeeded: paragraphs)
     self.utf16 += utf16
     y += values.y
     _line.raw += values.line
   }
 
   /// The same of a line of several parts.
-  @inline(__always) mutating func addParts(_ place: LinePlace, utf16: Int, paragraphs: Int) {
-    var more = place.usedByRecords
-    more.move(by: y)
-    used.formUnion(more)
-    length += 1
-    fragments += place.fragmentCount
-    self.paragraphs += paragraphs
+  @inline(__always) mutating func addParts(
+    _ values: LinePlace.Values, _ parts: Int, _ more: UsedBounds, utf16: Int, paragraphs: Int
+  ) {
+    used.formUnion(left: more.left, top: y + more.top, right: more.right, bottom: y + more.bottom)
+    _length.raw &+= 1
+    _fragments.raw += Int32(truncatingIfNeeded: parts)
+    _paragraphs.raw &+= Int32(truncatingIfNeeded: paragraphs)
     self.utf16 += utf16
-    y += place.values.y
-    line += Int(place.values.line)
+    y += values.y
+    _line.raw += values.line
   }
 
   /// Takes in what a line behind these uses, told from where it was begun: so many regions on from the pen, and in the pen's

@@ -93,5 +93,8 @@ struct FragmentRecords {
 
   var count: Int { first == nil ? 0 : second == nil ? 1 : 2 + others.count }
 
+  /// Whether an ellipsis stands for some of the last one's text.
+  var isLastCut: Bool { others.last?.isCut ?? second?.isCut ?? first?.isCut ?? false }
+
   subscript(number: Int) -> FragmentRecord { number == 0 ? first! : number == 1 ? second! : others[number - 2] }
 }

@@ -128,8 +128,6 @@ struct LaidLine: LineOfFlow {
   /// UTF-16 units that it takes.
   var length: Int { numbers.length }
   var isEmptyLastLine: Bool { fragmentCount == 1 && numbers.isLastAndEmpty }
-  /// Whether an ellipsis stands for some of its text.
-  var isCut: Bool { place.record(fragmentCount - 1)?.isCut ?? false }
 
   /// A fragment in its place, where the pen stands at `pen` before the line.
   func fragment(_ number: Int, at pen: FlowMeasure) -> PlacedFragment {
@@ -196,7 +194,7 @@ extension LineOfFlow {
     if place.isUsual, sum.lastRegion == sum.regions {
       return sum.addUsual(place.values, width: usedWidth, utf16: length, paragraphs: endsParagraph ? 1 : 0)
     }
-    if place.hasPartsOnly, sum.lastRegion == sum.regions { return sum.addParts(place, utf16: length, paragraphs: endsParagraph ? 1 : 0) }
+    if place.hasPartsOnly, sum.lastRegion == sum.regions { return sum.addParts(place.values, place.fragmentCount, place.usedByRecords, utf16: length, paragraphs: endsParagraph ? 1 : 0) }
     if isGap { sum.gaps += 1 }
     sum.use(used, inRegion: skipped)
     move(&sum)

@@ -113,6 +113,8 @@ struct LineCursor {
   private let tree: SumTree<LineLeaf>
   /// Of the leaf that it is in.
   private var lines = PackedLines.none
+  /// The same, to be read without asking for more than the line.
+  private var read = PackedLines.none.kept
   private var local = 0
   /// Where the line that it stands at starts in its paragraph.
   private(set) var start = LineStart.paragraphStart
@@ -135,25 +137,18 @@ struct LineCursor {
   }
 
   /// `nil` behind the last.
-  var line: LaidLine? { local < lines.count ? lines.line(local, startingAt: start) : nil }
+  var line: LaidLine? { local < read.count ? LaidLine(read[local], startingAt: start) : nil }
 
   /// What the line has in common with others; `nil` behind the last.
-  var place: LinePlace? { local < lines.count ? lines.withLines { $0[local].place } : nil }
+  var place: LinePlace? { local < read.count ? read[local].place : nil }
 
   /// The band of its region that the line takes, counted from `origin`; `nil` behind the last.
   func band(from origin: FlowMeasure) -> RegionChange? {
-    guard local < lines.count else { return nil }
-    return lines.withLines { $0[local].band(at: origin + pen) }
+    local < read.count ? read[local].band(at: origin + pen) : nil
   }
 
   mutating func advance() {
-    guard local < lines.count else { return }
-    lines.uncounted.withLines { lines in
-      lines[local].move(&pen)
-      if local + 1 < lines.count { start = lines.start(behind: local, at: start) }
-    }
-    local += 1
-    if local == lines.count, pen.length < tree.length { enter(tree.leaf(at: pen.length).leaf) }
+    if local < read.count { pass() }
   }
 
   /// Goes on to the first line that starts at or behind a place in the text.
@@ -163,18 +158,19 @@ struct LineCursor {
 
   /// Goes on for as long as it stands before what is looked for.
   @inline(__always) private mutating func pass(_ isBefore: (FlowMeasure) -> Bool) {
-    while local < lines.count, isBefore(pen) {
-      // What the closure changes is not `lines`.
-      lines.uncounted.withLines { lines in
-        repeat {
-          lines[local].move(&pen)
-          local += 1
-          if local < lines.count { start = lines.start(behind: local - 1, at: start) }
-        } while local < lines.count && isBefore(pen)
-      }
-      if local == lines.count, pen.length < tree.length { enter(tree.leaf(at: pen.length).leaf) }
+    while local < read.count, isBefore(pen) { pass() }
+  }
+
+  /// Goes on by the line that it stands at.
+  @inline(__always) private mutating func pass() {
+    read[local].move(&pen)
+    local += 1
+    if local < read.count {
+      start = read.start(behind: local - 1, at: start)
+    } else if pen.length < tree.length {
+      enter(tree.leaf(at: pen.length).leaf)
     }
   }
 
-  private mutating func enter(_ leaf: LineLeaf) { (lines, local, start) = (leaf.lines, 0, leaf.lines.start) }
+  private mutating func enter(_ leaf: LineLeaf) { (lines, read, local, start) = (leaf.lines, leaf.lines.kept, 0, leaf.lines.start) }
 }

@@ -122,6 +122,12 @@ final class LinePlace: Sendable {
   /// Whether it tells all of its line's one fragment.
   var isPlain: Bool { fragmentCount == 1 && records.count == 0 }
 
+  /// Whether an ellipsis stands for some of its line's text.
+  var isCut: Bool { records.isLastCut }
+
+  /// Whether its line is the empty one after a final hard break; such a line has its numbers here.
+  var isEmptyLastLine: Bool { fragmentCount == 1 && numbers?.isLastAndEmpty ?? false }
+
   /// `nil` of a plain line.
   func record(_ number: Int) -> FragmentRecord? { records.count == 0 ? nil : records[number] }
 }

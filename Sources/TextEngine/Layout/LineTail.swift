@@ -152,7 +152,7 @@ struct LineTail {
   }
 
   private mutating func drop(before index: Int, isLost: Bool) {
-    (passed, hasPassed) = (LineCursor(), false)
+    hasPassed = false
     guard index > first.length else { return }
     if isLost { lose(lines.cursor(from: first.length), to: index, from: origin) }
     first = lines.pen(before: index)
@@ -203,11 +203,8 @@ struct LineTail {
     _ pen: LayoutCursor, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, moving: (_ from: LayoutUnit, _ to: LayoutUnit, _ hasFittingObjects: Bool) -> Moving
   ) -> Match? {
     guard hasLines else { return nil }
-    if !hasPassed { (passed, hasPassed) = (lines.cursor(from: first.length), true) }
     let target = offset - origin.utf16
-    if target - passed.pen.utf16 > Self.farAway, let near = lines.spot(endingAfter: target - 1), near.index > passed.pen.length {
-      passed = lines.cursor(from: near.index)
-    }
+    comeNear(target)
     passed.advance(toOffset: target, paragraph: pen.paragraph - origin.paragraphs)
     guard !isForgotten, pen.paragraph >= dirtyParagraphs, passed.pen.utf16 == target, let common = passed.place else { return nil }
     guard origin.paragraphs + passed.pen.paragraphs == pen.paragraph, origin.regions + passed.pen.regions == pen.region,
@@ -234,15 +231,32 @@ struct LineTail {
     }
   }
 
-  /// Whether an old line begins where placement has come to in the text, or may, and nothing changed there; passes those before. O(1).
+  /// Whether an old line begins where placement has come to in the text, or may, and nothing changed there; then those before are
+  /// passed. O(1).
   mutating func comesTo(_ pen: LayoutCursor, at offset: Int) -> Bool {
-    guard hasLines else { return false }
+    guard hasLines, !isForgotten else { return false }
+    // Within a changed band no old line holds, wherever it stood.
+    for index in dirtyBands.indices where dirtyBands[index].region == pen.region {
+      if dirtyBands[index].top <= pen.y, dirtyBands[index].bottom > pen.y { return false }
+    }
     let target = offset - origin.utf16
     guard hasPassed, target - passed.pen.utf16 <= Self.farAway else { return true }
     passed.advance(toOffset: target, paragraph: pen.paragraph - origin.paragraphs)
-    // Within a changed band no old line holds, wherever it stood.
-    return passed.pen.utf16 == target && !isForgotten
-      && !dirtyBands.contains { $0.region == pen.region && $0.top <= pen.y && $0.bottom > pen.y }
+    return passed.pen.utf16 == target
+  }
+
+  /// Passes the lines before a place in the text that placement has come to. O(log n).
+  mutating func pass(to pen: LayoutCursor, at offset: Int) {
+    guard hasLines else { return }
+    comeNear(offset - origin.utf16)
+    passed.advance(toOffset: offset - origin.utf16, paragraph: pen.paragraph - origin.paragraphs)
+  }
+
+  private mutating func comeNear(_ target: Int) {
+    if !hasPassed { (passed, hasPassed) = (lines.cursor(from: first.length), true) }
+    if target - passed.pen.utf16 > Self.farAway, let near = lines.spot(endingAfter: target - 1), near.index > passed.pen.length {
+      passed = lines.cursor(from: near.index)
+    }
   }
 
   /// Lines hold where they stood up to the first that a changed band touches.
@@ -283,7 +297,7 @@ struct LineTail {
   }
 
   /// Placement goes back to a place above some lines that it has passed.
-  mutating func turnBack() { (passed, hasPassed) = (LineCursor(), false) }
+  mutating func turnBack() { hasPassed = false }
 
   /// The pen's y before the lines that are not passed.
   var topOfRest: LayoutUnit { (origin + place).y }

@@ -56,6 +56,9 @@ struct PackedLines {
   /// The same without a reference to count, for who has these lines all the while.
   @inline(__always) var uncounted: Uncounted { Uncounted(block: .passUnretained(block), lower: lower, upper: upper) }
 
+  /// What it takes to go along the lines, for as long as these are kept: a block and its places lie where they lie.
+  var kept: Lines { uncounted.withLines { $0 } }
+
   struct Uncounted {
     fileprivate let block: Unmanaged<Block>
     fileprivate let lower, upper: Int32

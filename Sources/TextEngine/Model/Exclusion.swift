@@ -8,7 +8,7 @@ package struct Exclusion: Hashable, Sendable {
   /// The shape's own, exact on curves; in region space, points.
   package let bounds: Rect
   /// Whether it is a rectangle whose sides are level and upright.
-  private let isBox: Bool
+  let isBox: Bool
   private let outline: Outline
 
   package var path: Path { outline.path }

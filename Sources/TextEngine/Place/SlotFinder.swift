@@ -3,15 +3,26 @@ struct SlotFinder {
   /// Those found last, from left to right.
   private(set) var slots: [LineSlot] = []
   private var blocked = BlockedBand()
+  /// Which bands have these slots; `nil` where they are of one alone.
+  private var alike: BandsAlike?
 
-  /// Finds the free slots of a region's band, those narrower than its least left out. O(shapes + pieces of those it meets).
+  /// Finds the free slots of a region's band, those narrower than its least left out. O(shapes + pieces of those it meets), and
+  /// O(1) where all that the band meets, as the one before it, are boxes at its side.
   mutating func find(in region: Region, top: LayoutUnit, height: LayoutUnit) {
+    let bottom = top + max(height, LayoutUnit(raw: 1))
+    if let alike, alike.hold(top.points, bottom.points, in: region) { return }
     slots.removeFew()
-    blocked.begin(top: top.points, bottom: (top + max(height, LayoutUnit(raw: 1))).points, standoff: region.standoff.points)
+    blocked.begin(top: top.points, bottom: bottom.points, standoff: region.standoff.points)
+    var bands = BandRange()
     // By index: a shape that is handed out is a shape copied.
     region.exclusions.withUnsafeBufferPointer { shapes in
-      for index in shapes.indices where blocked.meets(shapes[index].bounds) { shapes[index].block(&blocked) }
+      for index in shapes.indices {
+        let isMet = blocked.meets(shapes[index].bounds)
+        if isMet { shapes[index].block(&blocked) }
+        bands.narrow(to: shapes[index], isMet: isMet, blocked)
+      }
     }
+    alike = bands.isOne || region.exclusions.isEmpty ? nil : BandsAlike(region, bands)
     let end = region.width.raw
     if blocked.spans.isEmpty { return addFull(region) }
     if blocked.spans.count > 1 { blocked.sort() }
@@ -31,10 +42,13 @@ struct SlotFinder {
   }
 
   /// From right to left from now on.
-  mutating func reverse() { slots.reverse() }
+  mutating func reverse() {
+    slots.reverse()
+    alike = nil
+  }
 
   /// Takes slots that somebody else found.
-  mutating func take(_ others: [LineSlot]) { slots = others }
+  mutating func take(_ others: [LineSlot]) { (slots, alike) = (others, nil) }
 
   private mutating func addFull(_ region: Region) { slots.append(LineSlot(x: .zero, width: region.width, isFull: true)) }
 
@@ -54,6 +68,48 @@ struct SlotFinder {
       if bottom > y { next = min(next, bottom) }
     }
     return next
+  }
+}
+
+/// The bands beside which shapes stand as they do beside one.
+private struct BandRange {
+  /// Whether something is met that blocks every band otherwise.
+  var isOne = false
+  /// Where the tops of bands lie, and where their lower edges.
+  var (tops, bottoms) = ((-Double.infinity, Double.infinity), (-Double.infinity, Double.infinity))
+
+  /// Leaves the bands that a shape, met or not, stands beside as it does beside `band`.
+  @inline(__always) mutating func narrow(to shape: borrowing Exclusion, isMet: Bool, _ band: borrowing BlockedBand) {
+    let (top, bottom) = (shape.bounds.y, shape.bounds.y + shape.bounds.height)
+    if isMet {
+      // What is only within the stand-off blocks by its distance.
+      guard shape.isBox, top < band.bottom, bottom > band.top else { return isOne = true }
+      (tops.1, bottoms.0) = (min(tops.1, bottom), max(bottoms.0, top))
+    } else if top >= band.bottom + band.standoff {
+      bottoms.1 = min(bottoms.1, top)
+    } else {
+      tops.0 = max(tops.0, bottom)
+    }
+  }
+}
+
+/// The bands of a region that have the same slots.
+private struct BandsAlike {
+  /// Kept, so that what lies where they lie are they.
+  private let shapes: [Exclusion]
+  private let width, standoff, minimumSlot: LayoutUnit
+  private let bands: BandRange
+
+  init(_ region: borrowing Region, _ bands: BandRange) {
+    (shapes, width, standoff, minimumSlot) = (region.exclusions, region.width, region.standoff, region.minimumSlot)
+    self.bands = bands
+  }
+
+  @inline(__always) func hold(_ top: Double, _ bottom: Double, in region: borrowing Region) -> Bool {
+    let areSame = shapes.withUnsafeBufferPointer { own in region.exclusions.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress } }
+    guard areSame, width == region.width, standoff == region.standoff, minimumSlot == region.minimumSlot else { return false }
+    let reach = standoff.points
+    return top < bands.tops.1 && top - reach >= bands.tops.0 && bottom > bands.bottoms.0 && bottom + reach <= bands.bottoms.1
   }
 }
 

@@ -1,4 +1,6 @@
+import class Foundation.NSURL
 import struct Foundation.Data
+import struct Foundation.URL
 
 /// Whether the objects of a key archive are in order, so that Foundation's unarchiver comes to an end with it: each reference leads to an object,
 /// none leads back to where it came from, each object is of a class that may be, and Foundation's own have what they are read from.
@@ -78,13 +80,18 @@ struct ArchiveShape {
       return members.count
     }
     func isText(_ key: String) -> Bool { if case .text? = plain(key) { true } else { false } }
+    // An ‘NSURL’ makes of an address what no ‘URL’ takes, and ends the program where it is bridged.
+    func isAddress(_ key: String) -> Bool {
+      guard case .text(let address)? = plain(key), let made = NSURL(string: address) else { return false }
+      return URL(string: made.relativeString) != nil
+    }
     func isData(_ key: String) -> Bool { if case .data? = plain(key) { true } else { false } }
     func isNumber(_ key: String) -> Bool { if case .number? = plain(key) { true } else { false } }
     let isWhole = switch name {
     case "NSArray", "NSMutableArray": references("NS.objects") != nil
     case "NSDictionary", "NSMutableDictionary": references("NS.keys") != nil && references("NS.keys") == references("NS.objects")
     case "NSString", "NSMutableString": isText("NS.string") || isData("NS.bytes")
-    case "NSURL": isText("NS.relative") && list.reference(list.value("NS.base", of: table)) == 0
+    case "NSURL": isAddress("NS.relative") && list.reference(list.value("NS.base", of: table)) == 0
     case "NSData", "NSMutableData": isData("NS.data")
     case "NSDate": isNumber("NS.time")
     case "NSValue", "NSNumber": false

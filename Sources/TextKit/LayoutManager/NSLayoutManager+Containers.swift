@@ -56,6 +56,7 @@ extension NSLayoutManager {
   /// Gives the engine a container as it is now.
   func takeRegion(of container: NSTextContainer) {
     let index = index(of: container)
+    if container.hasOtherShapesAlone { return changeLayout { $0.setExclusions(container.exclusions, at: index) } }
     changeLayout { $0.setRegion(container.region, at: index) }
   }
 

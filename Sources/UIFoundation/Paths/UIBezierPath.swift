@@ -143,7 +143,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   open var isEmpty: Bool { raster.elements.isEmpty }
 
   /// The smallest rectangle that holds the path, curves by their extremes; null for an empty path.
-  open var bounds: CGRect { cgPath.boundingBoxOfPath }
+  open var bounds: CGRect { raster.elements.isEmpty ? .null : CGRect(raster.bounds) }
 
   /// Where the pen stands; zero in an empty path.
   open var currentPoint: CGPoint { cgPath.currentPoint }

@@ -76,7 +76,7 @@ enum PortableValue: Codable, Sendable {
   }
 
   private static func style(in archive: Data) -> Any? {
-    let text = try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: archive)
+    let text = try? TextArchive.text(in: archive)
     return text.flatMap { $0.length > 0 ? $0.attribute(.paragraphStyle, at: 0, effectiveRange: nil) : nil }
   }
 
