@@ -25,7 +25,7 @@ extension PlaygroundPage {
     table
       .adding(.selectParagraph, to: PlaygroundPage.self) { page, _ in page.selectParagraph() }
       .adding(.nameWord, to: PlaygroundPage.self) { page, _ in page.nameWordAtCaret() }
-      .adding(.openLink, to: PlaygroundPage.self) { _, sender in link(of: sender).map { UIApplication.shared.open($0) } }
+      .adding(.openLink, to: PlaygroundPage.self) { page, sender in link(of: sender).map(page.open) }
       .adding(.followNote, to: PlaygroundPage.self) { page, sender in
         if let link = NoteLink(link(of: sender)) { page.go(to: link) }
       }

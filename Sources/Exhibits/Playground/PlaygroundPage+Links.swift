@@ -18,6 +18,13 @@ extension PlaygroundPage: PartToolTipGiving {
     return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
   }
 
+  /// Has the desktop open an address; who shows the page hears where nothing takes it.
+  func open(_ address: URL) {
+    UIApplication.shared.open(address) { [weak self] isTaken in
+      if !isTaken { self?.onUnopened?(address) }
+    }
+  }
+
   /// Whether a click at a point of the content goes somewhere instead of placing the caret.
   func followsLink(at place: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     if noteLink(at: place) != nil { return true }
@@ -44,7 +51,8 @@ extension PlaygroundPage: PartToolTipGiving {
     wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(place, from: content), with: nil) } ?? false
   }
 
-  static func shortened(_ address: String) -> String {
+  /// An address that has room in a bar.
+  public static func shortened(_ address: String) -> String {
     let most = 48
     guard address.count > most else { return address }
     return "\(address.prefix(most / 2))…\(address.suffix(most / 2 - 1))"

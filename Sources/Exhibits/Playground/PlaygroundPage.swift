@@ -113,6 +113,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onTextChange: (() -> Void)?
   /// Called when the keyboard on the screen was chosen or sent away, and when the caret comes.
   public var onScreenKeyboard: (() -> Void)?
+  /// Called where the desktop took no address that was to be opened.
+  public var onUnopened: ((URL) -> Void)?
   /// Whether the text is the first responder, and so has the caret.
   public var isEditing: Bool { text.isFirstResponder }
 
@@ -278,7 +280,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     guard let link = pressedLink else { return endTouch() }
     pressedLink = nil
     // Let go elsewhere it opens nothing, as a button does nothing then.
-    if let touch = touches.first, linkAddress(at: touch.location(in: content)) == link { UIApplication.shared.open(link) }
+    if let touch = touches.first, linkAddress(at: touch.location(in: content)) == link { open(link) }
   }
   public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     pressedLink = nil

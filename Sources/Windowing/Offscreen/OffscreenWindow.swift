@@ -23,6 +23,8 @@ package final class OffscreenWindow: WindowHost {
   package var isTextInputActive = false
   /// What was to be opened; nothing is.
   package private(set) var openedAddresses: [String] = []
+  /// Whether somebody seems to take addresses.
+  package var opensAddresses = true
   /// How many clicks were to be heard.
   package private(set) var keyClicks = 0
   package var overlay: HUDOverlay?
@@ -58,8 +60,8 @@ package final class OffscreenWindow: WindowHost {
   package func setIcon(_ icon: Bitmap) { self.icon = icon }
   package func setTextInputRect(_ rect: Rect) { textInputRect = rect }
   package func openAddress(_ address: String) -> Bool {
-    openedAddresses.append(address)
-    return true
+    if opensAddresses { openedAddresses.append(address) }
+    return opensAddresses
   }
 
   package func playKeyClick() { keyClicks += 1 }

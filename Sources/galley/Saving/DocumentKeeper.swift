@@ -313,15 +313,23 @@ final class DocumentKeeper {
 
   private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, _ then: @escaping () -> Void) {
     let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "Plain text"
+    let stamp = FileOnDisk.Stamp(path: file.path)
     ask(
       "\(format) cannot say all of it", ["\(file.name) would be without:"] + losses.map { "– " + $0 },
       [
         .init("Save without") { [weak self] in
+          // While this was asked, another program may have written there.
+          let isAsItWas = FileOnDisk.Stamp(path: file.path) == stamp
           var file = file
-          self?.write(&file, asking: false, then)
+          if isAsItWas { self?.write(&file, asking: false, then) } else { self?.saveAgain(file, then) }
         },
         .init("Cancel"),
       ])
+  }
+
+  /// From the first question on, as what is at the file's place is not what was asked about.
+  private func saveAgain(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    if file.path == self.file?.path { save(then: then) } else { saveNamed(file.path, then) }
   }
 
   private func notify(_ error: any Error, _ file: FileOnDisk) {

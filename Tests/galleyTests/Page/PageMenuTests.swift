@@ -107,6 +107,13 @@ import Windowing
     desk.rightClick(try desk.place(of: "handbook"))
     try desk.choose("Open \(address)")
     #expect(desk.host.openedAddresses == [address])
+    // Where nothing takes it, whoever shows the page hears.
+    var unopened: [String] = []
+    desk.page.onUnopened = { unopened.append($0.absoluteString) }
+    desk.host.opensAddresses = false
+    desk.rightClick(try desk.place(of: "handbook"))
+    try desk.choose("Open \(address)")
+    #expect(unopened == [address] && desk.host.openedAddresses == [address])
     // What leads elsewhere than to a page or a mail is not opened.
     desk.page.flow.storage.addAttribute(.link, value: "file:///etc/passwd", range: range)
     desk.rightClick(try desk.place(of: "handbook"))
