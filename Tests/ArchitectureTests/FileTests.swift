@@ -22,7 +22,7 @@ import Testing
     "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
     "Sources/galley/Saving/DocumentKeeper.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
-    "Sources/galley/Chrome/DesktopOpener.swift": ["PATH"],
+    "Sources/Windowing/SDL/DesktopOpener.swift": ["PATH"],
     "Sources/Spelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
     "Sources/Spelling/LearnedWords.swift": ["HOME", "XDG_DATA_HOME"],
     "Sources/Windowing/SDL/SDLWindow.swift": ["SDL_IM_MODULE", "XMODIFIERS"],

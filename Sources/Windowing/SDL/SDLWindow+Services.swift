@@ -51,8 +51,8 @@ extension SDLWindow {
     return text.map { String(cString: $0) }
   }
 
-  /// By `xdg-open`, which gets the address as one argument: no shell reads it.
-  package func openAddress(_ address: String) -> Bool { SDL_OpenURL(address) == 0 }
+  // SDL says yes as well where there is no `xdg-open`.
+  package func openAddress(_ address: String) -> Bool { DesktopOpener.open(address) }
 
   package func playKeyClick() { click.play() }
 

@@ -117,7 +117,7 @@ final class PlaygroundChrome: UIViewController {
       self?.keeper?.pageDidChange()
     }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
-    page.onUnopened = { [weak self] in self?.say("no program here opens \(PlaygroundPage.shortened($0.absoluteString)); Copy Link takes it elsewhere") }
+    page.onUnopened = { [weak self] in self?.say("nothing here opens \(PlaygroundPage.shortened($0.absoluteString)); its menu copies it") }
   }
 
   func show(_ exhibit: any Exhibit) {

@@ -2,6 +2,7 @@ import Exhibits
 import Foundation
 import Proofs
 import UIKit
+import Windowing
 
 /// What can be done with the proof that was just recorded: on a sheet in the window's corner, until Escape or its cross
 /// closes it. What takes a while goes on in a process of its own, and is told in words on the card.
@@ -108,7 +109,7 @@ final class RecordingCard: FloatingSheet {
     let shown = told("reports/\(name)")
     work("The report is being made …", ["proof", "report", name, "--proofs", folder, "-o", place]) { status, output in
       guard let page = output.split(separator: "\n").last(where: { $0.hasSuffix(".html") })?.split(separator: "/").last else { return output }
-      return DesktopOpener.open("\(place)/\(page)") ? "The report is opened: \(shown)/\(page)" : "The report: \(shown)/\(page)"
+      return DesktopOpener.open(URL(fileURLWithPath: "\(place)/\(page)").path) ? "The report is opened: \(shown)/\(page)" : "The report: \(shown)/\(page)"
     }
   }
 

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Hands a file to the program that the desktop has for its kind.
-enum DesktopOpener {
-  /// Does not wait for what is opened. `xdg-open` is looked for in `PATH`.
+/// Hands a file or an address to the program that the desktop has for its kind.
+package enum DesktopOpener {
+  /// By `xdg-open`, which is looked for in `PATH` and gets what is opened as one argument: no shell reads it. Does not wait for it.
   ///
-  /// - Returns: `false` where nothing opens files, so that the user is told the file's name instead.
-  static func open(_ file: String) -> Bool {
+  /// - Parameter what: an address with its scheme, or a file's whole path.
+  /// - Returns: `false` where there is no `xdg-open`, so that the user is told what was to be opened instead.
+  package static func open(_ what: String) -> Bool {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard let path = folders.map({ "\($0)/xdg-open" }).first(where: FileManager.default.isExecutableFile) else { return false }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = [URL(fileURLWithPath: file).path]
+    process.arguments = [what]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
