@@ -15,7 +15,7 @@ struct LineTail {
   private var dirtyParagraphs = 0
   /// The last lines, where they stand in columns that were balanced: all of these come back, or none.
   private var balanced: (regions: ClosedRange<Int>, count: Int, isWhole: Bool)?
-  /// How far placement has come along the lines, where `hasPassed`; else at the first.
+  /// How far placement has come along the lines, where `hasPassed`; else nobody asks, and it is at the first.
   private var passed = LineCursor()
   private var hasPassed = false
 
