@@ -85,9 +85,6 @@ extension LineList {
     }
   }
 
-  /// `nil` where there is none.
-  var lastLine: LaidLine? { count > 0 ? record(at: count - 1) : nil }
-
   /// What the last line has in common with others; `nil` where there is none.
   var lastPlace: LinePlace? { count > 0 ? place(ofLine: count - 1) : nil }
 
