@@ -5,11 +5,14 @@ extension Solver {
   ///   more. Empty where all is well.
   package func setConstants(_ changes: [(name: ConstraintName, constant: Double)]) -> [(name: ConstraintName, conflict: Conflict)] {
     var fixed: [Symbol] = []
+    var isLost = false
     for (name, constant) in changes {
       guard let old = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
+      // Sums with so large a number have lost what they had behind the point: they are made anew.
+      if abs(old.constraint.constant) > Self.largestMoved { isLost = true }
       let change = (constant - old.constraint.constant) / old.markerCoefficient
       held[name.number]!.constraint.constant = constant
-      guard change != 0 else { continue }
+      guard change != 0, !isLost else { continue }
       // The constraint's marker is counted from another zero.
       if rows[Int(old.marker)] != nil {
         move(old.marker, by: -change, &fixed)
@@ -17,10 +20,13 @@ extension Solver {
         for basic in column(old.marker) { move(basic, by: rows[Int(basic)]!.coefficient(of: old.marker) * change, &fixed) }
       }
     }
+    if isLost { return startOver() }
     // A row of nothing but equations that must hold never changes otherwise.
     let holds = fixed.allSatisfy { symbol in rows[Int(symbol)].map { abs($0.constant) < Self.tolerance } ?? true }
     return holds && makeFeasible() ? [] : startOver()
   }
+
+  private static let largestMoved = 1e9
 
   private func move(_ basic: Symbol, by change: Double, _ fixed: inout [Symbol]) {
     rows[Int(basic)]!.constant += change

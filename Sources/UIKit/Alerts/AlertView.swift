@@ -148,7 +148,7 @@ final class AlertView: UIView {
     let buttonHeights = buttons.map { $0.fittingHeight(width) }
     let buttonsHeight = isSideBySide ? buttonHeights.max() ?? 0 : buttonHeights.reduce(0, +)
     let top: CGFloat = text > 0 || !fields.isEmpty ? Self.padding : 0
-    let wanted = top + text + fieldsHeight + top + buttonsHeight
+    let wanted = max(top + text + fieldsHeight + top + buttonsHeight, 2 * Self.padding)
     guard let whole else { return wanted }
     let content = text + (text > 0 ? fieldsHeight : max(fieldsHeight - Self.gap, 0))
     // The field with the keys is seen, and of the answers one, or a part of it.

@@ -90,8 +90,12 @@ open class UINavigationController: UIViewController {
     return gone
   }
 
-  /// Has other controllers, of which the last is shown.
+  /// Has other controllers, of which the last is shown. Traps where one is among them twice.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    var seen: Set<ObjectIdentifier> = []
+    for controller in viewControllers {
+      precondition(seen.insert(ObjectIdentifier(controller)).inserted, "\(type(of: controller)) is among the controllers twice")
+    }
     let (old, new) = (stack, viewControllers)
     let (from, to) = (old.last, new.last)
     // It was below: this is the way back.
@@ -103,10 +107,16 @@ open class UINavigationController: UIViewController {
     stack = new
     let added = new.filter { controller in !old.contains { $0 === controller } }
     if isViewLoaded { show(to, from: from, isBack: isBack, animated: animated) }
-    for controller in gone { controller.removeFromParent() }
-    for controller in added { controller.didMove(toParent: self) }
-    navigationBar.items = new.map(\.navigationItem)
+    // Who was told of it may have gone further.
+    for controller in gone where !stack.contains(where: { $0 === controller }) { controller.removeFromParent() }
+    for controller in added where controller.parent === self { controller.didMove(toParent: self) }
+    navigationBar.items = stack.map(\.navigationItem)
     viewIfLoaded?.setNeedsLayout()
+  }
+
+  override func childDidLeave(_ child: UIViewController) {
+    guard stack.contains(where: { $0 === child }) else { return }
+    setViewControllers(stack.filter { $0 !== child }, animated: false)
   }
 
   // MARK: The bar
@@ -168,6 +178,7 @@ open class UINavigationController: UIViewController {
     if let to {
       delegate?.navigationController(self, willShow: to, animated: animates)
       let shown: UIView = to.view
+      guard isStillToShow(to, from: from) else { return }
       UIView.performWithoutAnimation {
         shown.transform = .identity
         shown.frame = container.bounds
@@ -175,6 +186,7 @@ open class UINavigationController: UIViewController {
         if isBack { container.insertSubview(shown, at: 0) } else { container.addSubview(shown) }
         shown.layoutIfNeeded()
       }
+      guard isStillToShow(to, from: from) else { return }
     }
     // On a button of the bar, too, which goes with what is left.
     let hadFocus = old.map { old in view.window?.focusedView.map { $0.isDescendant(of: old) || $0.isDescendant(of: navigationBar) } ?? false } ?? false
@@ -213,6 +225,13 @@ open class UINavigationController: UIViewController {
       }
       delegate?.navigationController(self, didShow: to, animated: true)
     }
+  }
+
+  /// Whether nobody who was told of what comes has gone further meanwhile; what was there before is in the way then, and goes.
+  private func isStillToShow(_ to: UIViewController, from: UIViewController?) -> Bool {
+    if stack.last === to { return true }
+    if let former = from?.viewIfLoaded, stack.last !== from, !leaving.contains(former) { former.removeFromSuperview() }
+    return false
   }
 
   // MARK: Keys

@@ -95,6 +95,11 @@ open class UITabBarController: UIViewController {
   }
   private var index = 0
 
+  override func childDidLeave(_ child: UIViewController) {
+    guard let viewControllers, viewControllers.contains(where: { $0 === child }) else { return }
+    self.viewControllers = viewControllers.filter { $0 !== child }
+  }
+
   /// A controller has another item.
   func takeItems() {
     tabBar.items = (viewControllers ?? []).map(\.tabBarItem)

@@ -361,17 +361,4 @@ struct PresentationTests {
     }
     #expect(seen == Set((1...12).map { "Number \($0)" } + ["Cancel"]))
   }
-
-  @Test func whatCannotBeShownIsTold() {
-    let (stage, root) = stage()
-    defer { stage.closeAtDesk() }
-    let old = PresentationComplaint.report
-    defer { PresentationComplaint.report = old }
-    var told: [String] = []
-    PresentationComplaint.report = { told.append($0) }
-    UIViewController().present(UIViewController(), animated: false)
-    root.present(UIViewController(), animated: false)
-    root.present(UIViewController(), animated: false)
-    #expect(told.count == 2 && told[0].contains("is in no window") && told[1].contains("Root presents UIViewController already"), "\(told)")
-  }
 }

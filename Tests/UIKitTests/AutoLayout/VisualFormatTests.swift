@@ -5,6 +5,8 @@ import Testing
 
 /// The one-line notation of constraints: what it makes, and what it says of what it cannot read.
 @MainActor struct VisualFormatTests {
+  private let metrics: [String: Any] = ["gap": 12, "low": 250, "bad": Double.nan, "no": 0, "word": "8"]
+
   private func made(_ format: String, options: NSLayoutConstraint.FormatOptions = []) throws -> [String] {
     let parent = UIView()
     parent.accessibilityIdentifier = "p"
@@ -15,7 +17,7 @@ import Testing
       parent.addSubview(view)
       views[name] = view
     }
-    let made = try VisualFormatMaker(format: format, options: options, metrics: ["gap": 12, "low": 250], views: views).constraints()
+    let made = try VisualFormatMaker(format: format, options: options, metrics: metrics, views: views).constraints()
     // A constraint does not keep its views.
     return withExtendedLifetime((parent, views)) { made.map(\.words) }
   }
@@ -49,6 +51,9 @@ import Testing
     ("|[a]|x", 5, "nothing more is expected here"), ("[a]-(5", 6, "')' is expected here"), ("[a(=5)]", 4, "'=' is expected here"),
     ("X:[a]", 0, "'[' is expected here"), ("[d]", 1, "no view is called d"), ("[a(wide)]", 3, "no metric is called wide"), ("||", 1, "a view is expected between the edges"),
     ("[a]-1.2.3-[b]", 4, "a number or a name is expected here"),
+    ("[a(0@0)]", 5, "a priority is above 0, and at most 1000"), ("[a]-(8@1001)-[b]", 7, "a priority is above 0, and at most 1000"),
+    ("[a(5@no)]", 5, "metric no is 0: a priority is above 0"), ("[a(bad)]", 3, "metric bad is nan"), ("[a(word)]", 3, "metric word is a String, not a number"),
+    ("[a(gap)]-[d]", 10, "no view is called d"), ("[ab(a)]", 1, "no view is called ab"), ("[a(ab)]", 3, "no metric is called ab"),
   ]) func itSaysWhatItCannotRead(_ format: String, place: Int, words: String) {
     do {
       let made = try made(format)

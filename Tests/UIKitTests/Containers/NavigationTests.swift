@@ -39,6 +39,66 @@ struct NavigationTests {
 
   private func labels(_ stage: EventStage) -> [String] { stage.window.screenItems().filter { $0.role == .button }.map(\.label) }
 
+  /// Who goes further when told of what comes: the last is shown, and nothing is left of those before.
+  @Test(arguments: ["will show", "did load", "did appear"], [false, true]) func whoGoesFurtherIsShownLast(_ moment: String, animated: Bool) throws {
+    final class Eager: UIViewController {
+      var loaded: () -> Void = {}, appeared: () -> Void = {}
+      override func viewDidLoad() { loaded() }
+      override func viewDidAppear(_ animated: Bool) { appeared() }
+    }
+    final class Guide: UINavigationControllerDelegate {
+      var willShow: (UIViewController) -> Void = { _ in }
+      func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool) { willShow(viewController) }
+    }
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let (first, middle, last, guide) = (Page("First"), Eager(), Page("Last"), Guide())
+    let navigation = UINavigationController(rootViewController: first)
+    navigation.delegate = guide
+    stage.window.rootViewController = navigation
+    var isBack = false
+    let further: () -> Void = { if !isBack, navigation.topViewController === middle { navigation.pushViewController(last, animated: animated) } }
+    switch moment {
+    case "will show": guide.willShow = { if $0 === middle { further() } }
+    case "did load": middle.loaded = further
+    default: middle.appeared = further
+    }
+    navigation.pushViewController(middle, animated: animated)
+    stage.wait(1000)
+    let container = try #require(last.view.superview)
+    #expect(navigation.viewControllers == [first, middle, last] && container.subviews == [last.view], "\(container.subviews)")
+    #expect(last.view.frame == container.bounds && navigation.navigationBar.topItem === last.navigationItem)
+    // One that goes further whenever it is shown is never left, and nothing is lost by trying.
+    if moment != "did load" {
+      navigation.popViewController(animated: animated)
+      stage.wait(1000)
+      #expect(navigation.viewControllers == [first, middle, last] && container.subviews == [last.view] && last.parent === navigation)
+    }
+    isBack = true
+    navigation.popViewController(animated: animated)
+    stage.wait(1000)
+    navigation.popViewController(animated: animated)
+    stage.wait(1000)
+    #expect(container.subviews == [first.view] && first.view.frame == container.bounds)
+  }
+
+  /// One that goes to another container leaves the one that it was in.
+  @Test func whatGoesElsewhereIsForgotten() {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let (below, moving) = (Page("Below"), Page("Moving"))
+    let (from, to, tabs) = (UINavigationController(rootViewController: below), UINavigationController(rootViewController: Page("Other")), UITabBarController())
+    stage.window.rootViewController = from
+    from.pushViewController(moving, animated: false)
+    to.pushViewController(moving, animated: false)
+    #expect(from.viewControllers == [below] && below.view.window != nil && from.navigationBar.topItem === below.navigationItem)
+    tabs.viewControllers = [Page("Tab"), moving]
+    #expect(to.viewControllers.count == 1 && moving.parent === tabs)
+    tabs.selectedIndex = 1
+    moving.removeFromParent()
+    #expect(tabs.viewControllers?.count == 1 && tabs.selectedIndex == 0 && tabs.tabBar.items?.count == 1)
+  }
+
   /// Escape closes what is open in what is shown before it goes back.
   @Test func escapeClosesWhatIsOpenFirst() {
     final class Drawer: UIView, EscapeTaking {

@@ -31,6 +31,25 @@ struct ControllerLifeTests {
     }
   }
 
+  /// Circles have no end: they are refused in words.
+  @Test func aControllerIsInNoneOfItsOwn() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (outer, inner) = (UIViewController(), UIViewController())
+        outer.addChild(inner)
+        inner.addChild(outer)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        final class Circle: UIViewController {
+          override func loadView() { _ = view }
+        }
+        Circle().loadViewIfNeeded()
+      }
+    }
+  }
+
   @Test func appearingIsToldInOrder() {
     let stage = EventStage(width: 300, height: 200)
     defer { stage.close() }

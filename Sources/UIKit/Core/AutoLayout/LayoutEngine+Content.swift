@@ -8,7 +8,7 @@ extension LayoutEngine {
 
   /// Wishes are just short of what must hold, whatever their priority: a content that is cut is no conflict.
   func wish(_ participant: Participant, _ view: UIView) {
-    let size = view.contentSizeForLayout(width: nil)
+    let size = contentSize(of: view, width: nil)
     participant.contentSize = size
     for (axis, length) in [(NSLayoutConstraint.Axis.horizontal, size.width), (.vertical, size.height)] where length != UIView.noIntrinsicMetric {
       let variable = participant.variables[axis == .horizontal ? 2 : 3]
@@ -20,6 +20,13 @@ extension LayoutEngine {
         if let name = try? solver.add(constraint) { participant.content.append((name, axis)) }
       }
     }
+  }
+
+  private func contentSize(of view: UIView, width: CGFloat?) -> CGSize {
+    let size = view.contentSizeForLayout(width: width)
+    if size.width.isFinite, size.height.isFinite { return size }
+    let name = LayoutItem.view(view).name
+    return CGSize(width: counted(size.width, "\(name): its content's width"), height: counted(size.height, "\(name): its content's height"))
   }
 
   func renewContent() {
@@ -42,7 +49,7 @@ extension LayoutEngine {
       guard case .view(let view) = participant.item, view.hasHeightForWidth, !isFixed(view), let old = participant.contentSize else { continue }
       let width = CGFloat(solver.value(of: participant.variables[2]))
       guard width > 0 else { continue }
-      let height = view.contentSizeForLayout(width: width).height
+      let height = contentSize(of: view, width: width).height
       guard height != UIView.noIntrinsicMetric, abs(height - old.height) > 0.01 else { continue }
       participant.contentSize!.height = height
       for wish in participant.content where wish.axis == .vertical { changes.append((wish.name, -Double(height))) }
@@ -71,11 +78,11 @@ extension LayoutEngine {
     view.frame(forAlignmentRect: rect(participant)).rounded(view.layoutScale)
   }
 
-  /// The root's size with `target` as a wish of its own.
+  /// The root's size with `target` as a wish of its own, as far as it is a number.
   func fittingSize(_ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {
     let participant = participant(.view(root))
     participant.useCount += 1
-    for (index, length, priority) in [(2, target.width, horizontal), (3, target.height, vertical)] {
+    for (index, length, priority) in [(2, target.width, horizontal), (3, target.height, vertical)] where length.isFinite {
       _ = try? solver.add(
         LinearConstraint([Term(participant.variables[index])], plus: -Double(length), .equal, priority: Double(priority.rawValue)))
     }

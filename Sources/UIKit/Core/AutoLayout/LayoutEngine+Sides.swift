@@ -26,7 +26,9 @@ extension LayoutEngine {
     add(constraint.firstAttribute, of: first, in: ancestor, times: 1, isTurned, to: &sum)
     if let second { add(constraint.secondAttribute, of: second, in: ancestor, times: -Double(constraint.multiplier), isTurned, to: &sum) }
     let turns = isTurned && (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
-    return Sides(terms: sum.terms, offset: sum.offset, sign: turns ? -1 : 1, participants: sum.participants)
+    // Margins, baselines and what is scrolled.
+    let offset = counted(CGFloat(sum.offset), "\(constraint.words): a margin or baseline of it")
+    return Sides(terms: sum.terms, offset: offset, sign: turns ? -1 : 1, participants: sum.participants)
   }
 
   private struct Sum {

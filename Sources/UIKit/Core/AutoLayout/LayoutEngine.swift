@@ -62,6 +62,8 @@ final class LayoutEngine {
   /// How many guides follow their views' insets.
   private var insetGuideCount = 0
   var isDirty = false
+  /// What was no number, in words, so that each is told once.
+  private var toldOf: Set<String> = []
 
   /// Between neighbours and to the edges, where a format has `-`.
   static let standardSpace: CGFloat = 8
@@ -240,7 +242,15 @@ final class LayoutEngine {
         case .width, .height: 0
         }
     }
-    return Double(value)
+    return counted(value, "\(participant.item?.name ?? "(gone)"): its \(attribute)")
+  }
+
+  /// What the solver can count with: in place of what is no finite number, which is told once, it gets 0.
+  func counted(_ value: CGFloat, _ what: @autoclosure () -> String) -> Double {
+    if value.isFinite { return Double(value) }
+    let words = "\(what()) is \(value), with which no layout can be found; 0 is taken"
+    if !isFitting, toldOf.insert(words).inserted { LayoutConflict.report(words) }
+    return 0
   }
 
   // MARK: Flushing

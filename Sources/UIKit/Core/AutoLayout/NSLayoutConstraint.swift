@@ -87,9 +87,17 @@ open class NSLayoutConstraint: NSObject {
   /// What the second item's attribute is multiplied by.
   public let multiplier: CGFloat
 
-  /// What is added to the right side; changing it costs less than another constraint.
+  /// What is added to the right side; changing it costs less than another constraint. One that is no finite number is told of, and the
+  /// former stays.
   open var constant: CGFloat {
-    didSet { if constant != oldValue { engine?.constantDidChange(self) } }
+    didSet {
+      guard constant.isFinite else {
+        LayoutConflict.report("\(constant) cannot be the constant of \(words(withConstant: oldValue)); it stays")
+        constant = oldValue
+        return
+      }
+      if constant != oldValue { engine?.constantDidChange(self) }
+    }
   }
 
   /// 1000 by default.
@@ -157,7 +165,9 @@ open class NSLayoutConstraint: NSObject {
   }
 
   /// As an equation.
-  var words: String {
+  var words: String { words(withConstant: constant) }
+
+  private func words(withConstant constant: CGFloat) -> String {
     let name = identifier.map { "'\($0)' " } ?? ""
     let sign = ["<=", "==", ">="][relation.rawValue + 1]
     var right = "\(LayoutEngine.number(constant))"

@@ -43,8 +43,13 @@ open class UIStackView: UIView {
   open var distribution = Distribution.fill { didSet { if distribution != oldValue { rearrange() } } }
   /// `.fill` by default.
   open var alignment = Alignment.fill { didSet { if alignment != oldValue { rearrange() } } }
-  /// Between neighbours; 0 by default.
-  open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { rearrange() } } }
+  /// Between neighbours; 0 by default. One that is no finite number is told of, and the former stays.
+  open var spacing: CGFloat = 0 {
+    didSet {
+      if !isSpace(spacing) { spacing = oldValue }
+      if spacing != oldValue { rearrange() }
+    }
+  }
   /// Whether views stay within the margins; `false` by default.
   open var isLayoutMarginsRelativeArrangement = false { didSet { if isLayoutMarginsRelativeArrangement != oldValue { rearrange() } } }
 
@@ -86,8 +91,9 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
-  /// The space behind a view of the stack.
+  /// The space behind a view of the stack. One that is no finite number is told of, and nothing changes.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    guard isSpace(spacing) else { return }
     customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
     rearrange()
   }
@@ -109,6 +115,11 @@ open class UIStackView: UIView {
   private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
   private func rearrange() { setNeedsUpdateConstraints() }
+
+  private func isSpace(_ spacing: CGFloat) -> Bool {
+    if !spacing.isFinite { LayoutConflict.report("\(LayoutItem.view(self).name): a spacing of \(spacing) is none; the former stays") }
+    return spacing.isFinite
+  }
 
   private func space(after view: UIView) -> CGFloat {
     switch customSpacings[ObjectIdentifier(view)] {

@@ -39,6 +39,8 @@ struct VisualFormat: Equatable {
     elements = try reader.elements()
   }
 
+  static func isPriority(_ number: CGFloat) -> Bool { number > 0 && number <= 1000 }
+
   private struct Reader {
     let format: String
     let letters: [Character]
@@ -122,7 +124,14 @@ struct VisualFormat: Equatable {
         try expect("=")
       }
       let value = try value()
-      return Predicate(relation: relation, value: value, priority: take("@") ? try self.value() : nil)
+      guard take("@") else { return Predicate(relation: relation, value: value) }
+      let start = place
+      let priority = try self.value()
+      if case .number(let number) = priority, !VisualFormat.isPriority(number) {
+        place = start
+        throw problem("a priority is above 0, and at most 1000")
+      }
+      return Predicate(relation: relation, value: value, priority: priority)
     }
 
     mutating func value() throws(Problem) -> Value {
@@ -181,8 +190,13 @@ struct VisualFormatMaker {
   }
 
   private func problem(_ words: String, at name: String = "") -> VisualFormat.Problem {
-    let place = name.isEmpty ? format.count : format.range(of: name).map { format.distance(from: format.startIndex, to: $0.lowerBound) } ?? 0
-    return VisualFormat.Problem(format: format, place: place, words: words)
+    if name.isEmpty { return VisualFormat.Problem(format: format, place: format.count, words: words) }
+    let letters = Array(format), wanted = Array(name)
+    func isName(_ index: Int) -> Bool { letters.indices.contains(index) && (letters[index].isLetter || letters[index].isNumber || letters[index] == "_") }
+    let place = letters.indices.first { start in
+      letters[start...].starts(with: wanted) && !isName(start - 1) && !isName(start + wanted.count)
+    }
+    return VisualFormat.Problem(format: format, place: place ?? 0, words: words)
   }
 
   func constraints() throws(VisualFormat.Problem) -> [NSLayoutConstraint] {
@@ -219,7 +233,7 @@ struct VisualFormatMaker {
       }
       for predicate in predicates.isEmpty ? [VisualFormat.Predicate(value: .number(0))] : predicates {
         let constraint = gap(before, beforeEdge, after, afterEdge, predicate.relation, try number(predicate.value), isReversed)
-        if let priority = predicate.priority { constraint.priority = UILayoutPriority(Float(try number(priority))) }
+        try prioritize(constraint, predicate)
         result.append(constraint)
       }
     }
@@ -276,8 +290,17 @@ struct VisualFormatMaker {
         item: item.object, attribute: attribute, relatedBy: predicate.relation, toItem: nil, attribute: .notAnAttribute, multiplier: 1,
         constant: try number(predicate.value))
     }
-    if let priority = predicate.priority { constraint.priority = UILayoutPriority(Float(try number(priority))) }
+    try prioritize(constraint, predicate)
     return constraint
+  }
+
+  private func prioritize(_ constraint: NSLayoutConstraint, _ predicate: VisualFormat.Predicate) throws(VisualFormat.Problem) {
+    guard let priority = predicate.priority else { return }
+    let value = try number(priority)
+    if case .name(let name) = priority, !VisualFormat.isPriority(value) {
+      throw problem("metric \(name) is \(LayoutEngine.number(value)): a priority is above 0, and at most 1000", at: name)
+    }
+    constraint.priority = UILayoutPriority(Float(value))
   }
 
   private func item(_ name: String) throws(VisualFormat.Problem) -> LayoutItem {
@@ -289,14 +312,21 @@ struct VisualFormatMaker {
     switch value {
     case .number(let number): return number
     case .name(let name):
-      switch metrics[name] {
-      case let number as CGFloat: return number
-      case let number as Double: return CGFloat(number)
-      case let number as Float: return CGFloat(number)
-      case let number as Int: return CGFloat(number)
-      case let number as NSNumber: return CGFloat(number.doubleValue)
-      default: throw problem("no metric is called \(name)", at: name)
-      }
+      guard let metric = metrics[name] else { throw problem("no metric is called \(name)", at: name) }
+      guard let number = number(of: metric) else { throw problem("metric \(name) is a \(type(of: metric)), not a number", at: name) }
+      guard number.isFinite else { throw problem("metric \(name) is \(number), with which no layout can be found", at: name) }
+      return number
+    }
+  }
+
+  private func number(of metric: Any) -> CGFloat? {
+    switch metric {
+    case let number as CGFloat: number
+    case let number as Double: CGFloat(number)
+    case let number as Float: CGFloat(number)
+    case let number as Int: CGFloat(number)
+    case let number as NSNumber: CGFloat(number.doubleValue)
+    default: nil
     }
   }
 }

@@ -33,6 +33,9 @@ extension UIViewController {
     if let presentation, !presentation.isGoing {
       return refuse("\(type(of: self)) presents \(type(of: presentation.presented)) already. Dismiss that first, or let that present it")
     }
+    guard !sequence(first: self, next: \.presenter).contains(where: { $0 === controller }), window.rootViewController !== controller else {
+      return refuse("it is what would present it, or below that")
+    }
     guard controller.presenter == nil, controller.parent == nil else { return refuse("it is shown elsewhere") }
     let shown = PresentationView(controller, by: asker, in: window)
     presentation?.removeFromSuperview()

@@ -9,6 +9,7 @@ import UIFoundation
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment {
   private var storedView: UIView?
+  private var isLoading = false
   private(set) var appearance = Appearance.disappeared
 
   enum Appearance { case appearing, appeared, disappearing, disappeared }
@@ -92,7 +93,10 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Makes the view now, if that has not happened. Traps when `loadView()` sets no view.
   public func loadViewIfNeeded() {
     guard storedView == nil else { return }
+    precondition(!isLoading, "\(type(of: self)).loadView() reads `view`, which it is to make and set")
+    isLoading = true
     loadView()
+    isLoading = false
     precondition(storedView != nil, "\(type(of: self)).loadView() set no view")
     viewDidLoad()
   }
@@ -137,8 +141,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   // MARK: Children
 
   /// Makes `child` a child, taking it from its parent. Adding its view is up to the caller, and so is calling `didMove(toParent:)`.
+  ///
+  /// Traps where `child` is the controller itself, or one that it is in.
   open func addChild(_ child: UIViewController) {
     precondition(child !== self, "a view controller cannot be its own child")
+    for above in sequence(first: self, next: \.parent) {
+      precondition(above !== child, "\(type(of: child)) cannot be a child of \(type(of: self)), which is in it")
+    }
     if child.parent === self { return }
     child.removeFromParent()
     child.willMove(toParent: self)
@@ -151,8 +160,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
+    parent.childDidLeave(self)
     didMove(toParent: nil)
   }
+
+  /// A child has gone, for another parent or for none: a container forgets it.
+  func childDidLeave(_ child: UIViewController) {}
 
   /// Called by `addChild` with the new parent. A container calls it with `nil` before it removes a child.
   open func willMove(toParent parent: UIViewController?) {}

@@ -1,0 +1,65 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// What cannot be presented, and what is next to nothing.
+@Suite(.serialized) @MainActor
+struct PresentationRefusalTests {
+  private final class Root: UIViewController {}
+
+  private func stage(_ width: Double = 800, _ height: Double = 600) -> (EventStage, Root) {
+    UIScreenKeyboard.yieldsToHardware = true
+    let (stage, root) = (EventStage(width: width, height: height), Root())
+    stage.window.rootViewController = root
+    stage.session.turn()
+    return (stage, root)
+  }
+
+  /// A controller that is below what would be shown on it, or is that itself.
+  @Test func nobodyPresentsWhatPresentsIt() {
+    let (stage, root) = stage()
+    defer { stage.close() }
+    var told: [String] = []
+    let old = PresentationComplaint.report
+    defer { PresentationComplaint.report = old }
+    PresentationComplaint.report = { told.append($0) }
+    let (sheet, child) = (UIViewController(), UIViewController())
+    root.present(root, animated: false)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.present(root, animated: false)
+    root.present(sheet, animated: false)
+    sheet.present(root, animated: false)
+    sheet.present(sheet, animated: false)
+    #expect(told.count == 4 && told.allSatisfy { $0.contains("or below that") }, "\(told)")
+    #expect(root.presentedViewController === sheet && sheet.presentedViewController == nil)
+    sheet.dismiss(animated: false)
+    #expect(root.presentedViewController == nil)
+  }
+
+  /// An alert that says and asks nothing is a small sheet.
+  @Test func anAlertOfNothingIsSmall() {
+    let (stage, root) = stage(400, 600)
+    defer { stage.close() }
+    let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+    root.present(alert, animated: false)
+    stage.wait(400)
+    let height = alert.view.convert(alert.view.bounds, to: nil).height
+    #expect(height > 0 && height < 60, "\(height)")
+  }
+
+  @Test func whatCannotBeShownIsTold() {
+    let (stage, root) = stage()
+    defer { stage.closeAtDesk() }
+    let old = PresentationComplaint.report
+    defer { PresentationComplaint.report = old }
+    var told: [String] = []
+    PresentationComplaint.report = { told.append($0) }
+    UIViewController().present(UIViewController(), animated: false)
+    root.present(UIViewController(), animated: false)
+    root.present(UIViewController(), animated: false)
+    #expect(told.count == 2 && told[0].contains("is in no window") && told[1].contains("Root presents UIViewController already"), "\(told)")
+  }
+}

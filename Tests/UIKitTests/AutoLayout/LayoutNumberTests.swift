@@ -1,0 +1,140 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Numbers with which no layout can be found: they are told, and what follows is laid out as if they had never been.
+@MainActor @Suite(.serialized) struct LayoutNumberTests {
+  private final class Content: UIView {
+    var size = CGSize(width: 40, height: 20)
+    override var intrinsicContentSize: CGSize { size }
+  }
+
+  @MainActor private final class Bench {
+    let host = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let view = Content()
+    /// As wide as the root.
+    let line = UIView()
+    let width: NSLayoutConstraint
+
+    init() {
+      width = view.widthAnchor.constraint(equalToConstant: 5)
+      host.addSubview(root)
+      for child in [view, line] {
+        child.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(child)
+      }
+      view.accessibilityIdentifier = "box"
+      root.accessibilityIdentifier = "root"
+      NSLayoutConstraint.activate([
+        width,
+        NSLayoutConstraint(item: view, attribute: .left, relatedBy: .equal, toItem: root, attribute: .leftMargin, multiplier: 1, constant: 0),
+        view.topAnchor.constraint(equalTo: root.topAnchor),
+        line.widthAnchor.constraint(equalTo: root.widthAnchor), line.leftAnchor.constraint(equalTo: root.leftAnchor),
+        line.topAnchor.constraint(equalTo: view.bottomAnchor), line.heightAnchor.constraint(equalToConstant: 1),
+      ])
+      root.layoutMargins = .zero
+    }
+
+    func frames() -> [CGRect] {
+      host.setNeedsLayout()
+      root.setNeedsLayout()
+      host.layoutIfNeeded()
+      return [view.frame, line.frame]
+    }
+  }
+
+  private func told(_ body: () -> Void) -> [String] {
+    var told: [String] = []
+    let before = LayoutConflict.report
+    defer { LayoutConflict.report = before }
+    LayoutConflict.report = { told.append($0) }
+    body()
+    return told
+  }
+
+  /// One after the other: nothing of the number before is left.
+  @Test func nothingIsLeftOfWhatWasNoNumber() {
+    let bench = Bench()
+    let whole = bench.frames()
+    #expect(whole == [CGRect(x: 0, y: 0, width: 5, height: 20), CGRect(x: 0, y: 20, width: 100, height: 1)])
+    let numbers: [CGFloat] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e300, -1e300, 1e18, 1e12, .leastNonzeroMagnitude]
+    let ways: [(name: String, set: (CGFloat?) -> Void)] = [
+      ("constant", { bench.width.constant = $0 ?? 5 }),
+      ("frame", { bench.root.frame = CGRect(x: 0, y: 0, width: $0 ?? 100, height: $0 ?? 50) }),
+      ("place", { bench.root.frame = CGRect(x: $0 ?? 0, y: $0 ?? 0, width: 100, height: 50) }),
+      ("margins", { bench.root.layoutMargins = UIEdgeInsets(top: $0 ?? 0, left: $0 ?? 0, bottom: 0, right: 0) }),
+      (
+        "content", {
+          bench.view.size.height = $0 ?? 20
+          bench.view.invalidateIntrinsicContentSize()
+        }
+      ),
+    ]
+    _ = told {
+      for way in ways {
+        for number in numbers {
+          way.set(number)
+          _ = bench.frames()
+          way.set(nil)
+          let frames = bench.frames()
+          #expect(frames == whole, "\(way.name) of \(number): \(frames)")
+        }
+      }
+    }
+  }
+
+  @Test func whatIsNoNumberIsTold() {
+    let bench = Bench()
+    _ = bench.frames()
+    let stack = UIStackView()
+    let cases: [(part: String, set: () -> Void)] = [
+      ("nan cannot be the constant of box.width == 5; it stays", { bench.width.constant = .nan }),
+      ("root: its width is inf, with which no layout can be found; 0 is taken", { bench.root.frame.size.width = .infinity }),
+      ("box.left == root.leftMargin: a margin or baseline of it is nan", { bench.root.layoutMargins.left = .nan }),
+      (
+        "box: its content's height is nan", {
+          bench.view.size.height = .nan
+          bench.view.invalidateIntrinsicContentSize()
+        }
+      ),
+      ("UIStackView: a spacing of nan is none", { stack.spacing = .nan }),
+      ("UIStackView: a spacing of inf is none", { stack.setCustomSpacing(.infinity, after: bench.view) }),
+    ]
+    for (part, set) in cases {
+      let words = told {
+        set()
+        _ = bench.frames()
+        _ = bench.frames()
+      }
+      #expect(words.count == 1 && words.first?.contains(part) == true, "\(part): \(words)")
+    }
+    #expect(bench.width.constant == 5 && stack.spacing == 0)
+  }
+
+  /// Views that nobody named are told apart by their places.
+  @Test func namelessViewsAreToldApart() {
+    let (host, root) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300)), UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50)))
+    host.addSubview(root)
+    let views = [UIView(), UIView()]
+    for view in views {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+    }
+    let words = told {
+      NSLayoutConstraint.activate([
+        views[0].widthAnchor.constraint(equalTo: views[1].widthAnchor, multiplier: 2), views[1].widthAnchor.constraint(equalToConstant: 10),
+        views[0].widthAnchor.constraint(equalToConstant: 10),
+      ])
+      host.layoutIfNeeded()
+    }
+    let place = "subview 1 of UIWindow"
+    #expect(words.count == 1 && words[0].contains("UIView (subview 1 of \(place)).width == UIView (subview 2 of \(place)).width × 2"), "\(words)")
+    #expect(words.first?.contains("UIView (subview 2 of \(place)).width == 10") == true, "\(words)")
+    let controller = UIViewController()
+    controller.loadViewIfNeeded()
+    #expect(LayoutItem.view(controller.view).name == "UIView of UIViewController")
+  }
+}
