@@ -66,6 +66,7 @@ extension DocumentLayout {
   /// Whether `place` makes the same of the line packed last.
   private func isLastPlacedAlike(_ source: Placer.Source, _ pen: LayoutCursor, _ next: LayoutCursor, _ region: Region, by placer: Placer) -> Bool {
     var (placer, fragments) = (placer, [PlacedFragment]())
+    placer.finder = SlotFinder()
     guard let placed = placer.place(source, at: pen, in: region, into: &fragments), placed.pen == next, placed.isTorn == nil else { return false }
     var measure = FlowMeasure.zero
     (measure.paragraphs, measure.utf16, measure.regions) = (pen.paragraph, fragments[0].range.lowerBound, pen.region)

@@ -111,7 +111,7 @@ struct LineList {
 /// Goes from line to line. A step is O(1), at a leaf's end O(log n).
 struct LineCursor {
   private let tree: SumTree<LineLeaf>
-  /// Of the leaf that it is in.
+  /// Of the leaf that it is in. Nobody asks it: it keeps what `read` points into.
   private var lines = PackedLines.none
   /// The same, to be read without asking for more than the line.
   private var read = PackedLines.none.kept

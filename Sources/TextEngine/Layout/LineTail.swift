@@ -15,7 +15,7 @@ struct LineTail {
   private var dirtyParagraphs = 0
   /// The last lines, where they stand in columns that were balanced: all of these come back, or none.
   private var balanced: (regions: ClosedRange<Int>, count: Int, isWhole: Bool)?
-  /// How far placement has come along the lines, where `hasPassed`; else nobody asks, and it is at the first.
+  /// How far placement has come along the lines, where `hasPassed`; else nobody asks.
   private var passed = LineCursor()
   private var hasPassed = false
 
@@ -52,7 +52,7 @@ struct LineTail {
   ///   - start: the pen before `others`.
   ///   - end: the pen after them.
   mutating func prepend(_ others: LineList, behind first: FlowMeasure = .zero, from start: FlowMeasure, to end: LayoutCursor) {
-    hasPassed = false
+    turnBack()
     guard hasLines else {
       (lines, self.first, origin) = (others, first, start)
       return
@@ -98,7 +98,15 @@ struct LineTail {
     return end == lines.count && balanced.mayComeBack ? end : min(end, balanced.index)
   }
 
-  mutating func noteBand(_ band: RegionChange) { dirtyBands.append(band) }
+  mutating func noteBand(_ band: RegionChange) {
+    if let index = dirtyBands.firstIndex(where: { $0.region == band.region && ($0.meets(band) || dirtyBands.count >= Self.mostBands) }) {
+      (dirtyBands[index].top, dirtyBands[index].bottom) = (min(dirtyBands[index].top, band.top), max(dirtyBands[index].bottom, band.bottom))
+    } else {
+      dirtyBands.append(band)
+    }
+  }
+  /// With more of them those of a region become one.
+  private static let mostBands = 32
   mutating func noteEdit(through paragraph: Int) { dirtyParagraphs = max(dirtyParagraphs, paragraph) }
 
   /// Has the lines of some text, as it is now, told as changed where they stand.
@@ -152,7 +160,7 @@ struct LineTail {
   }
 
   private mutating func drop(before index: Int, isLost: Bool) {
-    hasPassed = false
+    turnBack()
     guard index > first.length else { return }
     if isLost { lose(lines.cursor(from: first.length), to: index, from: origin) }
     first = lines.pen(before: index)
@@ -231,8 +239,8 @@ struct LineTail {
     }
   }
 
-  /// Whether an old line begins where placement has come to in the text, or may, and nothing changed there; then those before are
-  /// passed. O(1).
+  /// Whether an old line begins where placement has come to in the text, or may, and nothing changed there. Those before are passed
+  /// where some are already, and the place is near. O(changed bands).
   mutating func comesTo(_ pen: LayoutCursor, at offset: Int) -> Bool {
     guard hasLines, !isForgotten else { return false }
     // Within a changed band no old line holds, wherever it stood.
@@ -296,8 +304,10 @@ struct LineTail {
     return first - end.linesBefore >= pen.length
   }
 
-  /// Placement goes back to a place above some lines that it has passed.
-  mutating func turnBack() { hasPassed = false }
+  /// Placement goes back to a place above some lines that it has passed. The lines that it came along are let go.
+  mutating func turnBack() {
+    if hasPassed { (passed, hasPassed) = (LineCursor(), false) }
+  }
 
   /// The pen's y before the lines that are not passed.
   var topOfRest: LayoutUnit { (origin + place).y }

@@ -146,4 +146,7 @@ package struct LayoutCost: Hashable, Sendable {
 package struct RegionChange: Hashable, Sendable {
   package var region: Int
   package var top, bottom: LayoutUnit
+
+  /// Whether both lie in one region, one upon the other or edge to edge.
+  func meets(_ other: RegionChange) -> Bool { region == other.region && top <= other.bottom && other.top <= bottom }
 }

@@ -25,7 +25,7 @@ package struct Region: Sendable {
   /// Blank space within a fragment's rectangle, at both ends.
   package var padding = LayoutUnit.zero
   package var exclusions: [Exclusion] = []
-  /// The least distance between a shape and a fragment's rectangle.
+  /// The least distance between a shape and a fragment's rectangle; not negative.
   package var standoff = LayoutUnit.zero
   /// A slot narrower than this and than the region is passed over.
   package var minimumSlot = LayoutUnit.zero

@@ -7,10 +7,10 @@ struct SlotFinder {
   private var alike: BandsAlike?
 
   /// Finds the free slots of a region's band, those narrower than its least left out. O(shapes + pieces of those it meets), and
-  /// O(1) where all that the band meets, as the one before it, are boxes at its side.
+  /// O(1) where all that the band meets, as the one before it, are boxes at its side, and nobody has turned the slots round since.
   mutating func find(in region: Region, top: LayoutUnit, height: LayoutUnit) {
+    if holds(in: region, top: top, height: height) { return }
     let bottom = top + max(height, LayoutUnit(raw: 1))
-    if let alike, alike.hold(top.points, bottom.points, in: region) { return }
     slots.removeFew()
     blocked.begin(top: top.points, bottom: bottom.points, standoff: region.standoff.points)
     var bands = BandRange()
@@ -39,6 +39,12 @@ struct SlotFinder {
     }
     if free == 0, slots.isEmpty { return addFull(region) }
     if free < end { add(free, end, region) }
+  }
+
+  /// Whether the slots that are here are those of another band as well, as far as is known without looking at the shapes.
+  @inline(__always) func holds(in region: borrowing Region, top: LayoutUnit, height: LayoutUnit) -> Bool {
+    guard let alike else { return false }
+    return alike.hold(top.points, (top + max(height, LayoutUnit(raw: 1))).points, in: region)
   }
 
   /// From right to left from now on.

@@ -22,7 +22,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     set {
       paths = newValue
       exclusions = paths.map { Exclusion(path: $0.raster, rule: $0.usesEvenOddFillRule ? .evenOdd : .nonZero) }
-      changed(from: size, inShapesAlone: type(of: self) == NSTextContainer.self)
+      changed(from: size)
     }
   }
 
@@ -88,8 +88,6 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   @exclusivity(unchecked) private var paths: [UIBezierPath] = []
   @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
-  /// Set while its manager is told that it has other shapes, and is as it was otherwise.
-  private(set) var hasOtherShapesAlone = false
   /// Counts what may have changed the answers of an overridden `lineFragmentRect(forProposedRect:…)`.
   var shapeGeneration = 0
   /// Where it stands among its manager's containers; written by the manager, which checks it.
@@ -155,11 +153,9 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     layoutManager?.followShower(of: self, wasShown: false)
   }
 
-  private func changed(from oldSize: CGSize, inShapesAlone: Bool = false) {
+  private func changed(from oldSize: CGSize) {
     guard let layoutManager else { return }
     layoutManager.delegate?.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
-    hasOtherShapesAlone = inShapesAlone
     layoutManager.textContainerChangedGeometry(self)
-    hasOtherShapesAlone = false
   }
 }

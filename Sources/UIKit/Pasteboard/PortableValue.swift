@@ -42,9 +42,7 @@ enum PortableValue: Codable, Sendable {
     case let style as NSParagraphStyle:
       // In a text, whose archive knows which kinds of styles there are.
       let text = NSAttributedString(string: " ", attributes: [.paragraphStyle: style])
-      guard let data = try? NSKeyedArchiver.archivedData(withRootObject: text, requiringSecureCoding: true) else {
-        return nil
-      }
+      guard let data = try? TextArchive.data(of: text) else { return nil }
       self = .paragraphStyle(data)
     case let url as URL: self = .link(url.absoluteString)
     case let text as String: self = .text(text)

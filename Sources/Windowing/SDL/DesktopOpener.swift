@@ -8,7 +8,7 @@ package enum DesktopOpener {
   /// - Returns: `false` where there is no `xdg-open`, so that the user is told what was to be opened instead.
   package static func open(_ what: String) -> Bool {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    guard let path = folders.map({ "\($0)/xdg-open" }).first(where: FileManager.default.isExecutableFile) else { return false }
+    guard let path = folders.map({ "\($0)/xdg-open" }).first(where: isProgram) else { return false }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = [what]
@@ -16,5 +16,10 @@ package enum DesktopOpener {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return (try? process.run()) != nil
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
   }
 }

@@ -136,6 +136,7 @@ final class DocumentKeeper {
     guard question == nil, let page = chrome.page, !page.isDraggingShape else { return }
     guard page.completeText() else { return chrome.say("the file is not read to its end; nothing was saved") }
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
+    let stamp = FileOnDisk.Stamp(path: file.path)
     guard file.missing == nil else { return askAboutMissing(file, then) }
     guard !file.isGone else { return askAboutGone(file, then) }
     guard isEdited else {
@@ -144,16 +145,32 @@ final class DocumentKeeper {
     }
     guard !file.isFolder else { return askAboutFolder(file, then) }
     guard !file.isChangedByOthers else { return askAboutOthers(file, then) }
-    write(&file, then)
+    write(&file, over: .only(stamp), then)
   }
 
-  private func write(_ file: inout FileOnDisk, asking: Bool = true, _ then: @escaping () -> Void) {
+  /// What may be at a file's place when it is written; whatever else is there is asked about first.
+  private enum Former {
+    case anything
+    /// `nil` is nothing.
+    case only(FileOnDisk.Stamp?)
+
+    func isAt(_ path: String) -> Bool {
+      switch self {
+      case .anything: true
+      case .only(let stamp): FileOnDisk.Stamp(path: path) == stamp
+      }
+    }
+  }
+
+  private func write(_ file: inout FileOnDisk, over former: Former, asking: Bool = true, _ then: @escaping () -> Void) {
     guard let text = chrome.page?.documentText() else { return }
     do {
-      switch try LongWork.perform({ try write(text, to: &file, asking: asking, $0) }) {
+      switch try LongWork.perform({ try write(text, to: &file, over: former, asking: asking, $0) }) {
       case .isWritten: break
       case .isStopped: return chrome.say("saving was stopped; \(file.name) is as it was")
-      case .loses(let losses): return askAboutLosses(losses, file, then)
+      case .loses(let losses): return askAboutLosses(losses, file, over: former, then)
+      // From the first question on.
+      case .meetsAnother: return file.path == self.file?.path ? save(then: then) : save(at: file.path, then)
       }
     } catch {
       return notify(error, file)
@@ -169,10 +186,10 @@ final class DocumentKeeper {
     then()
   }
 
-  private enum Writing { case isWritten, isStopped, loses([String]) }
+  private enum Writing { case isWritten, isStopped, meetsAnother, loses([String]) }
 
   /// Writes `text`, in slices; until the last of them the file is what it was.
-  private func write(_ text: DocumentText, to file: inout FileOnDisk, asking: Bool, _ work: LongWork) throws -> Writing {
+  private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: Former, asking: Bool, _ work: LongWork) throws -> Writing {
     let doing = "Saving \(file.name)"
     let written = text.written(as: DocumentFormat(fileName: file.name) ?? .plainText) { done, all in
       work.goesOn("\(doing) · \(LongWork.words(done, of: all))")
@@ -180,11 +197,14 @@ final class DocumentKeeper {
     guard !work.isStopped else { return .isStopped }
     let losses = written.losses + otherLosses
     if asking, losses.contains(where: { !acceptedLosses.contains($0) }) { return .loses(losses) }
-    acceptedLosses = losses
     let data = file.encoded(String(decoding: written.data, as: UTF8.self))
     guard work.goesOn(doing) else { return .isStopped }
+    // While it was asked, or the text put together, another program may have written there.
+    guard former.isAt(file.path) else { return .meetsAnother }
     try file.write(data) { done in work.goesOn("\(doing) · writing \(LongWork.words(done, of: data.count))") }
-    return work.isStopped ? .isStopped : .isWritten
+    if work.isStopped { return .isStopped }
+    acceptedLosses = losses
+    return .isWritten
   }
 
   /// Of the page, whatever the format.
@@ -233,10 +253,15 @@ final class DocumentKeeper {
     let current = FileManager.default.currentDirectoryPath
     let expanded = typed.hasPrefix("~") ? NSString(string: typed).expandingTildeInPath : typed
     let url = URL(fileURLWithPath: expanded, relativeTo: URL(fileURLWithPath: current, isDirectory: true))
-    var new = FileOnDisk(newAt: url.path)
     guard !typed.isEmpty else { return saveAs(Self.freeName(in: current), then) }
-    guard !new.isFolder else { return saveAs(typed + (typed.hasSuffix("/") ? "" : "/") + Self.freeName(in: url.path), then) }
-    guard FileManager.default.fileExists(atPath: url.path) else { return write(&new, then) }
+    guard !FileOnDisk(newAt: url.path).isFolder else { return saveAs(typed + (typed.hasSuffix("/") ? "" : "/") + Self.freeName(in: url.path), then) }
+    save(at: url.path, then)
+  }
+
+  /// - Parameter path: a whole one.
+  private func save(at path: String, _ then: @escaping () -> Void) {
+    var new = FileOnDisk(newAt: path)
+    guard FileManager.default.fileExists(atPath: path) else { return write(&new, over: .only(nil), then) }
     let free = Self.freeName(in: new.folder, like: new.name)
     ask(
       "\(new.name) is there already", ["In \(Self.short(new.folder)). Replacing it loses what it holds."],
@@ -244,7 +269,7 @@ final class DocumentKeeper {
         .init("Save as \(free)") { [weak self] in self?.saveNow(as: free, in: new.folder, then) },
         .init("Replace") { [weak self] in
           var new = new
-          self?.write(&new, then)
+          self?.write(&new, over: .anything, then)
         },
         .init("Cancel"),
       ])
@@ -256,7 +281,7 @@ final class DocumentKeeper {
     let folder = folder ?? file?.folder ?? FileManager.default.currentDirectoryPath
     let free = FileManager.default.fileExists(atPath: folder + "/" + name) ? Self.freeName(in: folder, like: name) : name
     var new = FileOnDisk(newAt: folder + "/" + free)
-    write(&new, then)
+    write(&new, over: .only(nil), then)
   }
 
   private func askAboutOthers(_ file: FileOnDisk, _ then: @escaping () -> Void) {
@@ -267,7 +292,7 @@ final class DocumentKeeper {
         .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
         .init("Write over It") { [weak self] in
           var file = file
-          self?.write(&file, then)
+          self?.write(&file, over: .anything, then)
         },
         .init("Cancel"),
       ])
@@ -298,7 +323,7 @@ final class DocumentKeeper {
       answers.append(
         .init("Save") { [weak self] in
           var file = file
-          self?.write(&file, then)
+          self?.write(&file, over: .only(nil), then)
         })
     }
     if current != file.folder {
@@ -311,25 +336,17 @@ final class DocumentKeeper {
       answers + [.init("Cancel")])
   }
 
-  private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, _ then: @escaping () -> Void) {
+  private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, over former: Former, _ then: @escaping () -> Void) {
     let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "Plain text"
-    let stamp = FileOnDisk.Stamp(path: file.path)
     ask(
       "\(format) cannot say all of it", ["\(file.name) would be without:"] + losses.map { "– " + $0 },
       [
         .init("Save without") { [weak self] in
-          // While this was asked, another program may have written there.
-          let isAsItWas = FileOnDisk.Stamp(path: file.path) == stamp
           var file = file
-          if isAsItWas { self?.write(&file, asking: false, then) } else { self?.saveAgain(file, then) }
+          self?.write(&file, over: former, asking: false, then)
         },
         .init("Cancel"),
       ])
-  }
-
-  /// From the first question on, as what is at the file's place is not what was asked about.
-  private func saveAgain(_ file: FileOnDisk, _ then: @escaping () -> Void) {
-    if file.path == self.file?.path { save(then: then) } else { saveNamed(file.path, then) }
   }
 
   private func notify(_ error: any Error, _ file: FileOnDisk) {

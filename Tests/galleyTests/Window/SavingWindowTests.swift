@@ -196,6 +196,36 @@ extension RealWindow {
       try desk.look(until: "the title") { _ in try desk.title() == "notes.md — Galley" }
     }
 
+    /// What another program writes while it is asked is asked about anew, but by who said to write over whatever it is.
+    @Test func whatOthersWriteMeanwhileIsAskedAbout() throws {
+      let desk = try desk("notes.md", "One *two*.\n")
+      let url = desk.scratch.url("notes.md")
+      try type("New ", desk)
+      try desk.click(desk.look().first("button", "Add circle"))
+      try desk.look(until: "the circle") { !$0.all("shape").isEmpty }
+      try desk.key("ctrl+s")
+      let losses = try question(desk, "Markdown cannot say")
+      try Data("theirs, once".utf8).write(to: url)
+      try desk.click(losses.first("button", "Save without"))
+      _ = try question(desk, "notes.md was changed by another program")
+      try desk.key("Escape")
+      // It went, and is there again by the time of the answer.
+      try FileManager.default.removeItem(at: url)
+      try desk.key("ctrl+s")
+      let gone = try question(desk, "notes.md is gone")
+      try Data("theirs, again".utf8).write(to: url)
+      try desk.click(gone.first("button", "Save"))
+      try desk.click(question(desk, "Markdown cannot say").first("button", "Save without"))
+      let others = try question(desk, "notes.md was changed by another program")
+      #expect(bytes("notes.md", desk) == "theirs, again")
+      // A log that goes on growing is written over in the end.
+      try desk.click(others.first("button", "Write over It"))
+      let again = try question(desk, "Markdown cannot say")
+      try Data("theirs, still".utf8).write(to: url)
+      try desk.click(again.first("button", "Save without"))
+      try desk.look(until: "the file") { _ in bytes("notes.md", desk) == "New One *two*.\n" }
+    }
+
     @Test func whatIsNoFileGetsANameOfItsOwn() throws {
       let desk = try desk("untitled.md", "mine", arguments: [])
       try desk.key("ctrl+s")
