@@ -136,6 +136,20 @@ import Testing
     for types in [0, 1 << 0, 1 << 10] as [NSTextCheckingTypes] { #expect(throws: (any Error).self) { try NSDataDetector(types: types) } }
   }
 
+  /// What of a range lies in the text is looked at, whatever the range is.
+  @Test(arguments: [
+    (2, Int.max), (0, .max), (.max, .max), (-5, 20), (-5, 9), (-5, 3), (.min, .max), (-1, .max), (9, 0), (3, -1), (3, .min), (.min, .min), (.min, -1), (NSNotFound, 0), (NSNotFound, 5), (18, 5), (17, 5), (999, 5),
+  ])
+  func aRangeOutsideOfTheText(location: Int, length: Int) throws {
+    let (text, detector) = ("a.com b@example.org", try detector(1 << 5))
+    let start = max(location, 0)
+    let end = Int(clamping: min(Int128(location) + Int128(length), Int128(text.utf16.count)))
+    let inside = start < end ? detector.matches(in: text, range: NSRange(location: start, length: end - start)) : []
+    let range = NSRange(location: location, length: length)
+    #expect(detector.matches(in: text, range: range).map(\.range) == inside.map(\.range) && detector.numberOfMatches(in: text, range: range) == inside.count)
+    #expect(detector.firstMatch(in: text, range: range)?.range == inside.first?.range && (inside.isEmpty || end > start + 3))
+  }
+
   /// Parts of a long text are cut where nothing is found across, and results stand where they stood in their line.
   @Test func aLongTextIsThatOfItsLines() throws {
     let detector = try detector()

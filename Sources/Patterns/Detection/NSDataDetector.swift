@@ -71,17 +71,25 @@ open class NSDataDetector: NSObject {
 
   private func results(in string: String, _ range: NSRange) -> [NSTextCheckingResult] {
     let utf16 = string.utf16
-    let count = utf16.count
-    guard range.location != NSNotFound, range.location >= 0, range.length > 0, range.location < count else { return [] }
-    let units = Array(utf16.dropFirst(range.location).prefix(range.length))
+    let range = Self.part(of: range, in: utf16.count)
+    guard !range.isEmpty else { return [] }
+    let units = Array(utf16.dropFirst(range.lowerBound).prefix(range.count))
     var results: [NSTextCheckingResult] = []
     var start = 0
     while start < units.count {
       let end = Self.end(ofPartFrom: start, in: units)
-      results += found(in: String(decoding: units[start..<end], as: UTF16.self)).map { $0.moved(by: range.location + start) }
+      results += found(in: String(decoding: units[start..<end], as: UTF16.self)).map { $0.moved(by: range.lowerBound + start) }
       start = end
     }
     return results
+  }
+
+  /// What of a range lies in a text; nothing of one that begins at `NSNotFound`, or ends before it begins.
+  private static func part(of range: NSRange, in count: Int) -> Range<Int> {
+    guard range.length > 0 else { return 0..<0 }
+    let (end, overflows) = range.location.addingReportingOverflow(range.length)
+    let start = min(max(range.location, 0), count)
+    return start..<max(overflows ? count : min(end, count), start)
   }
 
   private static func end(ofPartFrom start: Int, in units: [UInt16]) -> Int {

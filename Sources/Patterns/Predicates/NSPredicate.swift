@@ -19,7 +19,7 @@ import Foundation
 /// | `PredicateLexer` | words of the format |
 /// | `PredicateParser` | what they say |
 /// | `PredicateNode` | what is kept of it |
-/// | `PredicateEvaluation`, `PredicateValue`, `KeyPathValue` | whether it is so |
+/// | `PredicateEvaluation`, `PredicateValue`, `PredicateNumber`, `KeyPathValue` | whether it is so |
 open class NSPredicate: Foundation.NSPredicate {
   private var condition: PredicateCondition?
 
@@ -50,6 +50,9 @@ open class NSPredicate: Foundation.NSPredicate {
 
   /// The condition in words, as `init(format:)` reads them; for one that is a closure what Foundation says.
   open override var predicateFormat: String { condition.map { "\($0)" } ?? "BLOCKPREDICATE(\(ObjectIdentifier(self)))" }
+
+  /// `predicateFormat`: what `print` shows.
+  open override var description: String { predicateFormat }
 }
 
 /// Why a format is no condition, and where in it.

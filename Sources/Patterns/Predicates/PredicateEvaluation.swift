@@ -20,23 +20,27 @@ extension PredicateExpression {
     case .constant(let value): return value
     case .variable(let name): return bindings[name]
     case .list(let members): return members.map { $0.value(for: object, bindings) } as [Any?]
-    case .member(let whole, let key): return KeyPathValue.value(of: whole.value(for: object, bindings), key)
-    case .collection(let whole, let name, let path): return KeyPathValue.collection(name, of: whole.value(for: object, bindings), path: path)
-    case .element(let whole, let index): return element(of: whole.value(for: object, bindings), index, object, bindings)
-    case .arithmetic(let sign, let left, let right):
-      guard let one = PredicateValue(left.value(for: object, bindings)).number, let two = PredicateValue(right.value(for: object, bindings)).number else { return nil }
-      switch sign {
-      case "+": return one + two
-      case "-": return one - two
-      case "*": return one * two
-      case "/": return one / two
-      default: return pow(one, two)
+    case .path(let whole, let steps): return steps.reduce(whole.value(for: object, bindings)) { value(of: $0, $1, object, bindings) }
+    case .arithmetic(let first, let others):
+      var result = PredicateValue(first.value(for: object, bindings)).number
+      for (sign, other) in others {
+        guard let one = result, let two = PredicateValue(other.value(for: object, bindings)).number else { return nil }
+        result = one.reckoned(sign, two)
       }
+      return result
+    }
+  }
+
+  private func value(of whole: Any?, _ step: Step, _ object: Any?, _ bindings: [String: Any]) -> Any? {
+    switch step {
+    case .key(let key): KeyPathValue.value(of: whole, key)
+    case .collection(let name, let path): KeyPathValue.collection(name, of: whole, path: path)
+    case .element(let index): element(of: whole, index, object, bindings)
     }
   }
 
   private func element(of whole: Any?, _ index: PredicateExpression, _ object: Any?, _ bindings: [String: Any]) -> Any? {
-    if case .member(.itself, let name) = index, case .list(let members) = PredicateValue(whole) {
+    if let name = index.ownKey, case .list(let members) = PredicateValue(whole) {
       switch name.uppercased() {
       case "FIRST": return members.first ?? nil
       case "LAST": return members.last ?? nil
@@ -46,7 +50,7 @@ extension PredicateExpression {
     }
     let place = index.value(for: object, bindings)
     switch (PredicateValue(whole), PredicateValue(place)) {
-    case (.list(let members), .number(let number)) where number >= 0 && number < Double(members.count): return members[Int(number)]
+    case (.list(let members), .number(let number)) where number.real >= 0 && number.real < Double(members.count): return members[Int(number.real)]
     case (_, .text(let key)): return KeyPathValue.value(of: whole, key)
     default: return nil
     }
@@ -121,7 +125,12 @@ extension PredicateComparison {
     // Without the ends a pattern that is broken could be made whole by them.
     _ = try NSRegularExpression(pattern: source)
     let source = ignoresDiacritics ? source.folding(options: .diacriticInsensitive, locale: nil) : source
-    return try NSRegularExpression(pattern: "\\A(?:\(source))\\z", options: ignoresCase ? .caseInsensitive : [])
+    func whole(_ end: String) throws -> NSRegularExpression {
+      try NSRegularExpression(pattern: "\\A(?:\(source)\(end))\\z", options: ignoresCase ? .caseInsensitive : [])
+    }
+    // An open \Q or a comment of (?x) takes the bracket, which is missed then: what ends it comes first there.
+    for end in ["", "\\E"] { if let pattern = try? whole(end) { return pattern } }
+    return try whole("\n")
   }
 }
 

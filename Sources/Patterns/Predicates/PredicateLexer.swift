@@ -6,7 +6,7 @@ struct PredicateToken: Equatable {
     /// A name, or a word of the language.
     case word(String)
     case text(String)
-    case number(Double)
+    case number(PredicateNumber)
     /// `$NAME`.
     case variable(String)
     /// `%@`, `%K`, `%d`…: its letter.
@@ -83,16 +83,16 @@ struct PredicateLexer {
     return String(word)
   }
 
-  private mutating func number() throws -> Double {
+  private mutating func number() throws -> PredicateNumber {
     let start = offset
     if rest.hasPrefix("0x"), case let digits = rest.dropFirst(2).prefix(while: \.isHexDigit), let value = UInt64(digits, radix: 16) {
       rest = rest[digits.endIndex...]
-      return Double(value)
+      return PredicateNumber(value)
     }
     var digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     if let exponent = rest[digits.endIndex...].prefixMatch(of: /[eE][+-]?[0-9]+/) { digits = rest[..<exponent.range.upperBound] }
     rest = rest[digits.endIndex...]
-    guard let value = Double(digits) else { throw failure("‘\(digits)’ is no number", at: start) }
+    guard let value = PredicateNumber(digits) else { throw failure("‘\(digits)’ is no number", at: start) }
     return value
   }
 

@@ -34,12 +34,32 @@ indirect enum PredicateExpression {
   case constant(Any?)
   case variable(String)
   case list([PredicateExpression])
-  /// The value under a key of another.
-  case member(of: PredicateExpression, String)
-  /// `@count` and the like, of all that `path` says of the members of a collection.
-  case collection(PredicateExpression, String, path: [String])
-  case element(of: PredicateExpression, PredicateExpression)
-  case arithmetic(String, PredicateExpression, PredicateExpression)
+  /// What a way of steps leads to from a value. One list, as sums are: however long they are, nothing stands in each other but what brackets do.
+  case path(from: PredicateExpression, [Step])
+  /// From the left to the right.
+  case arithmetic(PredicateExpression, [(sign: String, value: PredicateExpression)])
+
+  enum Step {
+    /// The value under a key.
+    case key(String)
+    /// `@count` and the like, of all that `path` says of the members of a collection.
+    case collection(String, path: [String])
+    /// What stands in brackets.
+    case element(PredicateExpression)
+  }
+
+  /// One key of the object itself.
+  var ownKey: String? {
+    if case .path(.itself, let steps) = self, steps.count == 1, case .key(let key) = steps[0] { return key }
+    return nil
+  }
+
+  /// The value that steps lead to from here.
+  func through(_ steps: [Step]) -> PredicateExpression {
+    if steps.isEmpty { return self }
+    if case .path(let whole, let before) = self { return .path(from: whole, before + steps) }
+    return .path(from: self, steps)
+  }
 }
 
 extension PredicateCondition: CustomStringConvertible {
@@ -75,31 +95,37 @@ extension PredicateExpression: CustomStringConvertible {
     case .constant(let value): Self.words(of: value)
     case .variable(let name): "$\(name)"
     case .list(let expressions): "{\(expressions.map { "\($0)" }.joined(separator: ", "))}"
-    case .member(.itself, let key): key
-    case .member(let whole, let key): "\(Self.inBrackets(whole)).\(key)"
-    case .collection(let whole, let name, let path):
-      ([Self.prefix(of: whole) + "@\(name)"] + path).joined(separator: ".")
-    case .element(let whole, let index): "\(Self.inBrackets(whole))[\(index)]"
-    case .arithmetic(let sign, let left, let right): "(\(left) \(sign) \(right))"
+    case .path(let whole, let steps): Self.words(of: steps, from: whole)
+    case .arithmetic(let first, let others): "(\(first)\(others.map { " \($0.sign) \($0.value)" }.joined()))"
     }
   }
 
-  private static func prefix(of whole: PredicateExpression) -> String {
-    if case .itself = whole { return "" }
-    return "\(inBrackets(whole))."
+  private static func words(of steps: [Step], from whole: PredicateExpression) -> String {
+    var words = start(of: steps, whole)
+    for step in steps {
+      switch step {
+      case .key(let key): words += (words.isEmpty ? "" : ".") + key
+      case .collection(let name, let path): words += (words.isEmpty ? "" : ".") + (["@\(name)"] + path).joined(separator: ".")
+      case .element(let index): words += "[\(index)]"
+      }
+    }
+    return words
   }
 
-  /// A point behind a number would be read as the number's.
-  private static func inBrackets(_ whole: PredicateExpression) -> String {
-    if case .constant = whole { return "(\(whole))" }
-    return "\(whole)"
+  /// The object itself is named before brackets only. A point behind a number would be read as the number's.
+  private static func start(of steps: [Step], _ whole: PredicateExpression) -> String {
+    switch (whole, steps.first) {
+    case (.itself, .key), (.itself, .collection): ""
+    case (.constant, _): "(\(whole))"
+    default: "\(whole)"
+    }
   }
 
   private static func words(of value: Any?) -> String {
     switch PredicateValue(value) {
     case .none: return "nil"
     case .bool(let value): return value ? "TRUE" : "FALSE"
-    case .number(let value): return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    case .number(let value): return "\(value)"
     case .text(let text): return "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     case .list(let values): return "{\(values.map(words).joined(separator: ", "))}"
     case .date(let date): return "\(date)"

@@ -43,6 +43,8 @@ struct PredicateParser {
     return true
   }
 
+  private mutating func takeSign(_ signs: String...) -> String? { signs.first { take($0) } }
+
   private var word: String? {
     if case .word(let word) = token.kind { return word.uppercased() }
     return nil
@@ -181,57 +183,55 @@ struct PredicateParser {
 
   // MARK: Values
 
+  /// What stands side by side is read in a loop, and kept in a list: of brackets alone there can be too many for a stack.
   private mutating func expression() throws -> PredicateExpression {
-    var left = try product()
-    while case .sign(let sign) = token.kind, sign == "+" || sign == "-" {
-      advance()
-      left = .arithmetic(sign, left, try product())
-    }
-    return left
+    let first = try product()
+    var others: [(sign: String, value: PredicateExpression)] = []
+    while let sign = takeSign("+", "-") { others.append((sign, try product())) }
+    return others.isEmpty ? first : .arithmetic(first, others)
   }
 
   private mutating func product() throws -> PredicateExpression {
-    var left = try power()
-    while case .sign(let sign) = token.kind, sign == "*" || sign == "/" {
-      advance()
-      left = .arithmetic(sign, left, try power())
-    }
-    return left
+    let first = try power()
+    var others: [(sign: String, value: PredicateExpression)] = []
+    while let sign = takeSign("*", "/") { others.append((sign, try power())) }
+    return others.isEmpty ? first : .arithmetic(first, others)
   }
 
   private mutating func power() throws -> PredicateExpression {
     let left = try path()
-    return take("**") ? .arithmetic("**", left, try nested { try $0.power() }) : left
+    return take("**") ? .arithmetic(left, [("**", try nested { try $0.power() })]) : left
   }
 
   /// A value, and what stands behind its dots and in its brackets.
   private mutating func path() throws -> PredicateExpression {
-    var value = try value()
+    let value = try value()
+    var steps: [PredicateExpression.Step] = []
     while true {
       if take("[") {
         let element = try nested { try $0.expression() }
         guard take("]") else { throw unexpected("‘]’") }
-        value = .element(of: value, element)
+        steps.append(.element(element))
       } else if take(".") {
-        value = try member(of: value)
+        steps += try keys()
       } else {
-        return value
+        return value.through(steps)
       }
     }
   }
 
-  private mutating func member(of whole: PredicateExpression) throws -> PredicateExpression {
+  private mutating func keys() throws -> [PredicateExpression.Step] {
     switch token.kind {
     case .word(let key):
       advance()
-      return .member(of: whole, key)
-    case .collection(let name): return try collection(name, of: whole)
-    case .argument("K"): return keyPath(try argument(), from: whole)
+      return [.key(key)]
+    case .collection(let name): return [try collection(name)]
+    case .argument("K"): return keyPath(try argument())
     case .number, .text, .variable, .argument, .sign, .end: throw unexpected("a key")
     }
   }
 
-  private mutating func collection(_ name: String, of whole: PredicateExpression) throws -> PredicateExpression {
+  private mutating func collection(_ name: String) throws -> PredicateExpression.Step {
     guard KeyPathValue.collectionNames.contains(name) else {
       throw failure("‘@\(name)’ is none of @\(KeyPathValue.collectionNames.joined(separator: ", @"))")
     }
@@ -242,7 +242,7 @@ struct PredicateParser {
       path.append(key)
       advance()
     }
-    return .collection(whole, name, path: path)
+    return .collection(name, path: path)
   }
 
   private mutating func value() throws -> PredicateExpression {
@@ -256,11 +256,11 @@ struct PredicateParser {
     case .variable(let name):
       advance()
       return .variable(name)
-    case .argument("K"): return keyPath(try argument(), from: .itself)
+    case .argument("K"): return PredicateExpression.itself.through(keyPath(try argument()))
     case .argument:
       let value = try argument()
       return .constant(value)
-    case .collection(let name): return try collection(name, of: .itself)
+    case .collection(let name): return .path(from: .itself, [try collection(name)])
     case .word(let word): return try value(of: word)
     case .sign("("):
       advance()
@@ -269,7 +269,7 @@ struct PredicateParser {
       return value
     case .sign("-"):
       advance()
-      return .arithmetic("-", .constant(0), try nested { try $0.path() })
+      return .arithmetic(.constant(0), [("-", try nested { try $0.path() })])
     case .sign("{"): return .list(try list())
     case .sign, .end: throw unexpected("a value")
     }
@@ -289,7 +289,7 @@ struct PredicateParser {
     case "TRUE", "YES": return .constant(true)
     case "FALSE", "NO": return .constant(false)
     case "NIL", "NULL": return .constant(nil)
-    default: return .member(of: .itself, word)
+    default: return .path(from: .itself, [.key(word)])
     }
   }
 
@@ -312,21 +312,28 @@ struct PredicateParser {
     case ("@", _), ("K", .text), ("s", .text), ("S", .text), ("c", _), (_, .number), (_, .bool): break
     default: throw failure("‘%\(letter)’ is given ‘\(value.map { "\($0)" } ?? "nil")’, which is no \(letter == "K" ? "key path" : letter == "s" || letter == "S" ? "text" : "number")")
     }
-    if letter == "K", PredicateValue(value).text?.isEmpty != false { throw failure("‘%K’ wants a key path in a text") }
+    if letter == "K" { try checkKeyPath(PredicateValue(value).text) }
     used += 1
     advance()
     return value
   }
 
-  private func keyPath(_ path: Any?, from whole: PredicateExpression) -> PredicateExpression {
+  private func checkKeyPath(_ path: String?) throws {
+    guard let path, !path.isEmpty else { throw failure("‘%K’ wants a key path in a text") }
+    guard !path.split(separator: ".", omittingEmptySubsequences: false).contains("") else {
+      throw failure("‘%K’ is given ‘\(path)’, where a key is missing at a dot")
+    }
+  }
+
+  private func keyPath(_ path: Any?) -> [PredicateExpression.Step] {
     let keys = (PredicateValue(path).text ?? "").split(separator: ".").map(String.init)
-    var value = whole
+    var steps: [PredicateExpression.Step] = []
     for (place, key) in keys.enumerated() {
       if key.hasPrefix("@"), KeyPathValue.collectionNames.contains(String(key.dropFirst())) {
-        return .collection(value, String(key.dropFirst()), path: Array(keys[(place + 1)...]))
+        return steps + [.collection(String(key.dropFirst()), path: Array(keys[(place + 1)...]))]
       }
-      if place > 0 || key.uppercased() != "SELF" { value = .member(of: value, key) }
+      if place > 0 || key.uppercased() != "SELF" { steps.append(.key(key)) }
     }
-    return value
+    return steps
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A value as predicates compare it: numbers of all types are one, and so are texts.
+/// A value as predicates compare it: numbers of all types are alike, and so are texts.
 enum PredicateValue {
   case none
   case bool(Bool)
-  case number(Double)
+  case number(PredicateNumber)
   case text(String)
   case date(Date)
   case list([Any?])
@@ -16,17 +16,21 @@ enum PredicateValue {
       return
     }
     switch value {
+    case let value as PredicateNumber: self = .number(value)
     case let value as Bool where !(value as Any is NSNumber): self = .bool(value)
     case let value as String: self = .text(value)
     case let value as Substring: self = .text(String(value))
     case let value as Character: self = .text(String(value))
     case let value as NSString: self = .text("\(value)")
-    case let value as any BinaryInteger: self = .number(Double(value))
-    case let value as Double: self = .number(value)
-    case let value as Float: self = .number(Double(value))
-    case let value as CGFloat: self = .number(Double(value))
-    case let value as Decimal: self = .number(NSDecimalNumber(decimal: value).doubleValue)
-    case let value as NSNumber: self = .number(value.doubleValue)
+    case let value as any BinaryInteger: self = .number(PredicateNumber(value))
+    case let value as NSDecimalNumber: self = .number(PredicateNumber(value.decimalValue))
+    // What Swift's numbers could be cast to comes behind them, and what could be cast to them before.
+    case let number as NSNumber where type(of: value) is NSNumber.Type: self = .number(PredicateNumber(number))
+    case let value as Double: self = .number(.real(value))
+    case let value as Float: self = .number(.real(Double(value)))
+    case let value as CGFloat: self = .number(.real(Double(value)))
+    case let value as Decimal: self = .number(PredicateNumber(value))
+    case let value as NSNumber: self = .number(PredicateNumber(value))
     case let value as Date: self = .date(value)
     case let value as NSDate: self = .date(value as Date)
     case let value as [Any?]: self = .list(value)
@@ -54,12 +58,12 @@ enum PredicateValue {
   }
 
   /// As a number, where it is one or reads as one.
-  var number: Double? {
+  var number: PredicateNumber? {
     switch self {
     case .number(let value): value
-    case .bool(let value): value ? 1 : 0
-    case .text(let text): Double(text)
-    case .date(let date): date.timeIntervalSinceReferenceDate
+    case .bool(let value): .whole(value ? 1 : 0)
+    case .text(let text): PredicateNumber(text)
+    case .date(let date): .real(date.timeIntervalSinceReferenceDate)
     case .none, .list, .other: nil
     }
   }
@@ -83,7 +87,7 @@ enum PredicateValue {
     case (.none, _), (_, .none): return nil
     default:
       guard let one = number, let two = other.number else { return nil }
-      return one < two ? .orderedAscending : one == two ? .orderedSame : one > two ? .orderedDescending : nil
+      return one.compared(to: two)
     }
   }
 
@@ -146,12 +150,13 @@ enum KeyPathValue {
     guard case .list(let members) = PredicateValue(whole) else { return name == "count" ? PredicateValue.unwrapped(whole) == nil ? 0 : 1 : nil }
     let values = members.map { member in path.reduce(member) { value(of: $0, $1) } }
     let numbers = values.compactMap { PredicateValue($0).number }
+    var sum: PredicateNumber { numbers.reduce(.whole(0)) { $0.reckoned("+", $1) } }
     switch name {
     case "count": return members.count
-    case "sum": return numbers.reduce(0, +)
-    case "avg": return numbers.isEmpty ? nil : numbers.reduce(0, +) / Double(numbers.count)
-    case "min": return numbers.min()
-    case "max": return numbers.max()
+    case "sum": return sum
+    case "avg": return numbers.isEmpty ? nil : sum.reckoned("/", PredicateNumber(numbers.count))
+    case "min": return numbers.min { $0.compared(to: $1) == .orderedAscending }
+    case "max": return numbers.max { $0.compared(to: $1) == .orderedAscending }
     default: return nil
     }
   }

@@ -68,8 +68,11 @@ struct FlowLines {
 
   /// How many items of a size stand in a line.
   private func most(_ size: Size) -> Int {
-    max(Int(max(min((room + gap + Self.tolerance) / max(size.across + gap, 0.01), 1e9), 1)), 1)
+    max(whole((room + gap + Self.tolerance) / max(size.across + gap, 0.01)), 1)
   }
+
+  /// How many there are in a length, however odd that is.
+  private func whole(_ count: CGFloat) -> Int { count >= 0 ? Int(min(count, 1e9)) : 0 }
 
   /// Lines from an item on, to the end or to the first line with whose beginning it `ends`.
   ///
@@ -98,7 +101,7 @@ struct FlowLines {
     var (end, width, length): (Int, CGFloat, CGFloat) = (first, -gap, 0)
     while end < count {
       let (size, left) = alike(end)
-      let fits = Int(max(min((room - width + Self.tolerance) / max(gap + size.across, 0.01), 1e9), end == first ? 1 : 0))
+      let fits = whole((room - width + Self.tolerance) / max(gap + size.across, 0.01))
       let taken = min(left, max(fits, end == first ? 1 : 0))
       if taken > 0 { length = max(length, size.along) }
       (end, width) = (end + taken, width + CGFloat(taken) * (gap + size.across))

@@ -17,13 +17,13 @@ extension UICollectionView {
   }
 
   /// Items have come, which stand there now.
-  public func insertItems(at indexPaths: [IndexPath]) { note { $0.insertedRows.formUnion(indexPaths) } }
+  public func insertItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.insertedRows) } }
   /// Items have gone, which stood there.
-  public func deleteItems(at indexPaths: [IndexPath]) { note { $0.deletedRows.formUnion(indexPaths) } }
+  public func deleteItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.deletedRows) } }
   /// Items show something else: their cells are asked for anew.
-  public func reloadItems(at indexPaths: [IndexPath]) { note { $0.reloadedRows.formUnion(indexPaths) } }
+  public func reloadItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.reloadedRows) } }
   /// An item has moved, with its cell.
-  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { note { $0.movedRows[indexPath] = newIndexPath } }
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { note { $0.noteMove(of: indexPath, to: newIndexPath) } }
   /// Sections have come, which stand there now.
   public func insertSections(_ sections: IndexSet) { note { $0.insertedSections.formUnion(sections) } }
   /// Sections have gone, which stood there.
@@ -54,9 +54,14 @@ extension UICollectionView {
     // What was never loaded is loaded as it is now.
     guard !needsLoading else { return setNeedsLayout() }
     if updates.isEndless("items", in: "collection") { return }
-    let sections = dataSource?.numberOfSections(in: self) ?? 0
-    let told = (0..<max(sections, 0)).map(askedCount)
-    if let objection = objection(to: made, told) {
+    let load = loads
+    let sections = askedSectionCount()
+    var told: [Int] = []
+    func itemObjection() -> String? {
+      told = (0..<sections).map(askedCount)
+      return objection(to: made, told)
+    }
+    if let objection = sectionObjection(to: made, sections) ?? itemObjection() {
       TableComplaint.tell(objection + ". The collection is loaded anew")
       return reloadData()
     }
@@ -83,7 +88,8 @@ extension UICollectionView {
     if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty || !made.reloadedSections.isEmpty {
       for key in Array(views.keys) { recycle(key) }
     }
-    counts = told
+    // Whoever was asked or told may have had all loaded anew.
+    if load == loads { counts = told }
     collectionViewLayout.itemsDidMove { made.reloadedRows.contains($0) ? nil : moves.row($0) }
     layoutIsOutOfDate()
     guard animates else { return layoutIfNeeded() }
@@ -111,18 +117,16 @@ extension UICollectionView {
     discard(cell)
   }
 
-  /// Why changes cannot be; `nil` where they can.
-  private func objection(to made: TableUpdates, _ told: [Int]) -> String? {
-    for section in made.deletedSections.union(made.reloadedSections).sorted() where !counts.indices.contains(section) {
-      return "section \(section) is to go or to be loaded, and there \(counts.count == 1 ? "is" : "are") \(TableComplaint.count(counts.count, "section"))"
-    }
+  /// Why sections cannot change so; `nil` where they can. Items are asked for only then.
+  private func sectionObjection(to made: TableUpdates, _ sections: Int) -> String? {
+    if let wrong = made.objection(name) { return wrong }
     for path in made.gone.union(made.reloadedRows).sorted() where !has(path) { return "\(name(path)) is to go or to be loaded, and is not there" }
-    let expected = counts.count - made.deletedSections.count + made.insertedSections.count
-    guard told.count == expected else {
-      return "after the update there are \(TableComplaint.count(told.count, "section")) by the data source; \(counts.count) before, "
-        + "\(made.insertedSections.count) inserted and \(made.deletedSections.count) deleted make \(expected)"
-    }
-    for path in made.come.sorted() where path.count != 2 || !told.indices.contains(path.section) || !(0..<told[path.section]).contains(path.item) {
+    return made.sectionObjection(from: counts.count, to: sections)
+  }
+
+  /// Why items cannot change so; `nil` where they can.
+  private func objection(to made: TableUpdates, _ told: [Int]) -> String? {
+    for path in made.come.sorted() where !told.indices.contains(path.section) || !(0..<told[path.section]).contains(path.item) {
       return "\(name(path)) is to come, and is not there by the data source"
     }
     let moves = made.moves

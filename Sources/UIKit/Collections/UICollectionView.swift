@@ -53,6 +53,9 @@ open class UICollectionView: UIScrollView {
   var counts: [Int] = []
   var updates = TableUpdates()
   var isPlacing = false
+  private var isPreparing = false
+  /// How often all was asked for anew.
+  private(set) var loads = 0
 
   // Written by placing.
   var cells: [IndexPath: UICollectionViewCell] = [:]
@@ -150,14 +153,21 @@ open class UICollectionView: UIScrollView {
   func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
+    loads += 1
+    let load = loads
     preparesAnew()
     updates = updates.open
     for path in Array(cells.keys) { recycle(path) }
     for key in Array(views.keys) { recycle(key) }
-    let sections = dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0
-    counts = (0..<sections).map(askedCount)
+    let told = (0..<askedSectionCount()).map(askedCount)
+    // Where all was to be loaded anew on the way, and was, this is out of date; what was found out meanwhile is.
+    guard needsLoading || load == loads else { return }
+    counts = told
+    preparesAnew()
     if let ringItem, !has(ringItem) { self.ringItem = nil }
   }
+
+  func askedSectionCount() -> Int { dataSource.map { checked($0.numberOfSections(in: self), "sections", most: 1_000_000) } ?? 0 }
 
   func askedCount(_ section: Int) -> Int {
     checked(dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0, "items in section \(section)", most: 100_000_000)
@@ -172,9 +182,12 @@ open class UICollectionView: UIScrollView {
   /// Has the layout say where everything stands, where it is to be found out anew.
   func prepareIfNeeded() {
     loadIfNeeded()
-    guard needsPreparing else { return }
+    // Who asks where something stands while that is found out gets what is known: finding it out again would never end.
+    guard needsPreparing, !isPreparing else { return }
     needsPreparing = false
+    isPreparing = true
     collectionViewLayout.prepare()
+    isPreparing = false
     let width = contentSize.width
     contentSize = collectionViewLayout.collectionViewContentSize
     guard bounds.width > 0, contentSize.width > 0 else { return }
@@ -210,6 +223,7 @@ open class UICollectionView: UIScrollView {
     isPlacing = true
     defer { isPlacing = false }
     prepareIfNeeded()
+    let load = loads
     backgroundView?.frame = bounds
     // Cells that say how large they are may make room for others, which then say it.
     for _ in 0..<8 {
@@ -217,6 +231,8 @@ open class UICollectionView: UIScrollView {
       guard collectionViewLayout.asksCells, takesSizes() else { break }
     }
     updates.rest()
+    // Who was asked may have had it laid out at once, when it could not be.
+    if needsLoading || needsPreparing || load != loads { setNeedsLayout() }
   }
 
   /// Asks cells that have not been asked yet; what is seen at the top stays there.
@@ -254,7 +270,8 @@ open class UICollectionView: UIScrollView {
     for path in Array(cells.keys) where !seen.contains(path) { recycle(path) }
     for key in Array(views.keys) where !seenViews.contains(key) { recycle(key) }
     var raised: [(zIndex: Int, view: UIView)] = []
-    for element in elements where !needsLoading && !updates.isLate {
+    let load = loads
+    for element in elements where !needsLoading && !updates.isLate && load == loads {
       let view: UICollectionReusableView? =
         if let kind = element.representedElementKind { view(kind, element.indexPath) } else { has(element.indexPath) ? cell(element) : nil }
       guard let view else { continue }
@@ -273,7 +290,9 @@ open class UICollectionView: UIScrollView {
   private func cell(_ element: UICollectionViewLayoutAttributes) -> UICollectionViewCell? {
     let path = element.indexPath
     if let cell = cells[path] { return cell }
-    guard let cell = dataSource?.collectionView(self, cellForItemAt: path) else { return nil }
+    let load = loads
+    // It may be no item's any more.
+    guard let cell = dataSource?.collectionView(self, cellForItemAt: path), !needsLoading, load == loads else { return nil }
     cells[path] = cell
     if collectionViewLayout.asksCells { unasked.insert(path) }
     let first = appearing.contains(path) ? collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) : nil
@@ -290,7 +309,8 @@ open class UICollectionView: UIScrollView {
   private func view(_ kind: String, _ path: IndexPath) -> UICollectionReusableView? {
     let key = SupplementaryKey(kind: kind, path: path)
     if let view = views[key] { return view }
-    guard let view = dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path) else { return nil }
+    let load = loads
+    guard let view = dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path), !needsLoading, load == loads else { return nil }
     views[key] = view
     addSubview(view)
     return view

@@ -24,6 +24,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
   /// For `estimatedItemSize`.
   public nonisolated static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+  /// What was told of lengths that cannot be.
+  var told: Set<String> = []
   /// What cells have said, by section and item.
   private var sizes: [Int: [Int: CGSize]] = [:]
   /// The least between lines; 10 by default.
@@ -78,17 +80,24 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let inset = view.insetOfAnyContent
     room = max(across(CGSize(width: view.bounds.width - inset.left - inset.right, height: view.bounds.height - inset.top - inset.bottom)), 0)
+    // Who asks meanwhile where something stands finds nothing there yet.
+    var made: [Section] = []
     for section in 0..<view.numberOfSections {
-      let insets = delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
-      let lineGap = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
-      let gap = delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section) ?? minimumInteritemSpacing
-      let header = max(along(delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section) ?? headerReferenceSize), 0)
-      let footer = max(along(delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section) ?? footerReferenceSize), 0)
+      let insets = taken(delegate?.collectionView(view, layout: self, insetForSectionAt: section), section)
+      let askedLineGap = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
+      let lineGap = taken(askedLineGap, else: minimumLineSpacing, .minimumLineSpacing, section)
+      let askedGap = delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+      let gap = taken(askedGap, else: minimumInteritemSpacing, .minimumInteritemSpacing, section)
+      let askedHeader = delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
+      let header = taken(askedHeader.map(along), else: along(headerReferenceSize), .headerReferenceSize, section)
+      let askedFooter = delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
+      let footer = taken(askedFooter.map(along), else: along(footerReferenceSize), .footerReferenceSize, section)
       let (before, after) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
       let (near, far) = isVertical ? (insets.left, insets.right) : (insets.top, insets.bottom)
-      let lines = lines(section, view, delegate, room: max(room - near - far, 0), gap: max(gap, 0), lineGap: max(lineGap, 0))
-      sections.append(Section(header: header, before: before, after: after, footer: footer, across: near, lines: lines))
+      let lines = lines(section, view, delegate, room: max(room - near - far, 0), gap: gap, lineGap: lineGap)
+      made.append(Section(header: header, before: before, after: after, footer: footer, across: near, lines: lines))
     }
+    sections = made
     extents = SumTree(RunLeaf(sections.map { Extent(along: $0.length) }))
   }
 
@@ -101,6 +110,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let count = view.numberOfItems(inSection: section)
     func flow(_ size: CGSize) -> FlowLines.Size { FlowLines.Size(along: along(size), across: across(size)) }
     let own = possible(itemSize) ?? CGSize(width: 50, height: 50)
+    if itemSize != own { tellOnce("itemSize of the layout is \(itemSize); \(own) is taken. Let it be 0 to 1,000,000 points") }
     func asked(_ item: Int) -> CGSize? { delegate?.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) }
     if asksCells, count > 0 {
       let estimate = estimatedItemSize == Self.automaticSize ? own : possible(estimatedItemSize) ?? own

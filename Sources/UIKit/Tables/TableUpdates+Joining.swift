@@ -13,7 +13,7 @@ extension TableUpdates {
     func oldRow(_ path: IndexPath) -> IndexPath? { origins[path] ?? first.oldRow(path) }
     var all = adding(next)
     // What the first says of its own end, as it is at the second's.
-    all.insertedSections = Set(insertedSections.compactMap(second.section)).union(next.insertedSections)
+    all.insertedSections = IndexSet(insertedSections.compactMap(second.section)).union(next.insertedSections)
     all.insertedRows = next.insertedRows.union(insertedRows.compactMap(second.row))
     all.movedRows = [:]
     for (old, new) in movedRows {
@@ -39,6 +39,7 @@ extension TableUpdates {
     var all = self
     all.isAnimated = isAnimated && next.isAnimated
     all.completions += next.completions
+    all.oddPaths += next.oddPaths
     return all
   }
 }

@@ -19,15 +19,46 @@ struct TableUpdates {
   var reloadedRows: Set<IndexPath> = []
   /// From where they were to where they are.
   var movedRows: [IndexPath: IndexPath] = [:]
-  var deletedSections: Set<Int> = []
-  var insertedSections: Set<Int> = []
+  var deletedSections = IndexSet()
+  var insertedSections = IndexSet()
   /// Named as they were.
-  var reloadedSections: Set<Int> = []
+  var reloadedSections = IndexSet()
+  /// What was told of that is no row of a section: none of it can be.
+  var oddPaths: [IndexPath] = []
   var completions: [(Bool) -> Void] = []
 
   var isEmpty: Bool {
     deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty && insertedSections.isEmpty
-      && reloadedSections.isEmpty
+      && reloadedSections.isEmpty && oddPaths.isEmpty
+  }
+
+  /// Takes paths into a set of rows.
+  mutating func note(_ paths: [IndexPath], as rows: WritableKeyPath<TableUpdates, Set<IndexPath>>) {
+    self[keyPath: rows].formUnion(paths.filter { $0.count == 2 })
+    oddPaths += paths.filter { $0.count != 2 }
+  }
+
+  mutating func noteMove(of path: IndexPath, to target: IndexPath) {
+    let odd = [path, target].filter { $0.count != 2 }
+    if odd.isEmpty { movedRows[path] = target } else { oddPaths += odd }
+  }
+
+  /// Why it cannot be whatever there is; `nil` where it can.
+  @MainActor func objection(_ name: @MainActor (IndexPath) -> String) -> String? {
+    oddPaths.first.map { "\(name($0)) is to come, to go or to be loaded" }
+  }
+
+  /// Why sections cannot change so, of which there are `count` before and `told` afterwards; `nil` where they can. O(ranges of sections).
+  @MainActor func sectionObjection(from count: Int, to told: Int) -> String? {
+    if let section = deletedSections.union(reloadedSections).integerGreaterThanOrEqualTo(count) {
+      return "section \(section) is to go or to be loaded, and there \(count == 1 ? "is" : "are") \(TableComplaint.count(count, "section"))"
+    }
+    let expected = count - deletedSections.count + insertedSections.count
+    guard told == expected else {
+      return "after the update there are \(TableComplaint.count(told, "section")) by the data source; \(count) before, "
+        + "\(insertedSections.count) inserted and \(deletedSections.count) deleted make \(expected)"
+    }
+    return insertedSections.integerGreaterThanOrEqualTo(told).map { "section \($0) is to come, and there are \(TableComplaint.count(told, "section"))" }
   }
 
   /// Whether groups wait.
@@ -101,7 +132,7 @@ struct TableMoves {
     self.updates = updates
     gone = Dictionary(grouping: updates.gone, by: \.section).mapValues { $0.map(\.row).sorted() }
     come = Dictionary(grouping: updates.come, by: \.section).mapValues { $0.map(\.row).sorted() }
-    (goneSections, comeSections) = (updates.deletedSections.sorted(), updates.insertedSections.sorted())
+    (goneSections, comeSections) = (Array(updates.deletedSections), Array(updates.insertedSections))
   }
 
   /// The number that a section has afterwards; `nil` where it goes.

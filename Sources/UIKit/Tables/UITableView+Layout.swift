@@ -21,6 +21,7 @@ extension UITableView {
     isPlacing = true
     defer { isPlacing = false }
     loadIfNeeded()
+    placedVersion = rowVersion
     if measuredWidth != bounds.width {
       measuredWidth = bounds.width
       doubtHeights()
@@ -30,6 +31,8 @@ extension UITableView {
     showRows()
     placeSeparators()
     updates.rest()
+    // Who was asked may have had it laid out at once, when it could not be.
+    if isForgotten { setNeedsLayout() }
   }
 
   /// Heights that become known move the end of the content, and with it what is in sight.
@@ -51,12 +54,12 @@ extension UITableView {
 
   /// What is seen stays where it is while heights above it become known.
   private func learnHeightsInSight() {
-    guard heights.count > 0, bounds.height > 0, let first = heights.entry(at: sight.top) else { return }
+    guard !isForgotten, heights.count > 0, bounds.height > 0, let first = heights.entry(at: sight.top) else { return }
     var known = first
     while known < heights.count, heights.top(of: known) < sight.bottom, !heights.isKnown(known) { known += 1 }
     if known > first, known < heights.count, heights.top(of: known) < sight.bottom, bounds.minY > offsetRange.min.y {
       var entry = known - 1
-      while entry >= 0, heights.top(of: entry + 1) > sight.top {
+      while entry >= 0, !isForgotten, heights.top(of: entry + 1) > sight.top {
         if !heights.isKnown(entry) {
           let change = learnHeight(of: entry)
           if change != 0 { shiftForGrowth(change) }
@@ -65,10 +68,10 @@ extension UITableView {
       }
     }
     learnFloatingHeader()
-    guard var entry = heights.entry(at: sight.top) else { return }
+    guard !isForgotten, var entry = heights.entry(at: sight.top) else { return }
     // Nothing that has no height yet stands above.
     while entry > 0, !heights.isKnown(entry - 1), heights.height(of: entry - 1) == 0 { entry -= 1 }
-    while entry < heights.count, heights.top(of: entry) < sight.bottom {
+    while !isForgotten, entry < heights.count, heights.top(of: entry) < sight.bottom {
       if !heights.isKnown(entry) { _ = learnHeight(of: entry) }
       entry += 1
     }
@@ -76,7 +79,7 @@ extension UITableView {
 
   /// The header of the section that is read is seen, wherever its place is.
   private func learnFloatingHeader() {
-    guard style == .plain, let entry = heights.entry(at: sight.top) else { return }
+    guard style == .plain, !isForgotten, let entry = heights.entry(at: sight.top) else { return }
     let header = heights.start(ofSection: heights.place(of: entry).section)
     guard !heights.isKnown(header), heights.top(of: header) < sight.top else { return }
     let change = learnHeight(of: header)
@@ -112,6 +115,11 @@ extension UITableView {
   /// Whether rows were changed while they were asked for: those that are placed are not there any more.
   var isOutOfDate: Bool { needsLoading || updates.isLate }
 
+  /// Whether all rows were loaded anew while they were asked for, or are to be.
+  private var isForgotten: Bool { needsLoading || placedVersion != rowVersion }
+  /// Whether the numbers of those that are placed are no longer right.
+  var isOvertaken: Bool { isOutOfDate || isForgotten }
+
   /// Entries that are in sight.
   private var entriesInSight: ClosedRange<Int>? {
     guard heights.count > 0, bounds.height > 0, sight.bottom > 0, sight.top < heights.total,
@@ -126,11 +134,12 @@ extension UITableView {
     if var entries = entriesInSight {
       let seen = entries
       if hasFocusInside { entries = max(entries.lowerBound - 2, 0)...min(entries.upperBound + 2, heights.count - 1) }
-      for entry in entries {
+      for entry in entries where !isForgotten {
         if !seen.contains(entry), !heights.isKnown(entry) {
           let change = learnHeight(of: entry)
           if entry < seen.lowerBound, change != 0 { shiftForGrowth(change) }
         }
+        guard !isForgotten else { break }
         let (section, kind, row) = heights.place(of: entry)
         edges.insert(section)
         if kind == .row { wanted.insert(IndexPath(row: row, section: section)) }
@@ -140,12 +149,13 @@ extension UITableView {
     // What a hand holds stays under it.
     if let pressed = press.path ?? rowMove?.path, cells[pressed] != nil { wanted.insert(pressed) }
     for path in cells.keys where !wanted.contains(path) { recycle(path) }
-    for path in wanted.sorted() where !isOutOfDate { place(cell(for: path), path) }
+    for path in wanted.sorted() where !isOvertaken { place(cell(for: path), path) }
     placeSectionEdges(edges)
     placeEdges()
   }
 
   private func place(_ cell: UITableViewCell, _ path: IndexPath) {
+    guard !isForgotten else { return }
     var rect = rectForRow(at: path)
     rect.origin.y = path == rowMove?.path ? rowMove?.top ?? rect.minY : rect.minY + shift(ofEntry: entry(of: path))
     if cell.frame != rect {
@@ -176,6 +186,8 @@ extension UITableView {
   func cell(for path: IndexPath) -> UITableViewCell {
     if let cell = cells[path] { return cell }
     var made = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+    // It may be no row's any more.
+    guard !isForgotten else { return made }
     if let other = cells.first(where: { $0.value === made })?.key {
       TableComplaint.tell(
         "cellForRowAt gives \(TableComplaint.name(path)) the cell that \(TableComplaint.name(other)) shows; an empty one is shown. "
@@ -224,7 +236,7 @@ extension UITableView {
     if let view = isHeader ? headers[section] : footers[section] { return view }
     let own = isHeader ? delegate?.tableView(self, viewForHeaderInSection: section) : delegate?.tableView(self, viewForFooterInSection: section)
     let title = own == nil ? isHeader ? dataSource?.tableView(self, titleForHeaderInSection: section) : dataSource?.tableView(self, titleForFooterInSection: section) : nil
-    guard let view = own ?? title.map({ titleView($0, isHeader) }) else { return nil }
+    guard !isForgotten, let view = own ?? title.map({ titleView($0, isHeader) }) else { return nil }
     if isHeader { headers[section] = view } else { footers[section] = view }
     if view.superview !== self { addSubview(view) }
     view.frame = CGRect(x: 0, y: view.frame.minY, width: bounds.width, height: view.frame.height)
@@ -242,7 +254,7 @@ extension UITableView {
   /// Headers of a plain table stay at the top while their sections are in sight, footers at the bottom.
   private func placeSectionEdges(_ sections: Set<Int>) {
     recycleEdges { !sections.contains($0) }
-    for section in sections.sorted() where !isOutOfDate {
+    for section in sections.sorted() where !isOvertaken {
       let (first, last) = (heights.start(ofSection: section), heights.start(ofSection: section + 1) - 1)
       let header = rect(ofEntry: first).offsetBy(dx: 0, dy: shift(ofEntry: first))
       let footer = rect(ofEntry: last).offsetBy(dx: 0, dy: shift(ofEntry: last))
@@ -251,7 +263,7 @@ extension UITableView {
         view.frame = CGRect(x: 0, y: max(floating, header.minY), width: bounds.width, height: header.height)
         (view as? UITableViewHeaderFooterView)?.isFloating = style == .plain && floating > header.minY
       }
-      if footer.height > 0, let view = edgeView(.footer, section) {
+      if footer.height > 0, !isForgotten, let view = edgeView(.footer, section) {
         let floating = style == .plain ? max(min(footer.minY, bounds.maxY - adjustedContentInset.bottom - footer.height), header.maxY) : footer.minY
         view.frame = CGRect(x: 0, y: min(floating, footer.minY), width: bounds.width, height: footer.height)
         (view as? UITableViewHeaderFooterView)?.isFloating = style == .plain && floating < footer.minY

@@ -35,11 +35,15 @@ extension UITableView {
     recycleEdges { _ in true }
     measuredWidth = bounds.width
     asksForHeights = false
+    let version = rowVersion
     let counts = (0..<askedSectionCount()).map(askedRowCount)
     if let section = counts.firstIndex(where: { $0 > 0 }) {
       asksForHeights = (delegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: section)) ?? Self.notImplemented) != Self.notImplemented
     }
-    heights = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
+    let loaded = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
+    // Where all was to be loaded anew on the way, and was, this is out of date.
+    guard needsLoading || version == rowVersion else { return }
+    heights = loaded
     followUntoldRows()
     if let ringRow, !has(ringRow) { self.ringRow = nil }
   }
@@ -48,11 +52,13 @@ extension UITableView {
   /// then, whose heights are asked for when they are near. Costs a question for each section.
   func followUntoldRows() {
     guard asksForHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
-    let count = askedSectionCount()
+    let (version, count) = (rowVersion, askedSectionCount())
+    guard version == rowVersion else { return }
     var wrong = count == heights.sectionCount ? nil : "\(TableComplaint.count(count, "section")), and there were \(heights.sectionCount)"
     if count < heights.sectionCount { heights.remove(heights.start(ofSection: count)..<heights.count) }
     while heights.sectionCount < count {
       let (section, rows) = (heights.sectionCount, askedRowCount(heights.sectionCount))
+      guard version == rowVersion else { return }
       heights.insert(
         TableHeights.Section(
           header: estimatedEdge(.header, section), rows: rows > 0 ? [(rows, ordinaryRowHeight, false)] : [], footer: estimatedEdge(.footer, section)),
@@ -60,6 +66,7 @@ extension UITableView {
     }
     for section in 0..<heights.sectionCount {
       let (old, new) = (heights.rowCount(inSection: section), askedRowCount(section))
+      guard version == rowVersion else { return }
       guard old != new else { continue }
       wrong = wrong ?? "\(TableComplaint.count(new, "row")) in section \(section), and there were \(old)"
       let end = heights.start(ofSection: section + 1) - 1
@@ -105,7 +112,7 @@ extension UITableView {
         return height == Self.automaticDimension ? (1, ordinaryRowHeight, false) : (1, height, true)
       }
     }
-    if !asksForHeights, rowHeight >= 0 { return [(rows.count, rowHeight, true)] }
+    if !asksForHeights, ownRowHeight >= 0 { return [(rows.count, ownRowHeight, true)] }
     let first = delegate?.tableView(self, estimatedHeightForRowAt: IndexPath(row: rows.lowerBound, section: section)) ?? Self.notImplemented
     guard first != Self.notImplemented else { return [(rows.count, estimate(estimatedRowHeight), false)] }
     return rows.map { row in
@@ -114,7 +121,20 @@ extension UITableView {
     }
   }
 
-  private func estimate(_ height: CGFloat) -> CGFloat { height > 0 && height.isFinite ? height : rowHeight >= 0 ? rowHeight : ordinaryRowHeight }
+  private func estimate(_ height: CGFloat) -> CGFloat { height > 0 && height.isFinite ? height : ownRowHeight >= 0 ? ownRowHeight : ordinaryRowHeight }
+
+  /// `rowHeight`, where rows can have it.
+  private var ownRowHeight: CGFloat { possible(rowHeight) ?? Self.automaticDimension }
+
+  /// One of the table's properties says how high something is.
+  func heightDidChange(_ name: String, from old: CGFloat, to height: CGFloat) {
+    guard height != old else { return }
+    if possible(height) == nil {
+      let taken = name == "estimatedRowHeight" ? "an ordinary row's height" : "the height of what is shown"
+      TableComplaint.tell("\(name) of the table is \(height); \(taken) is taken. Let it be 0 to 1,000,000 points, or UITableView.automaticDimension")
+    }
+    forgetRows()
+  }
 
   /// Of a row with one line of text.
   var ordinaryRowHeight: CGFloat {
@@ -123,12 +143,14 @@ extension UITableView {
 
   /// The delegate's height of a row, or the table's.
   func askedHeight(_ path: IndexPath) -> CGFloat {
-    guard asksForHeights, let height = delegate?.tableView(self, heightForRowAt: path), height != Self.notImplemented else { return rowHeight }
+    guard asksForHeights, let height = delegate?.tableView(self, heightForRowAt: path), height != Self.notImplemented else { return ownRowHeight }
     return possible(height, "heightForRowAt", TableComplaint.name(path)) ?? Self.automaticDimension
   }
 
+  private func possible(_ height: CGFloat) -> CGFloat? { height == Self.automaticDimension || height >= 0 && height <= 1_000_000 ? height : nil }
+
   private func possible(_ height: CGFloat, _ method: String, _ of: String) -> CGFloat? {
-    if height == Self.automaticDimension || height >= 0 && height <= 1_000_000 { return height }
+    if let height = possible(height) { return height }
     TableComplaint.tell(
       "\(method) answers \(height) for \(of); its content's height is taken. Let it answer 0 to 1,000,000 points, or UITableView.automaticDimension")
     return nil
@@ -145,8 +167,9 @@ extension UITableView {
     let asked =
       (isHeader ? delegate?.tableView(self, heightForHeaderInSection: section) : delegate?.tableView(self, heightForFooterInSection: section))
       ?? Self.notImplemented
-    let height = asked == Self.notImplemented ? isHeader ? sectionHeaderHeight : sectionFooterHeight : asked
-    return possible(height, isHeader ? "heightForHeaderInSection" : "heightForFooterInSection", "section \(section)") ?? Self.automaticDimension
+    // What the property says was told of when it was set.
+    guard asked != Self.notImplemented else { return possible(isHeader ? sectionHeaderHeight : sectionFooterHeight) ?? Self.automaticDimension }
+    return possible(asked, isHeader ? "heightForHeaderInSection" : "heightForFooterInSection", "section \(section)") ?? Self.automaticDimension
   }
 
   // MARK: Measuring
@@ -155,7 +178,7 @@ extension UITableView {
   ///
   /// - Returns: by how much it is higher than it was taken for.
   func learnHeight(of entry: Int) -> CGFloat {
-    guard !isOutOfDate else { return 0 }
+    guard !isOvertaken else { return 0 }
     let old = heights.height(of: entry)
     let (section, kind, row) = heights.place(of: entry)
     let height: CGFloat
@@ -168,7 +191,7 @@ extension UITableView {
       let asked = askedEdgeHeight(kind, section)
       height = asked == Self.automaticDimension ? measuredEdge(kind, section) : asked
     }
-    guard !isOutOfDate else { return 0 }
+    guard !isOvertaken else { return 0 }
     heights.set(entry, to: height)
     return heights.height(of: entry) - old
   }
@@ -197,8 +220,11 @@ extension UITableView {
   func doubtHeights() {
     guard !needsLoading, heights.count > 0 else { return }
     if asksForHeights, estimatedRowHeight == 0 {
-      heights = TableHeights((0..<heights.sectionCount).map { loadedSection($0, rows: heights.rowCount(inSection: $0)) })
-    } else if asksForHeights || rowHeight < 0 {
+      let (counts, version) = ((0..<heights.sectionCount).map(heights.rowCount(inSection:)), rowVersion)
+      let asked = TableHeights(counts.enumerated().map { loadedSection($0.offset, rows: $0.element) })
+      // Whoever is asked may have all loaded anew.
+      if version == rowVersion { heights = asked }
+    } else if asksForHeights || ownRowHeight < 0 {
       heights.doubt(0..<heights.count)
     } else {
       for section in 0..<heights.sectionCount {

@@ -27,13 +27,13 @@ extension UITableView {
   }
 
   /// Rows have come, which stand there now.
-  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.insertedRows.formUnion(indexPaths) } }
+  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.note(indexPaths, as: \.insertedRows) } }
   /// Rows have gone, which stood there.
-  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.deletedRows.formUnion(indexPaths) } }
+  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.note(indexPaths, as: \.deletedRows) } }
   /// Rows show something else: their cells are asked for anew.
-  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.reloadedRows.formUnion(indexPaths) } }
+  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { note(animation) { $0.note(indexPaths, as: \.reloadedRows) } }
   /// A row has moved, with its cell.
-  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { note(.automatic) { $0.movedRows[indexPath] = newIndexPath } }
+  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { note(.automatic) { $0.noteMove(of: indexPath, to: newIndexPath) } }
   /// Sections have come, which stand there now.
   public func insertSections(_ sections: IndexSet, with animation: RowAnimation) { note(animation) { $0.insertedSections.formUnion(sections) } }
   /// Sections have gone, which stood there.
@@ -70,13 +70,14 @@ extension UITableView {
     let animates = made.isAnimated && window != nil && UIView.areAnimationsEnabled
     // Who is asked on the way may change rows once more: that waits until these are made.
     isPlacing = true
+    let version = rowVersion
     if let wrong = objection(to: made) {
       isPlacing = false
       TableComplaint.tell(wrong + ". The table is loaded anew")
       return reloadData()
     }
     let leaving = moveCells(made)
-    if !needsLoading { move(made) }
+    if version == rowVersion { move(made) }
     if made.isEmpty { doubtHeights() } else { rowVersion += 1 }
     followUntoldRows()
     isPlacing = false
@@ -146,7 +147,10 @@ extension UITableView {
 
   /// The tree of heights follows.
   private func move(_ made: TableUpdates) {
+    let version = rowVersion
     let newCounts = Dictionary(uniqueKeysWithValues: made.insertedSections.map { ($0, askedRowCount($0)) })
+    // Whoever is asked may have all loaded anew: then that is made already.
+    guard version == rowVersion else { return }
     let moves = made.moves
     // A section that is loaded anew has the rows that it has now.
     let reloaded = Set(made.reloadedSections.compactMap { moves.section($0) })
@@ -156,17 +160,22 @@ extension UITableView {
     }
     for section in made.deletedSections.sorted(by: >) { heights.remove(heights.start(ofSection: section)..<heights.start(ofSection: section + 1)) }
     for section in made.insertedSections.sorted() {
-      heights.insert(loadedSection(section, rows: newCounts[section] ?? 0), at: heights.start(ofSection: section))
+      let loaded = loadedSection(section, rows: newCounts[section] ?? 0)
+      guard version == rowVersion else { return }
+      heights.insert(loaded, at: heights.start(ofSection: section))
     }
     for path in made.come.sorted() where !made.insertedSections.contains(path.section) && !reloaded.contains(path.section) {
       let loaded = loadedRows(path.row..<path.row + 1, path.section)[0]
+      guard version == rowVersion else { return }
       heights.insertRows(at: entry(of: path), height: loaded.height, isKnown: loaded.isKnown)
     }
     for old in made.reloadedSections.sorted() {
       guard let section = moves.section(old) else { continue }
+      let loaded = loadedSection(section, rows: askedRowCount(section))
+      guard version == rowVersion else { return }
       let start = heights.start(ofSection: section)
       heights.remove(start..<heights.start(ofSection: section + 1))
-      heights.insert(loadedSection(section, rows: askedRowCount(section)), at: start)
+      heights.insert(loaded, at: start)
     }
     // The first header is another than those between sections.
     if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty {
@@ -182,30 +191,19 @@ extension UITableView {
 
   /// Why changes cannot be; `nil` where they can.
   private func objection(to made: TableUpdates) -> String? {
-    let oldCount = heights.sectionCount
-    for section in (made.deletedSections.union(made.reloadedSections)).sorted() where !(0..<oldCount).contains(section) {
-      return "section \(section) is to go or to be loaded, and there \(oldCount == 1 ? "is" : "are") \(TableComplaint.count(oldCount, "section"))"
-    }
+    if let wrong = made.objection(TableComplaint.name) { return wrong }
     for path in made.gone.union(made.reloadedRows).sorted() where !has(path) {
       return "\(TableComplaint.name(path)) is to go or to be loaded, and is not there"
     }
     let count = dataSource?.numberOfSections(in: self) ?? 0
-    let expected = oldCount - made.deletedSections.count + made.insertedSections.count
-    guard count == expected else {
-      return "after the update there are \(TableComplaint.count(count, "section")) by the data source; \(oldCount) before, "
-        + "\(made.insertedSections.count) inserted and \(made.deletedSections.count) deleted make \(expected)"
-    }
-    if let section = made.insertedSections.first(where: { !(0..<count).contains($0) }) {
-      return "section \(section) is to come, and there are \(TableComplaint.count(count, "section"))"
-    }
-    return rowObjection(to: made, sections: count)
+    return made.sectionObjection(from: heights.sectionCount, to: count) ?? rowObjection(to: made, sections: count)
   }
 
   private func rowObjection(to made: TableUpdates, sections count: Int) -> String? {
     let moves = made.moves
     let gone = Dictionary(grouping: made.gone, by: \.section)
     let come = Dictionary(grouping: made.come, by: \.section)
-    for path in made.come.sorted() where path.count != 2 || !(0..<count).contains(path.section) || path.row < 0 {
+    for path in made.come.sorted() where !(0..<count).contains(path.section) || path.row < 0 {
       return "\(TableComplaint.name(path)) is to come, and there are \(TableComplaint.count(count, "section"))"
     }
     for old in 0..<heights.sectionCount where !made.reloadedSections.contains(old) {

@@ -51,6 +51,8 @@ open class UITableView: UIScrollView, FocusBeginning {
   var isPlacing = false
   /// Grows when rows are loaded anew, come or go.
   var rowVersion = 0
+  /// Of the rows that are being placed.
+  var placedVersion = 0
   /// Where rows are scrolled to in steps, as the heights on the way become known.
   var scrollGoal: (path: IndexPath, position: ScrollPosition)?
 
@@ -100,14 +102,20 @@ open class UITableView: UIScrollView, FocusBeginning {
   // MARK: Heights
 
   /// Of rows, in points; `automaticDimension`, the default, for what their content takes. The delegate's `heightForRowAt` wins.
-  open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { if rowHeight != oldValue { forgetRows() } } }
+  open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { heightDidChange("rowHeight", from: oldValue, to: rowHeight) } }
   /// What rows are taken for until they come near; `automaticDimension`, the default, for what an ordinary row takes. With 0 the delegate
   /// is asked for all heights when the table loads.
-  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension { didSet { if estimatedRowHeight != oldValue { forgetRows() } } }
+  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
+    didSet { heightDidChange("estimatedRowHeight", from: oldValue, to: estimatedRowHeight) }
+  }
   /// Of what stands over sections; `automaticDimension` by default. Without a title and a view there is nothing.
-  open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension { didSet { if sectionHeaderHeight != oldValue { forgetRows() } } }
+  open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
+    didSet { heightDidChange("sectionHeaderHeight", from: oldValue, to: sectionHeaderHeight) }
+  }
   /// Of what stands under sections; `automaticDimension` by default.
-  open var sectionFooterHeight: CGFloat = UITableView.automaticDimension { didSet { if sectionFooterHeight != oldValue { forgetRows() } } }
+  open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
+    didSet { heightDidChange("sectionFooterHeight", from: oldValue, to: sectionFooterHeight) }
+  }
 
   // MARK: Look
 

@@ -82,7 +82,7 @@ struct TableLawTests {
       let made = TableUpdate.random(&new, &random, name)
       var group = TableUpdates()
       (group.deletedRows, group.insertedRows, group.reloadedRows) = (Set(made.deletedRows), Set(made.insertedRows), Set(made.reloadedRows))
-      (group.deletedSections, group.insertedSections) = (Set(made.deletedSections), Set(made.insertedSections))
+      (group.deletedSections, group.insertedSections) = (made.deletedSections, made.insertedSections)
       return group
     }
     var groups = [group(), group()]

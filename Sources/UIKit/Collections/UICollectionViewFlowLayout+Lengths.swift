@@ -1,0 +1,44 @@
+import CoreGraphics
+import UIFoundation
+
+/// Lengths as they can be. One that cannot is told of once, and taken for none.
+extension UICollectionViewFlowLayout {
+  /// What the layout has a property for, and the collection's delegate a method.
+  enum Length: String {
+    case minimumLineSpacing, minimumInteritemSpacing, sectionInset, headerReferenceSize, footerReferenceSize
+
+    var method: String {
+      switch self {
+      case .minimumLineSpacing, .minimumInteritemSpacing: "\(rawValue)ForSectionAt"
+      case .sectionInset: "insetForSectionAt"
+      case .headerReferenceSize: "referenceSizeForHeaderInSection"
+      case .footerReferenceSize: "referenceSizeForFooterInSection"
+      }
+    }
+  }
+
+  /// The delegate's answer for a section, or what the property says; never negative.
+  func taken(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat { max(possible(answer, else: own, length, section), 0) }
+
+  /// The same of insets, which may be negative.
+  func taken(_ answer: UIEdgeInsets?, _ section: Int) -> UIEdgeInsets {
+    func edge(_ edge: KeyPath<UIEdgeInsets, CGFloat>) -> CGFloat {
+      possible(answer?[keyPath: edge], else: sectionInset[keyPath: edge], .sectionInset, section)
+    }
+    return UIEdgeInsets(top: edge(\.top), left: edge(\.left), bottom: edge(\.bottom), right: edge(\.right))
+  }
+
+  private func possible(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat {
+    let value = answer ?? own
+    if (-1_000_000...1_000_000).contains(value) { return value }
+    // Without the method the answer is the property's.
+    let isOwn = value.bitPattern == own.bitPattern
+    let words =
+      isOwn ? "\(length.rawValue) of the layout has a length of \(value); 0 is taken. Let it be 0 to 1,000,000 points"
+      : "\(length.method) answers a length of \(value) for section \(section); 0 is taken. Let it answer 0 to 1,000,000 points"
+    tellOnce(words)
+    return 0
+  }
+
+  func tellOnce(_ words: String) { if told.insert(words).inserted { TableComplaint.tell(words) } }
+}

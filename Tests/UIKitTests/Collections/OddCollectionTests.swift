@@ -1,0 +1,281 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Collections that are told what cannot be, or are changed under their own hands.
+@Suite(.serialized) @MainActor
+struct OddCollectionTests {
+  private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+
+  // MARK: Asked
+
+  /// What a data source or a delegate does to the collection while it is asked.
+  enum Deed: String, CaseIterable { case noSource, noDelegate, noneOfBoth, otherSource, fewer, invalidates, otherLayout }
+  /// When it does so.
+  enum Question: String, CaseIterable { case sections, items, cell, header, size, inset, headerSize, willDisplay, didScroll }
+
+  /// Does its deed where it is asked a question; once, or whenever it is asked.
+  final class Doer: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+    var items = [40, 40]
+    var deed: (() -> Void)?
+    var question: Question?
+    var patience = 0
+    var isTireless = false
+
+    func hear(_ asked: Question) {
+      guard asked == question, let deed else { return }
+      patience -= 1
+      guard patience < 0 else { return }
+      if !isTireless { self.deed = nil }
+      deed()
+    }
+    func numberOfSections(in collectionView: UICollectionView) -> Int {
+      hear(.sections)
+      return items.count
+    }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      hear(.items)
+      return section < items.count ? items[section] : 0
+    }
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+      (cell as? CollectionRig.Cell)?.label.text = "\(indexPath.section)/\(indexPath.item)"
+      hear(.cell)
+      return cell
+    }
+    func collectionView(_ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
+      let view = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "edge", for: indexPath)
+      hear(.header)
+      return view
+    }
+    func collectionView(_ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize {
+      hear(.size)
+      return CGSize(width: 50, height: 40)
+    }
+    func collectionView(_ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int) -> UIEdgeInsets {
+      hear(.inset)
+      return .zero
+    }
+    func collectionView(_ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int) -> CGSize {
+      hear(.headerSize)
+      return CGSize(width: 0, height: 20)
+    }
+    func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath) { hear(.willDisplay) }
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { hear(.didScroll) }
+  }
+
+  private func shown(_ view: UICollectionView) -> [String] { view.visibleCells.compactMap { ($0 as? CollectionRig.Cell)?.label.text } }
+
+  private func does(_ deed: Deed, _ view: UICollectionView, _ doer: Doer, _ other: Doer, asksAtOnce: Bool) {
+    switch deed {
+    case .noSource: view.dataSource = nil
+    case .noDelegate: view.delegate = nil
+    case .noneOfBoth: (view.dataSource, view.delegate) = (nil, nil)
+    case .otherSource: view.dataSource = other
+    case .fewer:
+      doer.items = [2]
+      view.reloadData()
+    case .invalidates: view.collectionViewLayout.invalidateLayout()
+    case .otherLayout: view.collectionViewLayout = UICollectionViewFlowLayout()
+    }
+    guard asksAtOnce else { return }
+    _ = (view.numberOfSections, view.numberOfItems(inSection: 1), view.layoutAttributesForItem(at: path(3)), view.layoutAttributesForItem(at: path(0, 1)))
+    for section in 0..<3 { _ = view.layoutAttributesForSupplementaryElement(ofKind: UICollectionView.elementKindSectionHeader, at: path(0, section)) }
+    _ = (view.indexPathForItem(at: CGPoint(x: 10, y: 400)), view.indexPathsForVisibleItems)
+  }
+
+  /// The collection goes on with what there is afterwards, whether it is asked about that at once or not.
+  @Test(arguments: Deed.allCases, Question.allCases) func whoIsAskedChangesTheCollection(deed: Deed, question: Question) {
+    for (asksAtOnce, patience) in [(false, 0), (true, 0), (false, 5), (true, 1), (true, 45)] {
+      let rig = CollectionRig([["a"]])
+      defer { rig.close() }
+      let (view, doer, other) = (rig.view, Doer(), Doer())
+      (view.dataSource, view.delegate) = (doer, doer)
+      other.items = [1]
+      (doer.question, doer.patience) = (question, patience)
+      doer.deed = { [unowned view, unowned doer] in does(deed, view, doer, other, asksAtOnce: asksAtOnce) }
+      view.reloadData()
+      rig.turn()
+      view.contentOffset.y = 300
+      for _ in 0..<3 { rig.turn() }
+      view.contentOffset.y = 0
+      rig.turn()
+      let (isDone, before) = (doer.deed == nil, shown(view))
+      view.reloadData()
+      rig.turn()
+      let comment = Comment(rawValue: "asks at once: \(asksAtOnce), after \(patience)")
+      if isDone { #expect(shown(view) == before, comment) }
+      if isDone, deed == .noSource || deed == .noneOfBoth { #expect(view.numberOfSections == 0 && before.isEmpty, comment) }
+    }
+  }
+
+  /// Whoever has the layout found out anew and asks for it, each time that is asked for a size, comes to an end.
+  @Test(arguments: [Question.size, .inset, .headerSize]) func whoAsksForTheLayoutWhileItIsMade(question: Question) {
+    let rig = CollectionRig([["a"]])
+    defer { rig.close() }
+    let (view, doer) = (rig.view, Doer())
+    (doer.question, doer.isTireless) = (question, true)
+    doer.deed = { [unowned view, unowned doer] in does(.invalidates, view, doer, doer, asksAtOnce: true) }
+    (view.dataSource, view.delegate) = (doer, doer)
+    for _ in 0..<3 { rig.turn() }
+    #expect(Array(shown(view).prefix(2)) == ["0/0", "0/1"])
+    #expect(view.contentSize.height == 820)
+    doer.deed = nil
+    rig.turn()
+    #expect(view.layoutAttributesForItem(at: path(5))?.frame.origin == CGPoint(x: 0, y: 70))
+  }
+
+  /// The same where items and sections come and go.
+  @Test(arguments: Deed.allCases, [Question.sections, .items]) func whoIsAskedForAChangeChangesTheCollection(deed: Deed, question: Question) {
+    for (asksAtOnce, patience) in [(false, 0), (true, 0), (false, 1), (true, 2)] {
+      let rig = CollectionRig([["a"]])
+      defer { rig.close() }
+      let (view, doer, other) = (rig.view, Doer(), Doer())
+      (view.dataSource, view.delegate) = (doer, doer)
+      rig.turn()
+      other.items = [1]
+      (doer.question, doer.patience) = (question, patience)
+      doer.deed = { [unowned view, unowned doer] in does(deed, view, doer, other, asksAtOnce: asksAtOnce) }
+      doer.items = [39, 41, 4]
+      view.performBatchUpdates {
+        view.deleteItems(at: [path(0), path(39)])
+        view.insertItems(at: [path(0), path(40, 1)])
+        view.insertSections([2])
+      }
+      for _ in 0..<3 { rig.turn() }
+      view.contentOffset.y = 0
+      rig.turn()
+      let (isDone, before) = (doer.deed == nil, shown(view))
+      view.reloadData()
+      rig.turn()
+      if isDone { #expect(shown(view) == before, "asks at once: \(asksAtOnce), after \(patience)") }
+    }
+  }
+
+  // MARK: Lengths
+
+  private nonisolated static let odd: [CGFloat] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.signalingNaN]
+  private static let lengths: [(UICollectionViewFlowLayout.Length, @MainActor @Sendable (UICollectionViewFlowLayout, CGFloat) -> Void)] = [
+    (.minimumLineSpacing, { $0.minimumLineSpacing = $1 }), (.minimumInteritemSpacing, { $0.minimumInteritemSpacing = $1 }), (.sectionInset, { $0.sectionInset.left = $1 }),
+    (.sectionInset, { $0.sectionInset.top = $1 }), (.sectionInset, { $0.sectionInset.bottom = $1 }), (.sectionInset, { $0.sectionInset.right = $1 }),
+    (.headerReferenceSize, { $0.headerReferenceSize = CGSize(width: $1, height: $1) }), (.footerReferenceSize, { $0.footerReferenceSize = CGSize(width: $1, height: $1) }),
+  ]
+
+  /// A layout with a length that cannot be is that with none, and says so once.
+  @Test(arguments: odd, [UICollectionView.ScrollDirection.vertical, .horizontal]) func lengthsThatCannotBe(length: CGFloat, direction: UICollectionView.ScrollDirection) {
+    func places(_ set: (UICollectionViewFlowLayout) -> Void, sizes: Bool, delegate: Bool) -> (frames: [CGRect?], size: CGSize, told: [String]) {
+      let rig = CollectionRig([(0..<12).map { "\($0)" }, ["x"], []])
+      defer { rig.close() }
+      if sizes { rig.size = { CGSize(width: 50 + $0.item, height: 40) } }
+      if !delegate { rig.view.delegate = nil }
+      rig.flow.scrollDirection = direction
+      set(rig.flow)
+      for _ in 0..<2 {
+        rig.turn()
+        rig.flow.invalidateLayout()
+      }
+      rig.turn()
+      let frames = (0..<12).map { rig.view.layoutAttributesForItem(at: path($0))?.frame } + rig.view.visibleCells.map(\.frame)
+      return (frames, rig.view.contentSize, rig.takeComplaints())
+    }
+    for (name, set) in Self.lengths {
+      for (sizes, delegate) in [(false, false), (false, true), (true, true)] {
+        let (none, made) = (places({ set($0, 0) }, sizes: sizes, delegate: delegate), places({ set($0, length) }, sizes: sizes, delegate: delegate))
+        #expect(made.frames == none.frames && made.size == none.size && none.told == [] && made.frames.count > 12, "\(name)")
+        let words = "\(name.rawValue) of the layout has a length of "
+        #expect(made.told.count == 1 && made.told[0].hasPrefix(words), "\(made.told)")
+      }
+    }
+    let ordinary = places({ $0.itemSize = CGSize(width: 50, height: 50) }, sizes: false, delegate: false)
+    let made = places({ $0.itemSize = CGSize(width: length, height: 10) }, sizes: false, delegate: false)
+    #expect(made.frames == ordinary.frames && made.told.count == 1 && made.told[0].hasPrefix("itemSize of the layout is"), "\(made.told)")
+  }
+
+  /// What the delegate answers is told with its section.
+  @Test(arguments: odd) func insetsThatCannotBe(length: CGFloat) {
+    let rig = CollectionRig([["a", "b"], ["c"]])
+    defer { rig.close() }
+    rig.inset = UIEdgeInsets(top: length, left: 10, bottom: 0, right: length)
+    rig.flow.invalidateLayout()
+    rig.turn()
+    let told = rig.takeComplaints()
+    #expect(told == (0..<2).map { "insetForSectionAt answers a length of \(length) for section \($0); 0 is taken. Let it answer 0 to 1,000,000 points" })
+    #expect(rig.view.layoutAttributesForItem(at: path(0))?.frame == CGRect(x: 10, y: 0, width: 50, height: 40) && rig.shown == ["a", "b", "c"])
+  }
+
+  /// Lines are broken in any room, with any gaps.
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity, -1e300, 0, 5e-324, 1e300]) func linesOfOddLengths(odd: CGFloat) {
+    for (room, gap, across) in [(odd, 10, 50), (300, odd, 50), (300, 10, odd), (odd, odd, odd), (odd, 10, odd)] as [(CGFloat, CGFloat, CGFloat)] {
+      let size = FlowLines.Size(along: 40, across: across)
+      var lines = FlowLines(20, alike: size, room: room, gap: gap, lineGap: 10)
+      lines.set(7, to: FlowLines.Size(along: 40, across: 60))
+      #expect((0..<20).allSatisfy { lines.place(of: $0).along >= 0 } && lines.items(from: 0, to: 10).contains(0), "room \(room), gap \(gap), across \(across)")
+    }
+  }
+
+  // MARK: Told
+
+  /// More sections than can be are as many as can be, as where all are loaded.
+  @Test(arguments: [Int.max, 2_000_000_000, 1_000_001, -1, .min]) func moreSectionsThanCanBe(count: Int) {
+    final class Source: UICollectionViewDataSource {
+      var (count, asked) = (1, 0)
+      func numberOfSections(in collectionView: UICollectionView) -> Int { count }
+      func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        asked += 1
+        return 0
+      }
+      func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell { UICollectionViewCell() }
+    }
+    let rig = CollectionRig([["a"]])
+    defer { rig.close() }
+    let source = Source()
+    rig.view.dataSource = source
+    rig.turn()
+    (source.count, source.asked) = (count, 0)
+    rig.view.insertSections([0])
+    let told = rig.takeComplaints()
+    let taken = count > 0 ? 1_000_000 : 0
+    #expect(told.count == 2 && told.first == "the collection's data source says that there are \(count) sections; it is taken for \(taken). Let it answer 0 to 1000000", "\(told)")
+    #expect(source.asked == 0 && told.last?.contains("after the update there are \(taken) sections by the data source; 1 before, 1 inserted") == true)
+    source.count = 1
+    rig.view.reloadData()
+    rig.turn()
+    #expect(rig.view.numberOfSections == 1)
+  }
+
+  @Test(arguments: ["reload", "delete", "insert"]) func rangesOfSectionsThatAreNotThere(what: String) {
+    let rig = CollectionRig([["a"], ["b"]])
+    defer { rig.close() }
+    let sections = IndexSet(integersIn: 1..<1_000_000_000)
+    switch what {
+    case "reload": rig.view.reloadSections(sections)
+    case "delete": rig.view.deleteSections(sections)
+    default: rig.view.insertSections(sections)
+    }
+    rig.turn()
+    let told = rig.takeComplaints()
+    #expect(told.count == 1 && told[0].contains(what == "insert" ? "999999999 inserted" : "section 2 is to go or to be loaded"), "\(told)")
+    #expect(rig.shown == ["a", "b"])
+  }
+
+  private nonisolated static let paths = [IndexPath(), IndexPath(index: 1), IndexPath(indexes: [0, 0, 0])]
+
+  /// No item of a section: that is told, and the collection shows what there is.
+  @Test(arguments: paths, ["insert", "delete", "reload", "move from", "move to"]) func pathsOfNoItem(path odd: IndexPath, what: String) {
+    let rig = CollectionRig([["a", "b", "c"]])
+    defer { rig.close() }
+    switch what {
+    case "insert": rig.view.insertItems(at: [odd])
+    case "delete": rig.view.deleteItems(at: [odd])
+    case "reload": rig.view.reloadItems(at: [odd])
+    case "move from": rig.view.moveItem(at: odd, to: path(0))
+    default: rig.view.moveItem(at: path(0), to: odd)
+    }
+    rig.turn()
+    let told = rig.takeComplaints()
+    #expect(told.count == 1 && told[0].contains("the index path \(Array(odd)), which is not a section and an item"), "\(told)")
+    #expect(rig.shown == ["a", "b", "c"])
+  }
+}

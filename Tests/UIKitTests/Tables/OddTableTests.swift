@@ -1,0 +1,238 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Tables that are told what cannot be, or are changed under their own hands.
+@Suite(.serialized) @MainActor
+struct OddTableTests {
+  // MARK: Asked
+
+  /// What a data source or a delegate does to the table while it is asked.
+  enum Deed: String, CaseIterable { case noSource, noDelegate, noneOfBoth, otherSource, fewer, taken }
+  /// When it does so.
+  enum Question: String, CaseIterable { case sections, rows, cell, title, height, headerHeight, willDisplay, canEdit, didScroll }
+
+  /// Takes its deed once, where it is asked a question.
+  final class Doer: UITableViewDataSource, UITableViewDelegate {
+    var rows = [50, 50]
+    var deed: (() -> Void)?
+    var question: Question?
+    /// How often it is asked before it acts.
+    var patience = 0
+
+    func hear(_ asked: Question) {
+      guard asked == question, let deed else { return }
+      patience -= 1
+      guard patience < 0 else { return }
+      self.deed = nil
+      deed()
+    }
+    func numberOfSections(in tableView: UITableView) -> Int {
+      hear(.sections)
+      return rows.count
+    }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      hear(.rows)
+      return section < rows.count ? rows[section] : 0
+    }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      cell.textLabel?.text = "\(indexPath.section)/\(indexPath.row)"
+      hear(.cell)
+      return cell
+    }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+      hear(.title)
+      return "header"
+    }
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      hear(.height)
+      return UITableView.automaticDimension
+    }
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+      hear(.headerHeight)
+      return UITableView.automaticDimension
+    }
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) { hear(.willDisplay) }
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      hear(.canEdit)
+      return true
+    }
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { hear(.didScroll) }
+  }
+
+  /// The table goes on with what there is afterwards, whether it is asked about that at once or not; it shows what a table shows that was never otherwise.
+  @Test(arguments: Deed.allCases, Question.allCases) func whoIsAskedChangesTheTable(deed: Deed, question: Question) {
+    for (asksAtOnce, estimate, patience) in [(false, -1.0, 0), (true, -1, 0), (false, 0, 3), (true, 0, 3), (true, -1, 7)] {
+      let rig = TableRig([[]], height: nil)
+      defer { rig.close() }
+      let (table, doer, other) = (rig.table, Doer(), Doer())
+      table.estimatedRowHeight = estimate
+      (table.dataSource, table.delegate, table.isEditing) = (doer, doer, true)
+      other.rows = [1]
+      (doer.question, doer.patience) = (question, patience)
+      doer.deed = { [unowned table, unowned doer] in
+        switch deed {
+        case .noSource: table.dataSource = nil
+        case .noDelegate: table.delegate = nil
+        case .noneOfBoth: (table.dataSource, table.delegate) = (nil, nil)
+        case .otherSource: table.dataSource = other
+        case .fewer:
+          doer.rows = [2]
+          table.reloadData()
+        case .taken:
+          table.removeFromSuperview()
+          table.dataSource = nil
+        }
+        guard asksAtOnce else { return }
+        _ = (table.numberOfSections, table.numberOfRows(inSection: 1), table.rectForRow(at: IndexPath(row: 3, section: 0)), table.indexPathsForVisibleRows)
+      }
+      table.reloadData()
+      rig.turn()
+      table.contentOffset.y = 300
+      for _ in 0..<3 { rig.turn() }
+      table.contentOffset.y = 0
+      rig.turn()
+      let (isDone, shown) = (doer.deed == nil, table.visibleCells.compactMap { $0.textLabel?.text })
+      table.reloadData()
+      rig.turn()
+      let comment = Comment(rawValue: "asks at once: \(asksAtOnce), estimate \(estimate), after \(patience)")
+      if isDone, deed != .taken { #expect(table.visibleCells.compactMap { $0.textLabel?.text } == shown, comment) }
+      if isDone, deed == .noSource || deed == .noneOfBoth { #expect(table.numberOfSections == 0 && shown.isEmpty, comment) }
+      #expect(table.visibleCells.count == (table.indexPathsForVisibleRows ?? []).count, comment)
+    }
+  }
+
+  /// The same where rows come, go and are loaded: what is asked then.
+  @Test(arguments: Deed.allCases, [Question.sections, .rows, .height, .headerHeight]) func whoIsAskedForAChangeChangesTheTable(deed: Deed, question: Question) {
+    for (asksAtOnce, patience) in [(false, 0), (true, 0), (true, 1), (true, 2), (true, 3), (true, 5)] {
+      let rig = TableRig([[]], height: nil)
+      defer { rig.close() }
+      let (table, doer, other) = (rig.table, Doer(), Doer())
+      table.estimatedRowHeight = 0
+      (table.dataSource, table.delegate) = (doer, doer)
+      rig.turn()
+      other.rows = [1]
+      (doer.question, doer.patience) = (question, patience)
+      doer.deed = { [unowned table, unowned doer] in
+        switch deed {
+        case .noSource, .taken: table.dataSource = nil
+        case .noDelegate: table.delegate = nil
+        case .noneOfBoth: (table.dataSource, table.delegate) = (nil, nil)
+        case .otherSource: table.dataSource = other
+        case .fewer:
+          doer.rows = [2]
+          table.reloadData()
+        }
+        if asksAtOnce { _ = (table.numberOfSections, table.rectForRow(at: IndexPath(row: 3, section: 0))) }
+      }
+      doer.rows = [48, 52, 4]
+      table.performBatchUpdates {
+        table.deleteRows(at: [IndexPath(row: 49, section: 0), IndexPath(row: 0, section: 0)], with: .none)
+        table.insertRows(at: [IndexPath(row: 51, section: 1), IndexPath(row: 0, section: 1)], with: .none)
+        table.insertSections([2], with: .none)
+        table.reloadSections([1], with: .none)
+      }
+      for _ in 0..<3 { rig.turn() }
+      table.contentOffset.y = 0
+      rig.turn()
+      let (isDone, shown) = (doer.deed == nil, table.visibleCells.compactMap { $0.textLabel?.text })
+      table.reloadData()
+      rig.turn()
+      if isDone { #expect(table.visibleCells.compactMap { $0.textLabel?.text } == shown, "asks at once: \(asksAtOnce), after \(patience)") }
+    }
+  }
+
+  // MARK: Heights
+
+  private nonisolated static let odd: [CGFloat] = [.nan, -5, .infinity, -.infinity, 1_000_001, .greatestFiniteMagnitude, -.signalingNaN]
+
+  /// A table whose properties cannot be looks as one that leaves them alone; each is told once, when it is set.
+  @Test(arguments: odd, [UITableView.Style.plain, .insetGrouped]) func heightsThatCannotBe(height: CGFloat, style: UITableView.Style) {
+    let names: [(String, ReferenceWritableKeyPath<UITableView, CGFloat>)] = [
+      ("rowHeight", \.rowHeight), ("estimatedRowHeight", \.estimatedRowHeight), ("sectionHeaderHeight", \.sectionHeaderHeight), ("sectionFooterHeight", \.sectionFooterHeight),
+    ]
+    func places(_ set: (TableRig) -> Void) -> (frames: [CGRect], size: CGSize, told: [String]) {
+      let rig = TableRig([["a", "b"], ["c"], []], style: style, height: nil)
+      defer { rig.close() }
+      rig.titles = [0: "one", 2: "three"]
+      set(rig)
+      for _ in 0..<2 {
+        rig.turn()
+        rig.table.reloadData()
+      }
+      rig.turn()
+      let frames = (0..<3).flatMap { [rig.table.rectForHeader(inSection: $0), rig.table.rect(forSection: $0)] } + rig.table.visibleCells.map(\.frame)
+      return (frames, rig.table.contentSize, rig.takeComplaints())
+    }
+    let plain = places { _ in }
+    #expect(plain.told == [] && plain.frames.count == 9)
+    for (name, property) in names {
+      let made = places { $0.table[keyPath: property] = height }
+      #expect(made.frames == plain.frames && made.size == plain.size, "\(name)")
+      #expect(made.told.count == 1 && made.told[0].hasPrefix("\(name) of the table is \(height);"), "\(made.told)")
+    }
+    // What can be is told of no more.
+    #expect(places { for (_, property) in names { $0.table[keyPath: property] = UITableView.automaticDimension } }.told == [])
+    #expect(places { $0.table.rowHeight = 1_000_000 }.size.height > 3_000_000)
+  }
+
+  // MARK: Paths
+
+  private nonisolated static let paths = [IndexPath(), IndexPath(index: 1), IndexPath(indexes: [0, 0, 0])]
+
+  /// No row of a section: that is told, and the table shows what there is; also where it waits, and is joined with others.
+  @Test(arguments: paths, ["insert", "delete", "reload", "move from", "move to"]) func pathsOfNoRow(path: IndexPath, what: String) {
+    for isLate in [false, true] {
+      let rig = TableRig([["a", "b", "c"]])
+      defer { rig.close() }
+      rig.turn()
+      let first = IndexPath(row: 0, section: 0)
+      let change = { [unowned table = rig.table] in
+        switch what {
+        case "insert": table.insertRows(at: [path], with: .none)
+        case "delete": table.deleteRows(at: [path], with: .none)
+        case "reload": table.reloadRows(at: [path], with: .none)
+        case "move from": table.moveRow(at: path, to: first)
+        default: table.moveRow(at: first, to: path)
+        }
+      }
+      if isLate {
+        var isDone = false
+        rig.whenAsked = {
+          guard !isDone else { return }
+          isDone = true
+          change()
+          rig.table.reloadRows(at: [first], with: .none)
+          change()
+        }
+        rig.table.reloadRows(at: [first], with: .none)
+      } else {
+        change()
+      }
+      for _ in 0..<3 { rig.turn() }
+      let told = rig.takeComplaints()
+      #expect(told.last?.contains("the index path \(Array(path)), which is not a section and a row") == true && told.count == (isLate ? 2 : 1), "\(told)")
+      #expect(rig.shown == ["a", "b", "c"])
+    }
+  }
+
+  /// Ranges of sections that are not there are looked at as ranges: a billion of them is no work.
+  @Test(arguments: ["reload", "delete", "insert"]) func rangesOfSectionsThatAreNotThere(what: String) {
+    let rig = TableRig([["a"], ["b"]])
+    defer { rig.close() }
+    rig.turn()
+    let sections = IndexSet(integersIn: 1..<1_000_000_000)
+    switch what {
+    case "reload": rig.table.reloadSections(sections, with: .none)
+    case "delete": rig.table.deleteSections(sections, with: .none)
+    default: rig.table.insertSections(sections, with: .none)
+    }
+    rig.turn()
+    let told = rig.takeComplaints()
+    #expect(told.count == 1 && told[0].contains(what == "insert" ? "999999999 inserted" : "section 2 is to go or to be loaded"), "\(told)")
+    #expect(rig.shown == ["a", "b"])
+  }
+}
