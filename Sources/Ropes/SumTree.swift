@@ -26,7 +26,7 @@
 
   /// Of a leaf of any weight, which is divided. O(weight).
   @inlinable package init(_ leaf: Leaf) {
-    root = SumTreeNode.tree(of: leaf.weight == 0 ? [] : leaf.divided())
+    root = SumTreeNode.tree(ofAnyWeight: leaf)
   }
 
   /// Of leaves in order, each within the limits of weight; where there is one, it may be too light. O(n).

@@ -6,6 +6,12 @@ extension SumTreeNode {
     leaves.isEmpty ? nil : build(0..<leaves.count) { SumTreeLeafNode(leaves[$0]) }
   }
 
+  /// The same of one leaf, which is divided. O(weight).
+  @inlinable static func tree(ofAnyWeight leaf: Leaf) -> SumTreeNode? {
+    if leaf.weight == 0 { return nil }
+    return leaf.weight <= Leaf.greatestWeight ? SumTreeLeafNode(leaf) : tree(of: leaf.divided())
+  }
+
   @inlinable static func build(_ range: Range<Int>, _ leaf: (Int) -> SumTreeLeafNode<Leaf>) -> SumTreeNode {
     if range.count == 1 { return leaf(range.lowerBound) }
     let middle = range.lowerBound + range.count / 2
@@ -36,7 +42,7 @@ extension SumTreeNode {
       middle.append(first)
       right = remaining
     }
-    return join(join(left, tree(of: middle.weight == 0 ? [] : middle.divided())), right)
+    return join(join(left, tree(ofAnyWeight: middle)), right)
   }
 
   @inlinable static func joined(_ left: SumTreeNode, _ right: SumTreeNode) -> SumTreeNode {

@@ -76,8 +76,9 @@ enum PredicateNumber: Equatable {
     case "-": (value, overflows) = one.subtractingReportingOverflow(two)
     case "*": (value, overflows) = one.multipliedReportingOverflow(by: two)
     case "/":
-      guard two != 0, case let (quotient, rest) = one.quotientAndRemainder(dividingBy: two), rest == 0 else { return nil }
-      return quotient
+      // Zero, and the least number by −1, have none.
+      (value, overflows) = one.dividedReportingOverflow(by: two)
+      if !overflows, value * two != one { return nil }
     default: return power(one, two)
     }
     return overflows ? nil : value

@@ -55,14 +55,19 @@ extension UICollectionView {
     guard !needsLoading else { return setNeedsLayout() }
     if updates.isEndless("items", in: "collection") { return }
     let load = loads
+    // Who is asked may change items once more: that waits until these are changed.
+    isPlacing = true
     let sections = askedSectionCount()
     var told: [Int] = []
     func itemObjection() -> String? {
       told = (0..<sections).map(askedCount)
       return objection(to: made, told)
     }
-    if let objection = sectionObjection(to: made, sections) ?? itemObjection() {
-      TableComplaint.tell(objection + ". The collection is loaded anew")
+    let wrong = sectionObjection(to: made, sections) ?? itemObjection()
+    isPlacing = false
+    guard load == loads, !needsLoading else { return setNeedsLayout() }
+    if let wrong {
+      TableComplaint.tell(wrong + ". The collection is loaded anew")
       return reloadData()
     }
     endPress()
@@ -71,6 +76,7 @@ extension UICollectionView {
     let old = cells
     cells = [:]
     var gone: [(cell: UICollectionViewCell, end: UICollectionViewLayoutAttributes?)] = []
+    var ended: [(cell: UICollectionViewCell, path: IndexPath)] = []
     for (path, cell) in old {
       if let place = moves.row(path), !made.reloadedRows.contains(path) {
         cells[place] = cell
@@ -80,7 +86,7 @@ extension UICollectionView {
         } else {
           discard(cell)
         }
-        delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+        ended.append((cell, path))
       }
     }
     selection = Set(selection.compactMap { moves.row($0) })
@@ -88,10 +94,15 @@ extension UICollectionView {
     if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty || !made.reloadedSections.isEmpty {
       for key in Array(views.keys) { recycle(key) }
     }
-    // Whoever was asked or told may have had all loaded anew.
-    if load == loads { counts = told }
+    counts = told
     collectionViewLayout.itemsDidMove { made.reloadedRows.contains($0) ? nil : moves.row($0) }
     layoutIsOutOfDate()
+    for (cell, path) in ended { delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path) }
+    // Who was told may have had all loaded anew.
+    guard load == loads, !needsLoading else {
+      for (cell, _) in gone { discard(cell) }
+      return setNeedsLayout()
+    }
     guard animates else { return layoutIfNeeded() }
     isSeen = true
     appearing = made.come.union(made.reloadedRows.compactMap { moves.row($0) })

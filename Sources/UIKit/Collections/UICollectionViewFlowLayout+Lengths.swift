@@ -7,6 +7,8 @@ extension UICollectionViewFlowLayout {
   enum Length: String {
     case minimumLineSpacing, minimumInteritemSpacing, sectionInset, headerReferenceSize, footerReferenceSize
 
+    var isGap: Bool { self == .minimumLineSpacing || self == .minimumInteritemSpacing }
+
     var method: String {
       switch self {
       case .minimumLineSpacing, .minimumInteritemSpacing: "\(rawValue)ForSectionAt"
@@ -31,6 +33,8 @@ extension UICollectionViewFlowLayout {
   private func possible(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat {
     let value = answer ?? own
     if (-1_000_000...1_000_000).contains(value) { return value }
+    // So programs say that nothing stands beside another, or on another line.
+    if length.isGap, value > 0, value.isFinite { return 1_000_000 }
     // Without the method the answer is the property's.
     let isOwn = value.bitPattern == own.bitPattern
     let words =

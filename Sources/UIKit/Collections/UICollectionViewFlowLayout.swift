@@ -110,7 +110,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let count = view.numberOfItems(inSection: section)
     func flow(_ size: CGSize) -> FlowLines.Size { FlowLines.Size(along: along(size), across: across(size)) }
     let own = possible(itemSize) ?? CGSize(width: 50, height: 50)
-    if itemSize != own { tellOnce("itemSize of the layout is \(itemSize); \(own) is taken. Let it be 0 to 1,000,000 points") }
+    if itemSize != own, itemSize != Self.automaticSize { tellOnce("itemSize of the layout is \(itemSize); \(own) is taken. Let it be 0 to 1,000,000 points") }
     func asked(_ item: Int) -> CGSize? { delegate?.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) }
     if asksCells, count > 0 {
       let estimate = estimatedItemSize == Self.automaticSize ? own : possible(estimatedItemSize) ?? own

@@ -174,7 +174,8 @@ open class UINavigationController: UIViewController {
     for view in leaving { view.removeFromSuperview() }
     leaving = []
     let animates = animated && view.window != nil && from != nil && to != nil
-    let old = from?.viewIfLoaded
+    // One that somebody has put elsewhere is that one's.
+    let old = from?.viewIfLoaded.flatMap { $0.superview === container ? $0 : nil }
     if let to {
       delegate?.navigationController(self, willShow: to, animated: animates)
       let shown: UIView = to.view
@@ -189,15 +190,8 @@ open class UINavigationController: UIViewController {
       guard isStillToShow(to, from: from) else { return }
     }
     // On a button of the bar, too, which goes with what is left.
-    let hadFocus = old.map { old in view.window?.focusedView.map { $0.isDescendant(of: old) || $0.isDescendant(of: navigationBar) } ?? false } ?? false
-    // Keys lead back, and nothing else has them.
-    defer {
-      if let to, let former = formerKeys.removeValue(forKey: ObjectIdentifier(to))?.view, former.window != nil, !(view.window?.firstResponder is any UIKeyInput) {
-        former.becomeFirstResponder()
-      } else if stack.count > 1, let window = view.window, window.firstResponder == nil {
-        view.becomeFirstResponder()
-      }
-    }
+    let hadFocus = hasFocus(old)
+    defer { giveKeys(to: to) }
     guard animates, let old, let to else {
       old?.removeFromSuperview()
       if hadFocus { giveFocus(to: to) }
@@ -230,11 +224,31 @@ open class UINavigationController: UIViewController {
   /// Whether nobody who was told of what comes has gone further meanwhile; what was there before is in the way then, and goes.
   private func isStillToShow(_ to: UIViewController, from: UIViewController?) -> Bool {
     if stack.last === to { return true }
-    if let former = from?.viewIfLoaded, stack.last !== from, !leaving.contains(former) { former.removeFromSuperview() }
+    guard let former = from?.viewIfLoaded, stack.last !== from, former.superview === container, !leaving.contains(former) else { return false }
+    let hadFocus = hasFocus(former)
+    former.removeFromSuperview()
+    if hadFocus { giveFocus(to: stack.last) }
+    giveKeys(to: stack.last)
     return false
   }
 
   // MARK: Keys
+
+  private func hasFocus(_ shown: UIView?) -> Bool {
+    guard let shown, let focused = view.window?.focusedView else { return false }
+    return focused.isDescendant(of: shown) || focused.isDescendant(of: navigationBar)
+  }
+
+  /// Keys lead back, and nothing else has them.
+  private func giveKeys(to controller: UIViewController?) {
+    if let controller, let former = formerKeys.removeValue(forKey: ObjectIdentifier(controller))?.view, former.window != nil,
+      !(view.window?.firstResponder is any UIKeyInput)
+    {
+      former.becomeFirstResponder()
+    } else if stack.count > 1, let window = view.window, window.firstResponder == nil {
+      view.becomeFirstResponder()
+    }
+  }
 
   private func noteFocus(of controller: UIViewController) {
     if let keys = viewIfLoaded?.window?.firstResponder as? any FocusBeginning, let shown = controller.viewIfLoaded, keys.isDescendant(of: shown) {

@@ -81,7 +81,7 @@ open class UITabBarController: UIViewController {
       let shown = old.indices.contains(index) ? old[index] : nil
       for controller in old where !new.contains(where: { $0 === controller }) {
         controller.willMove(toParent: nil)
-        controller.viewIfLoaded?.removeFromSuperview()
+        if let shown = controller.viewIfLoaded, shown.superview === container { shown.removeFromSuperview() }
         controller.removeFromParent()
       }
       for controller in new where controller.parent !== self {

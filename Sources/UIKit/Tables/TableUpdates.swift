@@ -50,7 +50,8 @@ struct TableUpdates {
 
   /// Why sections cannot change so, of which there are `count` before and `told` afterwards; `nil` where they can. O(ranges of sections).
   @MainActor func sectionObjection(from count: Int, to told: Int) -> String? {
-    if let section = deletedSections.union(reloadedSections).integerGreaterThanOrEqualTo(count) {
+    let old = deletedSections.union(reloadedSections)
+    if let section = old.integerLessThan(0) ?? old.integerGreaterThanOrEqualTo(count) {
       return "section \(section) is to go or to be loaded, and there \(count == 1 ? "is" : "are") \(TableComplaint.count(count, "section"))"
     }
     let expected = count - deletedSections.count + insertedSections.count

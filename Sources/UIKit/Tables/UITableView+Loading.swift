@@ -58,11 +58,9 @@ extension UITableView {
     if count < heights.sectionCount { heights.remove(heights.start(ofSection: count)..<heights.count) }
     while heights.sectionCount < count {
       let (section, rows) = (heights.sectionCount, askedRowCount(heights.sectionCount))
+      let (header, footer) = (estimatedEdge(.header, section), estimatedEdge(.footer, section))
       guard version == rowVersion else { return }
-      heights.insert(
-        TableHeights.Section(
-          header: estimatedEdge(.header, section), rows: rows > 0 ? [(rows, ordinaryRowHeight, false)] : [], footer: estimatedEdge(.footer, section)),
-        at: heights.count)
+      heights.insert(TableHeights.Section(header: header, rows: rows > 0 ? [(rows, ordinaryRowHeight, false)] : [], footer: footer), at: heights.count)
     }
     for section in 0..<heights.sectionCount {
       let (old, new) = (heights.rowCount(inSection: section), askedRowCount(section))

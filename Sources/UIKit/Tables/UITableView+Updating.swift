@@ -71,7 +71,14 @@ extension UITableView {
     // Who is asked on the way may change rows once more: that waits until these are made.
     isPlacing = true
     let version = rowVersion
-    if let wrong = objection(to: made) {
+    let wrong = objection(to: made)
+    guard version == rowVersion else {
+      // Who was asked had all loaded anew, as it is now.
+      isPlacing = false
+      if !needsLoading { tell(made, true) }
+      return setNeedsLayout()
+    }
+    if let wrong {
       isPlacing = false
       TableComplaint.tell(wrong + ". The table is loaded anew")
       return reloadData()
@@ -127,13 +134,14 @@ extension UITableView {
     // A row that goes, or gets another cell, asks no more.
     if let cell = askingCell, let path = indexPath(for: cell), moves.row(path) == nil || made.reloadedRows.contains(path) { stopAsking() }
     var leaving: [UITableViewCell] = []
+    var ended: [(cell: UITableViewCell, path: IndexPath)] = []
     var moved: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in cells {
       if let place = moves.row(path), !made.reloadedRows.contains(path) {
         moved[place] = cell
       } else {
         leaving.append(cell)
-        delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        ended.append((cell, path))
       }
     }
     cells = moved
@@ -142,6 +150,8 @@ extension UITableView {
     ringRow = ringRow.flatMap { moves.row($0) }
     if !made.deletedSections.isEmpty || !made.insertedSections.isEmpty || !made.reloadedSections.isEmpty { recycleEdges { _ in true } }
     if ringRow == nil, let lost { ringRow = lost }
+    // Who is told may have all loaded anew: by now nothing is half done.
+    for (cell, path) in ended { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
     return leaving
   }
 
@@ -200,7 +210,7 @@ extension UITableView {
   }
 
   private func rowObjection(to made: TableUpdates, sections count: Int) -> String? {
-    let moves = made.moves
+    let (moves, version) = (made.moves, rowVersion)
     let gone = Dictionary(grouping: made.gone, by: \.section)
     let come = Dictionary(grouping: made.come, by: \.section)
     for path in made.come.sorted() where !(0..<count).contains(path.section) || path.row < 0 {
@@ -211,6 +221,7 @@ extension UITableView {
       let before = heights.rowCount(inSection: old)
       let (inserted, deleted) = (come[section]?.count ?? 0, gone[old]?.count ?? 0)
       let (told, expected) = (dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0, before + inserted - deleted)
+      guard version == rowVersion else { return nil }
       guard told == expected else {
         return "after the update section \(section) has \(TableComplaint.count(told, "row")) by the data source; \(before) before, "
           + "\(inserted) inserted and \(deleted) deleted make \(expected)"

@@ -169,8 +169,7 @@ final class DocumentKeeper {
       case .isWritten: break
       case .isStopped: return chrome.say("saving was stopped; \(file.name) is as it was")
       case .loses(let losses): return askAboutLosses(losses, file, over: former, then)
-      // From the first question on.
-      case .meetsAnother: return file.path == self.file?.path ? save(then: then) : save(at: file.path, then)
+      case .meetsAnother: return ask(aboutAnotherAt: file, then)
       }
     } catch {
       return notify(error, file)
@@ -184,6 +183,12 @@ final class DocumentKeeper {
     onChange()
     chrome.say("saved \(file.name) in \(Self.short(file.folder))")
     then()
+  }
+
+  /// Something else is at the file's place than was a moment ago.
+  private func ask(aboutAnotherAt file: FileOnDisk, _ then: @escaping () -> Void) {
+    guard file.path == self.file?.path else { return save(at: file.path, then) }
+    file.isGone ? askAboutGone(file, then) : file.isFolder ? askAboutFolder(file, then) : askAboutOthers(file, then)
   }
 
   private enum Writing { case isWritten, isStopped, meetsAnother, loses([String]) }

@@ -19,6 +19,8 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   var refuses: Set<IndexPath> = []
   /// Done whenever a cell is asked for.
   var whenAsked: () -> Void = {}
+  /// Done whenever a cell is told to be gone.
+  var whenEnded: () -> Void = {}
   private let oldReport = TableComplaint.report
 
   class Cell: UICollectionViewCell {
@@ -104,4 +106,5 @@ final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegateF
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) { note("unlit", indexPath) }
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { note("selected", indexPath) }
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) { note("deselected", indexPath) }
+  func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) { whenEnded() }
 }

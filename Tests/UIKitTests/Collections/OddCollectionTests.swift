@@ -180,7 +180,8 @@ struct OddCollectionTests {
       let frames = (0..<12).map { rig.view.layoutAttributesForItem(at: path($0))?.frame } + rig.view.visibleCells.map(\.frame)
       return (frames, rig.view.contentSize, rig.takeComplaints())
     }
-    for (name, set) in Self.lengths {
+    // A gap that is larger than any room is one.
+    for (name, set) in Self.lengths where !(name.isGap && length == .greatestFiniteMagnitude) {
       for (sizes, delegate) in [(false, false), (false, true), (true, true)] {
         let (none, made) = (places({ set($0, 0) }, sizes: sizes, delegate: delegate), places({ set($0, length) }, sizes: sizes, delegate: delegate))
         #expect(made.frames == none.frames && made.size == none.size && none.told == [] && made.frames.count > 12, "\(name)")
@@ -191,6 +192,43 @@ struct OddCollectionTests {
     let ordinary = places({ $0.itemSize = CGSize(width: 50, height: 50) }, sizes: false, delegate: false)
     let made = places({ $0.itemSize = CGSize(width: length, height: 10) }, sizes: false, delegate: false)
     #expect(made.frames == ordinary.frames && made.told.count == 1 && made.told[0].hasPrefix("itemSize of the layout is"), "\(made.told)")
+  }
+
+  /// One item a line, as programs ask for it.
+  @Test(arguments: [CGFloat.greatestFiniteMagnitude, 1e9]) func aGapWithoutMeasureLeavesOneItemALine(gap: CGFloat) {
+    let rig = CollectionRig([["a", "b", "c"]])
+    defer { rig.close() }
+    rig.flow.minimumLineSpacing = 10
+    rig.flow.minimumInteritemSpacing = gap
+    rig.turn()
+    let frames = (0..<3).map { rig.view.layoutAttributesForItem(at: path($0))?.frame.minY }
+    #expect(frames == [0, 60, 120] || frames == [0, 50, 100], "\(frames)")
+    #expect(rig.takeComplaints() == [] && rig.view.contentSize.height < 1_000)
+    rig.flow.itemSize = UICollectionViewFlowLayout.automaticSize
+    rig.turn()
+    #expect(rig.takeComplaints() == [])
+  }
+
+  /// Who is told that cells are gone reloads, and has what is shown made at once.
+  @Test func whoIsToldOfGoneCellsReloads() {
+    let rig = CollectionRig([["a", "b", "c", "d"]])
+    defer { rig.close() }
+    rig.turn()
+    var isDone = false
+    rig.whenEnded = {
+      guard !isDone else { return }
+      isDone = true
+      rig.view.reloadData()
+      rig.view.layoutIfNeeded()
+    }
+    rig.sections = [["c", "d", "e"]]
+    rig.view.performBatchUpdates {
+      rig.view.deleteItems(at: [self.path(0), self.path(1)])
+      rig.view.insertItems(at: [self.path(2)])
+    }
+    rig.turn()
+    #expect(isDone && rig.shown == ["c", "d", "e"] && rig.takeComplaints() == [])
+    #expect(rig.view.subviews.compactMap { $0 as? UICollectionViewCell }.filter { !$0.isHidden }.count == 3)
   }
 
   /// What the delegate answers is told with its section.

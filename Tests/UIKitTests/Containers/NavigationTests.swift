@@ -95,7 +95,11 @@ struct NavigationTests {
     tabs.viewControllers = [Page("Tab"), moving]
     #expect(to.viewControllers.count == 1 && moving.parent === tabs)
     tabs.selectedIndex = 1
-    moving.removeFromParent()
+    // The order does not matter: its view stays where it was put.
+    let other = Page("Other container")
+    other.view.addSubview(moving.view)
+    other.addChild(moving)
+    #expect(moving.view.superview === other.view)
     #expect(tabs.viewControllers?.count == 1 && tabs.selectedIndex == 0 && tabs.tabBar.items?.count == 1)
   }
 
