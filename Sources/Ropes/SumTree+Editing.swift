@@ -50,14 +50,6 @@ extension SumTree {
     }
   }
 
-  /// Puts a leaf of any weight behind all others, and behind it a range of another sequence: what would be cut and joined in
-  /// between is not. O(log n + weight of the leaf).
-  @inlinable package mutating func append(_ leaf: Leaf, then other: SumTree, _ range: Range<Int>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= other.length, "positions \(range) of \(other.length)")
-    let rest = SumTreeNode.suffix(SumTreeNode.prefix(other.root, to: range.upperBound), from: range.lowerBound)
-    root = SumTreeNode.join(root, leaf, rest)?.withHeavyLast()
-  }
-
   /// Puts a leaf of any weight behind all others. O(log n + weight of the leaf).
   @inlinable package mutating func append(_ leaf: Leaf) { replace(length..<length, with: leaf) }
 }

@@ -1,8 +1,7 @@
 /// Telling what is other than before.
 extension DocumentLayout {
-  /// Tells the bands in which lines from `index` on, up to the one at `end`, differ from the old ones that they replace.
-  /// O(number of both).
-  func noteChanges(new index: Int, to end: Int = .max) {
+  /// Tells the bands in which lines from `index` on differ from the old ones that they replace. O(number of both).
+  func noteChanges(new index: Int) {
     var bands = tail.takeLost()
     guard recordsChanges else { return }
     func note(_ band: RegionChange) {
@@ -15,9 +14,8 @@ extension DocumentLayout {
     // Both run down the regions: a line meets its old self, or one of the two is passed.
     var new = lines.cursor(from: index)
     var old = tail.oldLines(isFinished: isFinished)
-    while true {
-      let (band, before) = (new.pen.length < end ? new.line?.band(at: new.pen) : nil, old.line?.band(at: old.pen))
-      if band == nil, before == nil { break }
+    while new.line != nil || old.line != nil {
+      let (band, before) = (new.line?.band(at: new.pen), old.line?.band(at: old.pen))
       if let band, let before, (band.region, band.top) == (before.region, before.top) {
         if tail.isEdited(old.pen.paragraphs) || !old.line!.shows(at: old.pen, as: new.line!, at: new.pen) {
           note(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))

@@ -93,7 +93,10 @@ extension DocumentLayout {
     var way: (paragraph: Int, way: WayOfPlacing)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(pen, offset) || !isSettled(pen) {
       if pen == origin, let match = match(pen, at: offset, below: narrow) {
-        takeBack(match, at: pen, behind: firstNew)
+        commitNewLines(next: pen.start)
+        settleNarrowLines(from: firstNew)
+        noteChanges(new: firstNew)
+        takeBack(match, at: pen)
         (firstNew, narrow) = (lines.count, .none)
         (origin, offset) = (lines.end, lines.measure.utf16)
         pen = origin
@@ -211,26 +214,17 @@ extension DocumentLayout {
       moving: { movingOldLines(in: pen.region, from: $0, to: $1, hasFittingObjects: $2) })
   }
 
-  /// Old lines from the one that is met on stand as before, or moved, behind the new ones. O(log n + new ones).
-  ///
-  /// - Parameter firstNew: how many of the lines are those of before.
-  private func takeBack(_ match: LineTail.Match, at pen: LayoutCursor, behind firstNew: Int) {
-    if hasNarrowLines {
-      commitNewLines(next: pen.start)
-      settleNarrowLines(from: firstNew)
-    }
-    let end = lines.count + newLines.count
-    if let columns = tail.addRest(to: match.end, behind: newLines.take(), &lines) {
-      balanced = BalancedColumns(regions: columns.regions, firstLine: lines.count - columns.count)
-    }
-    noteChanges(new: firstNew, to: end)
+  /// Old lines from the one that is met on stand as before, or moved. O(log n).
+  private func takeBack(_ match: LineTail.Match, at pen: LayoutCursor) {
     if match.isMoved {
       let (top, bottom) = (tail.topOfRest, tail.bottomOfRest(to: match.end))
       noteChanges([RegionChange(region: pen.region, top: min(top, pen.y), bottom: bottom + max(.zero, pen.y - top))])
     }
-    tail.letGoOfRest(to: match.end)
-    if tail.hasLines { return }
     let isUnlimited = storedRegions[pen.region].height.isUnlimited
+    let old = tail.takeRest(to: match.end)
+    lines.append(old.lines)
+    if let columns = old.balanced { balanced = BalancedColumns(regions: columns.regions, firstLine: lines.count - columns.count) }
+    if tail.hasLines { return }
     // Moved up, they may have left room for more.
     isFinished = tail.wasFinished && (!match.isMoved || isUnlimited)
     tail.removeAll()

@@ -196,11 +196,6 @@ package final class DocumentLayout {
     _ = noteChange(ofRegion: index, from: old, to: region)
   }
 
-  /// Whether one of `regions` is as `region` is, shapes apart.
-  package func hasRegion(at index: Int, as region: borrowing Region) -> Bool {
-    storedRegions[index].balancesWithNext == region.balancesWithNext && storedRegions[index].hasSameFrame(as: region)
-  }
-
   /// Assigns the shapes of one of `regions`, which stays as it is otherwise.
   package func setExclusions(_ exclusions: [Exclusion], at index: Int) {
     var old = exclusions

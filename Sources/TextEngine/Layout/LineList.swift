@@ -46,13 +46,6 @@ struct LineList {
     self.next = next
   }
 
-  /// Puts lines behind those that are here, and behind them some of another list. O(log n + number of new ones).
-  mutating func append(_ lines: PackedLines, then others: LineList, _ range: Range<Int>) {
-    if lines.count == 0, range.isEmpty { return }
-    tree.append(LineLeaf(lines), then: others.tree, range)
-    next = range.upperBound == others.count ? others.next : others.start(ofLine: range.upperBound)
-  }
-
   mutating func append(_ other: LineList) {
     if other.count == 0 { return }
     tree.append(other.tree)

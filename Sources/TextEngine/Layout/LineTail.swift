@@ -319,16 +319,14 @@ struct LineTail {
     return last.line.band(at: origin + last.pen).bottom
   }
 
-  /// Puts new lines behind `others`, and behind them those that are not passed, up to the one at `end`. O(log n + number of new ones).
-  ///
-  /// - Returns: how many of them, the last ones, stand in columns that are balanced.
-  func addRest(to end: Int, behind new: PackedLines, _ others: inout LineList) -> (regions: ClosedRange<Int>, count: Int)? {
-    others.append(new, then: lines, place.length..<end)
-    return balanced.flatMap { end == lines.count && $0.isWhole ? ($0.regions, $0.count) : nil }
+  /// Takes the lines that are not passed away, up to the one at `end`, and lets go of those before; tells how many of them, the last
+  /// ones, stand in columns that are balanced. O(log n).
+  mutating func takeRest(to end: Int) -> (lines: LineList, balanced: (regions: ClosedRange<Int>, count: Int)?) {
+    let rest = lines.prefix(to: end).suffix(from: place.length)
+    let columns = balanced.flatMap { end == lines.count && $0.isWhole ? ($0.regions, $0.count) : nil }
+    drop(before: end, isLost: false)
+    return (rest, columns)
   }
-
-  /// Lets go of the lines before the one at `end`, which have come back.
-  mutating func letGoOfRest(to end: Int) { drop(before: end, isLost: false) }
 
   /// Those that are passed, or all.
   func oldLines(isFinished: Bool) -> OldLines {

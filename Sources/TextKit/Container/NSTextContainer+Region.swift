@@ -28,15 +28,9 @@ extension NSTextContainer {
   }
 
   private var plainRegion: Region {
-    var region = frameRegion
-    region.exclusions = exclusions
-    return region
-  }
-
-  /// Without shapes, and without what a subclass says of them.
-  var frameRegion: Region {
     var region = Region(width: extent(size.width), height: extent(size.height))
     region.padding = LayoutUnit(points: lineFragmentPadding)
+    region.exclusions = exclusions
     region.standoff = max(LayoutUnit(points: exclusionStandoff), .zero)
     region.minimumSlot = LayoutUnit(points: minimumFragmentWidth)
     region.maximumLines = max(0, maximumNumberOfLines)

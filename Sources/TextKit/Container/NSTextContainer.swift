@@ -22,7 +22,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     set {
       paths = newValue
       exclusions = paths.map { Exclusion(path: $0.raster, rule: $0.usesEvenOddFillRule ? .evenOdd : .nonZero) }
-      changed(from: size)
+      changed(from: size, inShapesAlone: type(of: self) == NSTextContainer.self)
     }
   }
 
@@ -66,7 +66,11 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   ///
   /// Setting it lays out the spread in which the text ends and nothing above it: O(lines of the spread · log of its height).
   @exclusivity(unchecked) open var balancesWithNext = false {
-    didSet { if balancesWithNext != oldValue { layoutManager?.takeRegion(of: self) } }
+    didSet {
+      guard balancesWithNext != oldValue else { return }
+      frame += 1
+      layoutManager?.takeRegion(of: self)
+    }
   }
 
   /// Whether a line that is taller than the container stands at its top all the same. Otherwise the text ends before such a
@@ -88,6 +92,10 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   @exclusivity(unchecked) private var paths: [UIBezierPath] = []
   @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
+  /// Counts what changed beside its shapes.
+  @exclusivity(unchecked) private var frame = 0
+  /// `frame` when its manager took all of it last; none before.
+  @exclusivity(unchecked) private var framesTaken = -1
   /// Counts what may have changed the answers of an overridden `lineFragmentRect(forProposedRect:…)`.
   var shapeGeneration = 0
   /// Where it stands among its manager's containers; written by the manager, which checks it.
@@ -144,7 +152,15 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     for container in containers { newLayoutManager.addTextContainer(container) }
   }
 
+  /// Whether its manager has all of it but its shapes, and is about to take those; else it takes all.
+  var handsOverShapesAlone: Bool {
+    if framesTaken == frame { return true }
+    framesTaken = frame
+    return false
+  }
+
   private func managerDidChange(from old: NSLayoutManager?) {
+    framesTaken = -1
     if let old {
       if let index = old.containerIndex(of: self) { old.removeTextContainer(at: index) }
       old.followShower(of: self, wasShown: shower != nil)
@@ -153,7 +169,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     layoutManager?.followShower(of: self, wasShown: false)
   }
 
-  private func changed(from oldSize: CGSize) {
+  private func changed(from oldSize: CGSize, inShapesAlone: Bool = false) {
+    if !inShapesAlone { frame += 1 }
     guard let layoutManager else { return }
     layoutManager.delegate?.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
     layoutManager.textContainerChangedGeometry(self)
