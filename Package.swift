@@ -57,6 +57,7 @@ let modules: [Target] = [
   .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
   .target(name: "Hypertext", dependencies: ["CXML2"]),
   .target(name: "Patterns", dependencies: ["UnicodeFacts", "CPhoneNumber"]),
+  .target(name: "UniformTypeIdentifiers"),
   .target(name: "CoreGraphics", dependencies: ["Raster"]),
   .target(name: "CoreText", dependencies: ["UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
@@ -106,6 +107,7 @@ let testTargets: [Target] = [
   tests("Markdown"),
   tests("Hypertext"),
   tests("Patterns"),
+  tests("UniformTypeIdentifiers"),
   tests("CoreText", ["CoreGraphics", "AttributedText", "Fonts"]),
   tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
@@ -124,7 +126,7 @@ let aboveEngine = ["Cassowary", "Spelling", "Patterns", "UIKit", "QuartzCore", "
 let package = Package(
   name: "galley",
   products: isEngineAlone ? [] : [
-    .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "ImageIO", "CUIKitParts"]),
+    .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "ImageIO", "UniformTypeIdentifiers", "CUIKitParts"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "Proofs", targets: ["Proofs", "ProofTesting"]),

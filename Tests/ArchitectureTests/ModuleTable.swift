@@ -78,7 +78,7 @@ struct ModuleTable {
   static let everywhere: Set<String> = ["Glibc", "Synchronization"]
   /// What else comes from outside, by module. Raster, Fonts and TextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
-    "Windowing": ["Foundation"], "Spelling": ["Foundation"], "Patterns": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
+    "Windowing": ["Foundation"], "Spelling": ["Foundation"], "Patterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
     "TextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "Inspectors": ["Foundation"],
     "Proofs": ["Foundation"], "Benchmarking": ["Foundation"], "ProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
   ]

@@ -38,6 +38,12 @@ import Testing
     #expect(weights == weights.sorted() && Set(weights).count == 9)
   }
 
+  @Test(arguments: [(UIFont.Weight.regular, UIImage.SymbolWeight.regular), (.bold, .bold)]) func aFontsWeightIsTheSymbols(weight: UIFont.Weight, expected: UIImage.SymbolWeight) {
+    let font = UIFont.systemFont(ofSize: 30, weight: weight)
+    #expect(UIImage.SymbolConfiguration(font: font) == UIImage.SymbolConfiguration(pointSize: 30, weight: expected))
+    #expect(UIImage.SymbolConfiguration(font: font, scale: .large) == UIImage.SymbolConfiguration(pointSize: 30, weight: expected, scale: .large))
+  }
+
   @Test func configurationsAddUp() throws {
     let large = UIImage.SymbolConfiguration(pointSize: 34), bold = UIImage.SymbolConfiguration(weight: .bold)
     #expect(large.applying(bold) == UIImage.SymbolConfiguration(pointSize: 34, weight: .bold) && large.applying(nil) == large)

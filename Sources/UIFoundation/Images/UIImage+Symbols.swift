@@ -67,10 +67,10 @@ extension UIImage {
     public convenience init(textStyle: UIFont.TextStyle) { self.init(UIFont.preferredFont(forTextStyle: textStyle).pointSize, .unspecified, .unspecified) }
     /// The same, at a scale.
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) { self.init(UIFont.preferredFont(forTextStyle: textStyle).pointSize, .unspecified, scale) }
-    /// For text in a font.
-    public convenience init(font: UIFont) { self.init(font.pointSize, .unspecified, .unspecified) }
+    /// For text in a font: its size, and its weight.
+    public convenience init(font: UIFont) { self.init(font.pointSize, SymbolWeight(of: font), .unspecified) }
     /// The same, at a scale.
-    public convenience init(font: UIFont, scale: SymbolScale) { self.init(font.pointSize, .unspecified, scale) }
+    public convenience init(font: UIFont, scale: SymbolScale) { self.init(font.pointSize, SymbolWeight(of: font), scale) }
 
     /// The same, and where another says something what that says.
     public func applying(_ otherConfiguration: Configuration?) -> SymbolConfiguration {
@@ -133,5 +133,16 @@ extension UIImage {
   struct Symbol: Sendable {
     let name: String
     let configuration: SymbolConfiguration
+  }
+}
+
+extension UIImage.SymbolWeight {
+  /// The weight next to a font's; regular where that is not known.
+  init(of font: UIFont) {
+    let core = font.fontDescriptor.core
+    let weight = core.found.map { UIFont.Weight(openType: $0.weight) } ?? core.weight ?? .regular
+    let weights: [UIFont.Weight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
+    let nearest = weights.indices.min { abs(weights[$0].rawValue - weight.rawValue) < abs(weights[$1].rawValue - weight.rawValue) } ?? 3
+    self = UIImage.SymbolWeight(rawValue: nearest + 1) ?? .regular
   }
 }

@@ -100,12 +100,14 @@ open class UICollectionView: UIScrollView {
   var press = ItemPress()
   /// The item that has the ring while the collection has the keyboard's focus.
   var ringItem: IndexPath?
+  private(set) var menus: ListMenus?
 
   /// A collection at `frame` whose items stand as `layout` says.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
     layout.collectionView = self
+    menus = ListMenus(of: self)
     backgroundColor = UISystemPalette.current.table.background
     // A mouse drags it, too; a press that does not go anywhere selects.
     panGestureRecognizer.allowTouches(.direct, .indirectPointer)

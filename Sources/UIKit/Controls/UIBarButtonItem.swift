@@ -87,6 +87,9 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
+  /// Shown when the item is used, where it has neither action nor `primaryAction`; otherwise for the secondary button and a finger that rests.
+  open var menu: UIMenu? { didSet { bar?.itemDidChange(self) } }
+
   /// Whether the item is room that takes what others leave.
   private(set) var isFlexible = false
   /// Whether the item is room.
@@ -118,9 +121,18 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// An item of the system's that does `primaryAction`.
-  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
     self.primaryAction = primaryAction
+    self.menu = menu
+  }
+
+  /// An item with a title, an image and a menu, or some of them; what `primaryAction` shows comes before the first two.
+  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    self.init(title: title, style: .plain, target: nil, action: nil)
+    self.image = image
+    self.primaryAction = primaryAction
+    self.menu = menu
   }
 
   /// An item that does `primaryAction` and shows its title or image.
@@ -198,6 +210,8 @@ final class BarItemButton: UIButton {
     let image = item.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(item.tintColor ?? tint) }
     setImage(image, for: .normal)
     setTitle(image == nil ? item.title : nil, for: .normal)
+    menu = item.menu
+    showsMenuAsPrimaryAction = item.primaryAction == nil && item.action == nil
     accessibilityLabel = image == nil ? nil : item.title
     showsLargeContent(of: item, title: item.title)
   }

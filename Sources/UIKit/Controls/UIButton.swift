@@ -138,6 +138,47 @@ open class UIButton: UIControl {
     picture.alpha = dimming
   }
 
+  // MARK: Menu
+
+  /// The menu of the secondary button and of a finger that rests, and with `showsMenuAsPrimaryAction` of every press; `nil` by default.
+  open var menu: UIMenu? {
+    didSet {
+      isContextMenuInteractionEnabled = menu != nil
+      showSelection()
+    }
+  }
+
+  open override var showsMenuAsPrimaryAction: Bool { didSet { showSelection() } }
+
+  /// Whether a press changes what is selected; `false` by default.
+  ///
+  /// A button whose press shows a menu lets one item of it be on, and takes its title and image: a pop-up button. Any other button selects and
+  /// deselects itself, before it does its action.
+  open var changesSelectionAsPrimaryAction = false { didSet { showSelection() } }
+
+  private var isPopUp: Bool { changesSelectionAsPrimaryAction && showsMenuAsPrimaryAction }
+
+  /// The first item is on where none is.
+  private func showSelection(of chosen: UIMenuElement? = nil) {
+    guard isPopUp, let menu, let shown = chosen ?? menu.selectedElements.first ?? menu.leaves.first else { return }
+    menu.selectOnly(shown)
+    setTitle(shown.title, for: .normal)
+    setImage(shown.image, for: .normal)
+  }
+
+  override func willTriggerPrimaryAction() {
+    if changesSelectionAsPrimaryAction, !showsMenuAsPrimaryAction { isSelected.toggle() }
+  }
+
+  open override func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    guard isEnabled, let menu else { return nil }
+    let configuration = UIContextMenuConfiguration(actionProvider: { _ in menu })
+    configuration.willChoose = { [weak self] in self?.showSelection(of: $0) }
+    return configuration
+  }
+
   // MARK: States
 
   open override func stateDidChange() {

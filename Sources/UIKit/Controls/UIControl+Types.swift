@@ -27,6 +27,8 @@ extension UIControl {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The user did what the control is for: a tap on a button, a new value of a slider or switch, Return in a text field.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// The control's menu is shown, in place of its primary action.
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
     /// A text field became first responder.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
     /// The text of a text field changed.

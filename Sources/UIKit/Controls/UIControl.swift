@@ -7,7 +7,7 @@ import UIFoundation
 /// Pressing and hovering are shown by subclasses, which override `stateDidChange`; the focus ring is drawn for all.
 /// With the keyboard's focus, space and return do what a tap does.
 @preconcurrency @MainActor
-open class UIControl: UIView {
+open class UIControl: UIView, UIContextMenuInteractionDelegate {
   // Written by +Actions.
   var handlers: [Handler] = []
   /// For which an action is being done; none while it is sent by hand.
@@ -96,6 +96,7 @@ open class UIControl: UIView {
     guard isEnabled, !isTracking, let touch = touches.first else { return }
     // The other buttons of a mouse press nothing.
     if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
+    if opensMenuAtOnce(for: touch), showMenu(by: touch.type == .direct ? .finger : .button, at: touch.location(in: nil), event) { return }
     isTouchInside = true
     isTracking = beginTracking(touch, with: event)
     guard isTracking else { return }
@@ -122,6 +123,8 @@ open class UIControl: UIView {
     isTracking = false
     isHighlighted = false
     endTracking(touches.first, with: event)
+    if isTouchInside, showMenu(by: .tap, at: touches.first?.location(in: nil), event) { return sendActions(for: .touchCancel, event: event) }
+    if isTouchInside { willTriggerPrimaryAction() }
     sendActions(for: isTouchInside ? [.touchUpInside, tapsArePrimary] : .touchUpOutside, event: event)
   }
 
@@ -151,7 +154,58 @@ open class UIControl: UIView {
 
   /// What space and return do with the keyboard's focus. A Galley extension.
   open func activateByKeyboard() {
-    guard isEnabled else { return }
+    guard isEnabled, !showMenu(by: .keyboard, at: nil, nil) else { return }
+    willTriggerPrimaryAction()
     sendActions(for: [.touchUpInside, tapsArePrimary])
   }
+
+  /// A tap, Space or Return is about to do what the control is for.
+  func willTriggerPrimaryAction() {}
+
+  // MARK: Menu
+
+  /// Whether a press shows the control's menu, in place of its primary action; `false` by default.
+  ///
+  /// The mouse shows it when it goes down, and so does a finger, but in a scroll view only when it is lifted, or rests. Space and Return show it,
+  /// too. `.menuActionTriggered` is sent then. Otherwise the menu is that of the secondary button and of a finger that rests.
+  open var showsMenuAsPrimaryAction = false
+
+  /// Asks the control for its menu; `nil` while `isContextMenuInteractionEnabled` is `false`.
+  public private(set) var contextMenuInteraction: UIContextMenuInteraction?
+
+  /// Whether the control has a context menu, which `contextMenuInteraction(_:configurationForMenuAtLocation:)` makes; `false` by default.
+  open var isContextMenuInteractionEnabled: Bool {
+    get { contextMenuInteraction != nil }
+    set {
+      guard newValue != isContextMenuInteractionEnabled else { return }
+      if let contextMenuInteraction { removeInteraction(contextMenuInteraction) }
+      contextMenuInteraction = newValue ? UIContextMenuInteraction(delegate: self) : nil
+      if let contextMenuInteraction { addInteraction(contextMenuInteraction) }
+    }
+  }
+
+  /// Where the menu's corner is, in the control's space; here the lower left one. Above the control where there is no room below.
+  open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint { CGPoint(x: bounds.minX, y: bounds.maxY) }
+
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+
+  /// The control is shown as pressed while the menu is there. An override calls `super`.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) { isHighlighted = true }
+
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) { isHighlighted = false }
+
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    animator: any UIContextMenuInteractionCommitAnimating
+  ) {}
+
+  open func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? { bounds }
 }

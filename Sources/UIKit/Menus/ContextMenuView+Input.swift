@@ -19,7 +19,10 @@ extension ContextMenuView {
 
   func pressed(at point: CGPoint) {
     mayLift = false
-    guard let panel = panel(at: point) else { return close() }
+    guard let panel = panel(at: point) else {
+      guard let preview, preview.frame.contains(point) else { return close() }
+      return preview.choose()
+    }
     (isPressed, selectsAtRelease, pressStart) = (true, true, point)
     panel.highlight(panel.row(at: convert(point, to: panel)))
     follow(point)
@@ -42,7 +45,7 @@ extension ContextMenuView {
     guard isPressed else { return }
     isPressed = false
     guard selectsAtRelease else { return }
-    guard let panel = panel(at: point) else { return close() }
+    guard let panel = panel(at: point) else { return origin.contains(point) ? () : close() }
     if let row = panel.row(at: convert(point, to: panel)) { choose(row) }
   }
 

@@ -15,11 +15,19 @@ final class ContextMenuView: UIView, OpenMenu {
   /// Called before and after it goes.
   var willClose: () -> Void = {}
   var didClose: () -> Void = {}
+  /// Called with the item that was chosen, before it is performed.
+  var willChoose: (UIMenuElement) -> Void = { _ in }
+  /// What stands beside the menu.
+  private(set) var preview: MenuPreview?
+  private let menu: UIMenu
   /// Where commands go first.
   private(set) weak var start: UIResponder?
   let scale: BarScale
   /// The menu and the submenus that are open, outermost first.
   private(set) var panels: [MenuPanel] = []
+
+  /// In the window: what was pressed to open the menu, and leaves it open when it is let go.
+  private(set) var origin = CGRect.null
 
   // Written by +Input.
   /// Whether a button or a finger is down; it is at first, when one of them opened the menu.
@@ -42,6 +50,7 @@ final class ContextMenuView: UIView, OpenMenu {
   ) {
     self.interaction = interaction
     self.view = view
+    self.menu = menu
     start = window.firstResponder ?? view
     scale = BarScale(view.traitCollection, window: window.bounds.size)
     isPressed = source == .button || source == .finger
@@ -82,6 +91,18 @@ final class ContextMenuView: UIView, OpenMenu {
     return CGRect(x: min(x, bounds.width - width), y: min(y, bounds.height - height), width: width, height: height)
   }
 
+  /// A control was pressed at `place` to open it: letting it go within `rect` leaves the menu open.
+  func stays(pressedAt place: CGPoint, within rect: CGRect) { (pressStart, origin) = (place, rect) }
+
+  /// Shows a controller's view beside the menu; `chosen` is called when it is pressed.
+  func show(_ controller: UIViewController, chosen: @escaping (MenuPreview) -> Void) {
+    let preview = MenuPreview(controller, chosen: chosen)
+    let frame = lastPanel.frame
+    preview.frame = place(preview.fittingSize, right: frame.maxX + Self.margin, orLeft: frame.minX - Self.margin, below: frame.minY, orAbove: frame.maxY)
+    insertSubview(preview, at: 0)
+    self.preview = preview
+  }
+
   // MARK: Submenus
 
   /// The one that keys are for.
@@ -116,6 +137,8 @@ final class ContextMenuView: UIView, OpenMenu {
     let element = row.element
     let (start, interaction) = (start, interaction)
     (superview as? UIWindow)?.router.closeMenu()
+    menu.didChoose(element)
+    willChoose(element)
     switch element {
     case let action as UIAction: action.perform(sender: interaction)
     case let command as UICommand: if let start { _ = command.perform(from: start) }

@@ -11,6 +11,7 @@ final class CustomActionMenu: MenuOpening {
   func willMove(to view: UIView?) {}
   func didMove(to view: UIView?) { self.view = view }
 
+  var ownsPresses: Bool { false }
   func openMenu(at place: CGPoint) -> Bool { false }
 
   func openByKeyboard() -> Bool {

@@ -84,7 +84,7 @@ final class MenuRow: UIView {
   /// Whether something stands before its title.
   static func hasMark(_ element: UIMenuElement, start: UIResponder?) -> Bool {
     if let command = element as? UICommand { start.flatMap { command.target(from: $0) }?.validate(command) }
-    return element.image != nil || ((element as? UIAction)?.state ?? (element as? UICommand)?.state ?? .off) != .off
+    return element.image != nil || element.mark != .off
   }
 
   // MARK: Layout

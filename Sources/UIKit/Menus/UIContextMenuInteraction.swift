@@ -2,23 +2,6 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Says what the menu is.
-@preconcurrency @MainActor
-public protocol UIContextMenuInteractionDelegate: AnyObject {
-  /// `location` is in the space of the interaction's view; `nil` shows no menu.
-  func contextMenuInteraction(
-    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
-  ) -> UIContextMenuConfiguration?
-
-  /// What the menu is about when a key asks for it, in the space of the interaction's view: the menu opens below it. A Galley
-  /// extension.
-  func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect?
-}
-
-extension UIContextMenuInteractionDelegate {
-  public func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? { nil }
-}
-
 /// Opens a menu at the place of a click of the secondary button, of a finger that rests, or for the Menu key and Shift F10.
 ///
 /// The innermost view with one that has a menu to show wins. The click reaches no gesture and no view. Commands of the menu are sent
@@ -31,12 +14,17 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   public private(set) weak var view: UIView?
   private let resting = UILongPressGestureRecognizer()
   private var prepared: UIContextMenuConfiguration?
+  /// Whether a press of the secondary button on its view is nobody else's also where it shows no menu.
+  let ownsPresses: Bool
   /// In the window.
   private var place = CGPoint.zero
 
   /// An interaction that asks `delegate` for its menus. Not retained.
-  public init(delegate: any UIContextMenuInteractionDelegate) {
+  public convenience init(delegate: any UIContextMenuInteractionDelegate) { self.init(delegate: delegate, ownsPresses: true) }
+
+  init(delegate: any UIContextMenuInteractionDelegate, ownsPresses: Bool) {
     self.delegate = delegate
+    self.ownsPresses = ownsPresses
     super.init()
     resting.allowTouches(.direct)
     resting.delegate = self
@@ -98,8 +86,41 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   private func show(_ configuration: UIContextMenuConfiguration, below rect: CGRect, by source: ContextMenuView.Source) -> Bool {
     if let presenter = configuration.presenter { return presenter(rect, source) }
     guard let view, let window = view.window, let menu = configuration.actionProvider?([]), !menu.children.isEmpty else { return false }
-    window.router.open(ContextMenuView(menu, of: self, on: view, in: window, below: rect, by: source))
+    // Which closes one that is open.
+    window.router.closeMenu()
+    let anchor = (delegate as? any MenuAnchor).flatMap { $0 === view ? $0 : nil }
+    let place = anchor?.rectOfMenu(for: configuration) ?? rect
+    let shown = ContextMenuView(menu, of: self, on: view, in: window, below: place, by: source)
+    if anchor != nil { shown.stays(pressedAt: rect.origin, within: view.convert(view.bounds, to: nil)) }
+    shown.willChoose = configuration.willChoose
+    if let preview = configuration.previewProvider?() { shown.show(preview) { [weak self] in self?.commit(configuration, $0) } }
+    present(shown, configuration, in: window)
     return true
+  }
+
+  /// The delegate is told before it comes and before it goes, and what it adds is played beside that.
+  private func present(_ shown: ContextMenuView, _ configuration: UIContextMenuConfiguration, in window: UIWindow) {
+    let preview = shown.preview?.shownController
+    let animator = MenuAnimator(preview: preview)
+    delegate?.contextMenuInteraction(self, willDisplayMenuFor: configuration, animator: animator)
+    shown.willClose = { [weak self] in
+      guard let self else { return }
+      let animator = MenuAnimator(preview: preview)
+      delegate?.contextMenuInteraction(self, willEndFor: configuration, animator: animator)
+      animator.play()
+    }
+    window.router.open(shown)
+    animator.play()
+  }
+
+  /// The preview was chosen.
+  private func commit(_ configuration: UIContextMenuConfiguration, _ preview: MenuPreview) {
+    let animator = MenuAnimator(preview: preview.shownController)
+    delegate?.contextMenuInteraction(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+    guard let window = view?.window else { return animator.play() }
+    if animator.preferredCommitStyle == .pop { preview.stay(in: window, for: animator) }
+    window.router.closeMenu()
+    animator.play()
   }
 
   private func rested(_ recognizer: UIGestureRecognizer) {
@@ -115,7 +136,16 @@ extension UIContextMenuInteraction: MenuOpening {
 
 extension UIContextMenuInteraction: UIGestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    // A press that has opened a menu has done so.
+    guard view?.window?.router.menu == nil else { return false }
     prepared = configuration(at: gestureRecognizer.location(in: nil))
     return prepared != nil
   }
+}
+
+/// A view at which its menu stands, wherever in it the hand is.
+@MainActor
+protocol MenuAnchor: UIView {
+  /// What the menu is about, in the window.
+  func rectOfMenu(for configuration: UIContextMenuConfiguration) -> CGRect
 }

@@ -68,20 +68,3 @@ extension UIEditMenuInteractionDelegate {
     animator: any UIEditMenuInteractionAnimating
   ) {}
 }
-
-/// Keeps what a delegate adds, and plays it beside the menu.
-@MainActor
-final class EditMenuAnimator: UIEditMenuInteractionAnimating {
-  private var animations: [() -> Void] = []
-  private var completions: [() -> Void] = []
-
-  func addAnimations(_ animations: @escaping () -> Void) { self.animations.append(animations) }
-  func addCompletion(_ completion: @escaping () -> Void) { completions.append(completion) }
-
-  func play() {
-    guard !animations.isEmpty || !completions.isEmpty else { return }
-    UIView.animate(
-      withDuration: ContextMenuView.fadeDuration, animations: { [animations] in animations.forEach { $0() } },
-      completion: { [completions] _ in completions.forEach { $0() } })
-  }
-}

@@ -79,7 +79,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     shown.pressStart = self.place
     let controller = UIMenuController.shared
     controller.post(UIMenuController.willShowMenuNotification)
-    let animator = EditMenuAnimator()
+    let animator = MenuAnimator()
     delegate?.editMenuInteraction(self, willPresentMenuFor: configuration, animator: animator)
     (self.shown, self.configuration) = (shown, configuration)
     shown.willClose = { [weak self] in self?.willClose() }
@@ -96,7 +96,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     UIMenuController.shared.post(UIMenuController.willHideMenuNotification)
     guard let configuration else { return }
     self.configuration = nil
-    let animator = EditMenuAnimator()
+    let animator = MenuAnimator()
     delegate?.editMenuInteraction(self, willDismissMenuFor: configuration, animator: animator)
     animator.play()
   }

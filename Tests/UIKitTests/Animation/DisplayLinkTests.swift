@@ -44,6 +44,21 @@ struct DisplayLinkTests {
     #expect(counter.times.count == 4)
   }
 
+  @Test(arguments: [
+    // minimum, maximum, preferred, and what comes of it on a display of 60.
+    (40, 60, 30, 60), (25, 60, 20, 30), (0, 50, 50, 30), (35, 50, 40, 60), (10, 15, 12, 12), (10, 14, 15, 12), (0, 0, 20, 20),
+  ] as [(Float, Float, Float, Int)]) func itKeepsWithinItsRange(minimum: Float, maximum: Float, preferred: Float, expected: Int) {
+    let counter = Counter()
+    let link = CADisplayLink(target: counter, selector: "step:")
+    defer { link.invalidate() }
+    link.preferredFrameRateRange = CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
+    link.add(to: .current, forMode: .default)
+    for _ in 0..<60 { advance(1 / 60) }
+    #expect(counter.times.count == expected)
+    link.preferredFramesPerSecond = 1
+    #expect(abs(link.targetTimestamp - link.timestamp - 1) < 1e-9, "the number that is set last counts")
+  }
+
   @Test(arguments: [(0, 60), (60, 60), (30, 30), (20, 20), (1, 1), (120, 60), (45, 60), (40, 30)])
   func itStepsAsOftenAsIsAsked(rate: Int, expected: Int) {
     let counter = Counter()

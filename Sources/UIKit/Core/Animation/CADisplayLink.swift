@@ -22,18 +22,28 @@ open class CADisplayLink: NSObject {
   /// Whether it sends nothing for now; nothing is drawn for its sake then.
   open var isPaused = false { didSet { if isPaused != oldValue { run() } } }
   /// How often a second it is to send its action: as often as comes nearest in whole frames of the display; 0 for each frame.
-  open var preferredFramesPerSecond = 0
-  /// The same as a range, of which `preferred` counts, or else `maximum`.
+  open var preferredFramesPerSecond = 0 { didSet { bounds = .default } }
+  /// The same as a range: as often as comes nearest to `preferred`, or else `maximum`, in whole frames of the display and within the range. Where no
+  /// number of frames lies in it, `minimum` counts. A slow program has fewer: the display waits for it.
   open var preferredFrameRateRange = CAFrameRateRange.default {
     didSet {
       let range = preferredFrameRateRange
       let wanted = range.preferred.flatMap { $0 > 0 ? $0 : nil } ?? range.maximum
       preferredFramesPerSecond = Int(exactly: wanted.rounded()) ?? 0
+      bounds = range
     }
   }
+  /// The range that was asked for, where the number was not set after it.
+  private var bounds = CAFrameRateRange.default
 
   private var framesBetween: Double {
-    preferredFramesPerSecond > 0 ? max(1, (1 / (duration * Double(preferredFramesPerSecond))).rounded()) : 1
+    /// How many frames of the display there are to one of so many a second; `nil` where that is no number above 0.
+    func frames(_ rate: Double) -> Double? { rate > 0 && rate.isFinite ? 1 / (duration * rate) : nil }
+    // A hair's breadth: 60 by 20 frames may not be 3.
+    let most = frames(Double(bounds.minimum)).map { max(1, ($0 + 1e-6).rounded(.down)) } ?? .infinity
+    let least = frames(Double(bounds.maximum)).map { ($0 - 1e-6).rounded(.up) } ?? 1
+    let wanted = frames(Double(preferredFramesPerSecond))?.rounded() ?? 1
+    return min(max(wanted, least, 1), most)
   }
 
   /// A link that sends `selector` to `target`, with itself as the sender, once it is added to a run loop. A target whose table lacks the

@@ -57,11 +57,13 @@ open class UIMenu: UIMenuElement {
     public static let displayInline = Options(rawValue: 1 << 0)
     /// The row that opens it is red.
     public static let destructive = Options(rawValue: 1 << 1)
+    /// One of its items is on at a time: choosing an item turns it on, and the others off.
+    public static let singleSelection = Options(rawValue: 1 << 5)
   }
 
   /// The one that it was made with; otherwise one that no other menu of this process has.
   public let identifier: Identifier
-  /// Read by the menu that holds this one; of the outermost they mean nothing.
+  /// How it stands in the menu that holds it, and whether one of its items is on at a time.
   public let options: Options
   /// Actions, commands and menus, in the order in which they stand.
   public let children: [UIMenuElement]
@@ -80,8 +82,36 @@ open class UIMenu: UIMenuElement {
     super.init(title: title, image: image)
   }
 
+  /// The items that are on, in order, those of submenus among them.
+  open var selectedElements: [UIMenuElement] { leaves.filter { $0.mark == .on } }
+
+  /// Actions and commands of the menu and of those in it, in order.
+  var leaves: [UIMenuElement] { children.flatMap { ($0 as? UIMenu)?.leaves ?? [$0] } }
+
+  /// Turns on the one of `leaves` that is `element`, and the others off.
+  func selectOnly(_ element: UIMenuElement) {
+    for leaf in leaves { leaf.mark = leaf === element ? .on : .off }
+  }
+
+  /// An item was chosen: menus of single selection that hold it mark it.
+  func didChoose(_ element: UIMenuElement) {
+    for case let menu as UIMenu in children { menu.didChoose(element) }
+    if options.contains(.singleSelection), leaves.contains(where: { $0 === element }) { selectOnly(element) }
+  }
+
   /// The same menu with other items.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
     UIMenu(title: title, image: image, identifier: identifier, options: options, children: newChildren)
+  }
+}
+
+extension UIMenuElement {
+  /// The mark beside an action or a command; `.off` for others, which keep none.
+  var mark: State {
+    get { (self as? UIAction)?.state ?? (self as? UICommand)?.state ?? .off }
+    set {
+      (self as? UIAction)?.state = newValue
+      (self as? UICommand)?.state = newValue
+    }
   }
 }

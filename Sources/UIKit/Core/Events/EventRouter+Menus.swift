@@ -61,9 +61,9 @@ extension EventRouter {
   /// Whether a view at `place` has menus; it is then asked for the one of that place, and the press is nobody else's.
   func opensMenu(at place: CGPoint) -> Bool {
     let found = interactions(from: window.hitTest(place, with: nil))
-    guard touchButton == nil, touches.isEmpty else { return !found.isEmpty }
-    _ = found.first { $0.openMenu(at: place) }
-    return !found.isEmpty
+    let isOwned = found.contains(where: \.ownsPresses)
+    guard touchButton == nil, touches.isEmpty else { return isOwned }
+    return found.contains { $0.openMenu(at: place) } || isOwned
   }
 
   /// The Menu key, or Shift F10: the menu of what has the keys.

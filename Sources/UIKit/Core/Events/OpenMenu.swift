@@ -25,6 +25,8 @@ protocol OpenMenu: UIView {
 protocol MenuOpening: UIInteraction {
   /// Shows the menu of a place in the window, where the secondary button is down; `false` where there is none.
   func openMenu(at place: CGPoint) -> Bool
+  /// Whether the press is nobody else's also where it shows no menu.
+  var ownsPresses: Bool { get }
   /// Shows the menu of what has the keys; `false` where there is none.
   func openByKeyboard() -> Bool
 }

@@ -90,14 +90,14 @@ final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMen
     guard isOnGlobe || isOnKey(location) else { return nil }
     let languages = UIMenu(title: "Language", children: languageRows)
     if isOnGlobe { return UIContextMenuConfiguration(actionProvider: { _ in languages }) }
-    return UIContextMenuConfiguration { _ in
+    return UIContextMenuConfiguration(actionProvider: { _ in
       let rows = UIScreenKeyboard.Placement.allCases.map { placement in
         let row = UIAction(title: placement.title) { _ in UIScreenKeyboard.placement = placement }
         row.state = UIScreenKeyboard.placement == placement ? .on : .off
         return row
       }
       return UIMenu(title: "Keyboard", children: [UIMenu(options: .displayInline, children: rows), languages])
-    }
+    })
   }
 
   private var languageRows: [UIAction] {

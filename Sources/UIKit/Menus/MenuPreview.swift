@@ -1,0 +1,45 @@
+import CoreGraphics
+import UIFoundation
+
+/// A sheet beside a context menu with a controller's view, which is chosen with a press. The view itself has no input.
+@MainActor
+final class MenuPreview: PopoverView {
+  let shownController: UIViewController
+  private let chosen: (MenuPreview) -> Void
+  private let frameOfContent = UIView()
+  private static let radius: CGFloat = 10
+  private static let usualSize = CGSize(width: 240, height: 160)
+
+  init(_ controller: UIViewController, chosen: @escaping (MenuPreview) -> Void) {
+    shownController = controller
+    self.chosen = chosen
+    super.init(cornerRadius: Self.radius, shadow: (8, 14))
+    accessibilityLabel = "preview"
+    frameOfContent.clipsToBounds = true
+    frameOfContent.layer.cornerRadius = Self.radius
+    frameOfContent.isUserInteractionEnabled = false
+    addSubview(frameOfContent)
+    frameOfContent.addSubview(controller.view)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  var fittingSize: CGSize {
+    let wanted = shownController.preferredContentSize
+    return CGSize(width: wanted.width > 0 ? wanted.width : Self.usualSize.width, height: wanted.height > 0 ? wanted.height : Self.usualSize.height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    frameOfContent.frame = bounds
+    if shownController.view.superview === frameOfContent { shownController.view.frame = frameOfContent.bounds }
+  }
+
+  func choose() { chosen(self) }
+
+  /// Outlives the menu until what `animator` plays is over.
+  func stay(in window: UIWindow, for animator: MenuAnimator) {
+    window.addSubview(self)
+    animator.addCompletion { [weak self] in self?.removeFromSuperview() }
+  }
+}

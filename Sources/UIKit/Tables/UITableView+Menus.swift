@@ -1,0 +1,27 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UITableView: MenuList {
+  /// Asks the delegate for the menus of rows.
+  public var contextMenuInteraction: UIContextMenuInteraction? { menus?.interaction }
+
+  func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration? {
+    guard let path = indexPathForRow(at: point) else { return nil }
+    return delegate?.tableView(self, contextMenuConfigurationForRowAt: path, point: point)
+  }
+
+  var rectOfRing: CGRect? { ringRow.flatMap { has($0) ? rectForRow(at: $0) : nil } }
+
+  func menuWillDisplay(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
+    delegate?.tableView(self, willDisplayContextMenu: configuration, animator: animator)
+  }
+
+  func menuWillEnd(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
+    delegate?.tableView(self, willEndContextMenuInteraction: configuration, animator: animator)
+  }
+
+  func menuWillPerformPreviewAction(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating) {
+    delegate?.tableView(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+  }
+}

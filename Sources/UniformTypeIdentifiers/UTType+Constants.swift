@@ -1,0 +1,142 @@
+extension UTType {
+  /// What can be in a folder or on its own.
+  public static let item = UTType(declared: "public.item")
+  /// What has content of its own: texts, pictures, films.
+  public static let content = UTType(declared: "public.content")
+  /// Content of several kinds.
+  public static let compositeContent = UTType(declared: "public.composite-content")
+  /// A row of bytes.
+  public static let data = UTType(declared: "public.data")
+  /// A folder, or what is one to the file system.
+  public static let directory = UTType(declared: "public.directory")
+  /// A folder that the user opens.
+  public static let folder = UTType(declared: "public.folder")
+  /// A directory that is shown as one file.
+  public static let package = UTType(declared: "com.apple.package")
+  /// A directory of a known inside.
+  public static let bundle = UTType(declared: "com.apple.bundle")
+  /// A program.
+  public static let executable = UTType(declared: "public.executable")
+  /// Several files in one.
+  public static let archive = UTType(declared: "public.archive")
+  /// A ZIP archive.
+  public static let zip = UTType(declared: "public.zip-archive")
+  /// A URL.
+  public static let url = UTType(declared: "public.url")
+  /// The URL of a file.
+  public static let fileURL = UTType(declared: "public.file-url")
+  /// Text, with or without markup.
+  public static let text = UTType(declared: "public.text")
+  /// Text without markup, in any encoding.
+  public static let plainText = UTType(declared: "public.plain-text")
+  /// Plain text in UTF-8.
+  public static let utf8PlainText = UTType(declared: "public.utf8-plain-text")
+  /// Plain text in UTF-16 with a byte order mark.
+  public static let utf16ExternalPlainText = UTType(declared: "public.utf16-external-plain-text")
+  /// Plain text in UTF-16 of this machine.
+  public static let utf16PlainText = UTType(declared: "public.utf16-plain-text")
+  /// A table, its values set off by some character.
+  public static let delimitedText = UTType(declared: "public.delimited-values-text")
+  /// A table, its values set off by commas.
+  public static let commaSeparatedText = UTType(declared: "public.comma-separated-values-text")
+  /// A table, its values set off by tabs.
+  public static let tabSeparatedText = UTType(declared: "public.tab-separated-values-text")
+  /// The same in UTF-8.
+  public static let utf8TabSeparatedText = UTType(declared: "public.utf8-tab-separated-values-text")
+  /// What a program writes down.
+  public static let log = UTType(declared: "com.apple.log")
+  /// Rich Text Format.
+  public static let rtf = UTType(declared: "public.rtf")
+  /// Rich text with pictures, in a package.
+  public static let rtfd = UTType(declared: "com.apple.rtfd")
+  /// The same in one piece.
+  public static let flatRTFD = UTType(declared: "com.apple.flat-rtfd")
+  /// HTML.
+  public static let html = UTType(declared: "public.html")
+  /// XML.
+  public static let xml = UTType(declared: "public.xml")
+  /// YAML.
+  public static let yaml = UTType(declared: "public.yaml")
+  /// JSON.
+  public static let json = UTType(declared: "public.json")
+  /// A property list.
+  public static let propertyList = UTType(declared: "com.apple.property-list")
+  /// A property list in XML.
+  public static let xmlPropertyList = UTType(declared: "com.apple.xml-property-list")
+  /// A property list in its binary form.
+  public static let binaryPropertyList = UTType(declared: "com.apple.binary-property-list")
+  /// A card of somebody's addresses.
+  public static let vCard = UTType(declared: "public.vcard")
+  /// The source of a program.
+  public static let sourceCode = UTType(declared: "public.source-code")
+  /// A source that is run as it is.
+  public static let script = UTType(declared: "public.script")
+  /// Swift.
+  public static let swiftSource = UTType(declared: "public.swift-source")
+  /// C.
+  public static let cSource = UTType(declared: "public.c-source")
+  /// A header of C.
+  public static let cHeader = UTType(declared: "public.c-header")
+  /// C++.
+  public static let cPlusPlusSource = UTType(declared: "public.c-plus-plus-source")
+  /// A header of C++.
+  public static let cPlusPlusHeader = UTType(declared: "public.c-plus-plus-header")
+  /// Objective-C.
+  public static let objectiveCSource = UTType(declared: "public.objective-c-source")
+  /// Objective-C++.
+  public static let objectiveCPlusPlusSource = UTType(declared: "public.objective-c-plus-plus-source")
+  /// Assembly.
+  public static let assemblyLanguageSource = UTType(declared: "public.assembly-source")
+  /// A script of a shell.
+  public static let shellScript = UTType(declared: "public.shell-script")
+  /// Python.
+  public static let pythonScript = UTType(declared: "public.python-script")
+  /// Ruby.
+  public static let rubyScript = UTType(declared: "public.ruby-script")
+  /// Perl.
+  public static let perlScript = UTType(declared: "public.perl-script")
+  /// JavaScript.
+  public static let javaScript = UTType(declared: "com.netscape.javascript-source")
+  /// Style sheets.
+  public static let css = UTType(declared: "public.css")
+  /// A picture.
+  public static let image = UTType(declared: "public.image")
+  /// PNG.
+  public static let png = UTType(declared: "public.png")
+  /// JPEG.
+  public static let jpeg = UTType(declared: "public.jpeg")
+  /// TIFF.
+  public static let tiff = UTType(declared: "public.tiff")
+  /// GIF.
+  public static let gif = UTType(declared: "com.compuserve.gif")
+  /// Windows bitmap.
+  public static let bmp = UTType(declared: "com.microsoft.bmp")
+  /// Windows icon.
+  public static let ico = UTType(declared: "com.microsoft.ico")
+  /// WebP.
+  public static let webP = UTType(declared: "org.webmproject.webp")
+  /// SVG.
+  public static let svg = UTType(declared: "public.svg-image")
+  /// HEIF.
+  public static let heif = UTType(declared: "public.heif")
+  /// HEIC.
+  public static let heic = UTType(declared: "public.heic")
+  /// PDF.
+  public static let pdf = UTType(declared: "com.adobe.pdf")
+  /// An EPUB book.
+  public static let epub = UTType(declared: "org.idpf.epub-container")
+  /// Sounds, pictures that move, or both.
+  public static let audiovisualContent = UTType(declared: "public.audiovisual-content")
+  /// A film.
+  public static let movie = UTType(declared: "public.movie")
+  /// QuickTime.
+  public static let quickTimeMovie = UTType(declared: "com.apple.quicktime-movie")
+  /// MPEG-4.
+  public static let mpeg4Movie = UTType(declared: "public.mpeg-4")
+  /// Sound.
+  public static let audio = UTType(declared: "public.audio")
+  /// MP3.
+  public static let mp3 = UTType(declared: "public.mp3")
+  /// WAVE.
+  public static let wav = UTType(declared: "com.microsoft.waveform-audio")
+}

@@ -1,0 +1,167 @@
+import CoreGraphics
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// Buttons whose press shows a menu, pop-up buttons, and buttons that switch themselves.
+@MainActor @Suite(.serialized) struct ControlMenuTests {
+  private static let (space, escape) = (44, 41) as (UInt16, UInt16)
+
+  @MainActor private final class Bench {
+    let stage = EventStage(width: 400, height: 300)
+    let button = UIButton(type: .system)
+    let log = EventLog()
+
+    init(in scroller: UIScrollView? = nil) {
+      button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
+      button.menu = UIMenu(children: ["One", "Two"].map { title in UIAction(title: title) { [log] _ in log.note(title) } })
+      button.showsMenuAsPrimaryAction = true
+      let events: [(String, UIControl.Event)] = [
+        ("down", .touchDown), ("up", .touchUpInside), ("primary", .primaryActionTriggered), ("menu", .menuActionTriggered), ("cancel", .touchCancel),
+      ]
+      for (name, event) in events { button.addAction(UIAction { [log] _ in log.note(name) }, for: event) }
+      if let scroller {
+        scroller.frame = stage.window.bounds
+        scroller.contentSize = CGSize(width: 400, height: 900)
+        scroller.addSubview(button)
+        stage.window.addSubview(scroller)
+      } else {
+        stage.window.addSubview(button)
+      }
+      stage.session.turn()
+    }
+
+    var menu: ContextMenuView? { stage.window.router.menu as? ContextMenuView }
+    func middle(_ index: Int) -> (Double, Double) {
+      stage.window.layoutIfNeeded()
+      guard let row = menu?.lastPanel.rows[index] else { return (-1, -1) }
+      let rect = row.convert(row.bounds, to: nil)
+      return (rect.midX, rect.midY)
+    }
+  }
+
+  @Test func aPressOfTheMouseShowsItBelowTheButtonAndDragsToAnItem() throws {
+    let bench = Bench()
+    defer { bench.stage.close() }
+    bench.stage.down(70, 40)
+    let menu = try #require(bench.menu)
+    #expect(menu.lastPanel.frame.minY >= 60 && abs(menu.lastPanel.frame.minX - 20) <= 4)
+    #expect(bench.log.take() == ["down", "menu"] && bench.button.isHighlighted)
+    // Within the button it stays, however far it goes.
+    bench.stage.move(90, 50)
+    bench.stage.up(90, 50)
+    #expect(bench.menu === menu)
+    let (x, y) = bench.middle(1)
+    bench.stage.click(x, y)
+    #expect(bench.menu == nil && bench.log.take() == ["Two"] && !bench.button.isHighlighted)
+    bench.stage.down(70, 40)
+    let first = bench.middle(0)
+    bench.stage.move(first.0, first.1)
+    bench.stage.up(first.0, first.1)
+    #expect(bench.log.take() == ["down", "menu", "One"])
+  }
+
+  @Test func aFingerInAScrollViewShowsItWhenItIsLifted() {
+    for scrolls in [false, true] {
+      let bench = Bench(in: scrolls ? UIScrollView() : nil)
+      defer { bench.stage.close() }
+      bench.stage.finger(1, .began, 70, 40)
+      #expect((bench.menu != nil) == !scrolls)
+      bench.stage.finger(1, .ended, 70, 40)
+      #expect(bench.menu != nil && bench.log.take().filter { $0 != "down" } == (scrolls ? ["menu", "cancel"] : ["menu"]))
+      bench.stage.key(Self.escape)
+      #expect(bench.menu == nil)
+      guard scrolls else { continue }
+      bench.stage.finger(2, .began, 70, 40)
+      bench.stage.wait(700)
+      #expect(bench.menu != nil, "a finger that rests")
+      bench.stage.finger(2, .ended, 70, 40)
+      #expect(bench.menu != nil)
+    }
+  }
+
+  @Test(arguments: [44, 40] as [UInt16]) func keysShowItAndChoose(usage: UInt16) {
+    let bench = Bench()
+    defer { bench.stage.close() }
+    bench.stage.window.focus(bench.button)
+    bench.stage.key(usage)
+    #expect(bench.menu?.lastPanel.highlighted?.title == "One" && bench.log.take() == ["menu"])
+    bench.stage.key(usage)
+    #expect(bench.menu == nil && bench.log.take() == ["One"])
+  }
+
+  @Test func withoutItsBeingPrimaryThePressIsAPressAndTheOtherButtonShowsIt() {
+    let bench = Bench()
+    defer { bench.stage.close() }
+    bench.button.showsMenuAsPrimaryAction = false
+    bench.stage.click(70, 40)
+    #expect(bench.menu == nil && bench.log.take() == ["down", "up", "primary"])
+    bench.stage.down(70, 40, .right)
+    bench.stage.up(70, 40, .right)
+    #expect(bench.menu != nil && bench.log.take() == [])
+    bench.stage.key(Self.escape)
+    bench.button.isEnabled = false
+    bench.button.showsMenuAsPrimaryAction = true
+    bench.stage.click(70, 40)
+    #expect(bench.menu == nil)
+    (bench.button.isEnabled, bench.button.menu) = (true, nil)
+    #expect(!bench.button.isContextMenuInteractionEnabled)
+    bench.stage.click(70, 40)
+    #expect(bench.log.take() == ["down", "up", "primary"], "without a menu it does its action")
+  }
+
+  @Test func aPopUpButtonShowsWhatIsChosen() throws {
+    let bench = Bench()
+    defer { bench.stage.close() }
+    bench.button.changesSelectionAsPrimaryAction = true
+    let menu = try #require(bench.button.menu)
+    #expect(bench.button.currentTitle == "One" && menu.selectedElements == [menu.children[0]])
+    bench.stage.click(70, 40)
+    let (x, y) = bench.middle(1)
+    bench.stage.click(x, y)
+    #expect(bench.button.currentTitle == "Two" && menu.selectedElements == [menu.children[1]] && bench.log.take().last == "Two")
+    #expect(!bench.button.isSelected)
+  }
+
+  @Test func aButtonThatChangesSelectionSwitchesItselfBeforeItActs() {
+    let stage = EventStage()
+    defer { stage.close() }
+    let log = EventLog()
+    let button = UIButton(primaryAction: UIAction(title: "on") { log.note("\((($0.sender as? UIButton)?.isSelected) ?? false)") })
+    button.changesSelectionAsPrimaryAction = true
+    button.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
+    stage.window.addSubview(button)
+    for _ in 0..<2 { stage.click(20, 20) }
+    stage.window.focus(button)
+    stage.key(Self.space)
+    #expect(log.take() == ["true", "false", "true"])
+  }
+
+  @Test func menusOfSingleSelectionKeepOneItemOn() {
+    let actions = (0..<4).map { UIAction(title: "\($0)", state: $0 < 2 ? .on : .off) { _ in } }
+    let inner = UIMenu(options: [.displayInline, .singleSelection], children: Array(actions[1...]))
+    let menu = UIMenu(children: [actions[0], inner])
+    menu.didChoose(actions[3])
+    #expect(menu.selectedElements.map(\.title) == ["0", "3"])
+    menu.didChoose(actions[0])
+    #expect(menu.selectedElements.map(\.title) == ["0", "3"], "of another menu")
+  }
+
+  @Test func anItemOfABarShowsItsMenu() throws {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
+    let item = UIBarButtonItem(title: "Sort", menu: UIMenu(children: [UIAction(title: "By Name") { _ in }]))
+    bar.items = [item]
+    stage.window.addSubview(bar)
+    stage.session.turn()
+    let frame = try #require(item.frame(in: stage.window))
+    stage.click(frame.midX, frame.midY)
+    #expect((stage.window.router.menu as? ContextMenuView)?.lastPanel.rows.map(\.title) == ["By Name"])
+    stage.key(Self.escape)
+    item.primaryAction = UIAction(title: "Sort") { _ in }
+    stage.click(frame.midX, frame.midY)
+    #expect(stage.window.router.menu == nil)
+  }
+}
