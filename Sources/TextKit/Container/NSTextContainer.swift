@@ -46,7 +46,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   /// Whether a text view that shows this container keeps the height of `size` at its own.
   open var heightTracksTextView = false
 
-  /// Galley: the least distance between a shape and a line fragment's rectangle, in points.
+  /// Galley: the least distance between a shape and a line fragment's rectangle, in points; one below 0 is taken for 0.
   @exclusivity(unchecked) open var exclusionStandoff: CGFloat = 0 {
     didSet { if exclusionStandoff != oldValue { changed(from: size) } }
   }
@@ -68,7 +68,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   @exclusivity(unchecked) open var balancesWithNext = false {
     didSet {
       guard balancesWithNext != oldValue else { return }
-      frame += 1
+      isFrameTaken = false
       layoutManager?.takeRegion(of: self)
     }
   }
@@ -92,10 +92,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   @exclusivity(unchecked) private var paths: [UIBezierPath] = []
   @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
-  /// Counts what changed beside its shapes.
-  @exclusivity(unchecked) private var frame = 0
-  /// `frame` when its manager took all of it last; none before.
-  @exclusivity(unchecked) private var framesTaken = -1
+  /// Whether its manager has taken all of it as it is now, but its shapes; the manager sets it then.
+  @exclusivity(unchecked) var isFrameTaken = false
   /// Counts what may have changed the answers of an overridden `lineFragmentRect(forProposedRect:…)`.
   var shapeGeneration = 0
   /// Where it stands among its manager's containers; written by the manager, which checks it.
@@ -152,15 +150,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     for container in containers { newLayoutManager.addTextContainer(container) }
   }
 
-  /// Whether its manager has all of it but its shapes, and is about to take those; else it takes all.
-  var handsOverShapesAlone: Bool {
-    if framesTaken == frame { return true }
-    framesTaken = frame
-    return false
-  }
-
   private func managerDidChange(from old: NSLayoutManager?) {
-    framesTaken = -1
+    isFrameTaken = false
     if let old {
       if let index = old.containerIndex(of: self) { old.removeTextContainer(at: index) }
       old.followShower(of: self, wasShown: shower != nil)
@@ -170,7 +161,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   private func changed(from oldSize: CGSize, inShapesAlone: Bool = false) {
-    if !inShapesAlone { frame += 1 }
+    if !inShapesAlone { isFrameTaken = false }
     guard let layoutManager else { return }
     layoutManager.delegate?.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
     layoutManager.textContainerChangedGeometry(self)

@@ -56,8 +56,12 @@ extension NSLayoutManager {
   /// Gives the engine a container as it is now: its shapes alone where it is as the engine has it otherwise.
   func takeRegion(of container: NSTextContainer) {
     let index = index(of: container)
-    if container.handsOverShapesAlone { return changeLayout { $0.setExclusions(container.exclusions, at: index) } }
-    changeLayout { $0.setRegion(container.region, at: index) }
+    let isFrameTaken = container.isFrameTaken
+    // Before clients are told, who may change it once more.
+    container.isFrameTaken = true
+    changeLayout { document in
+      if isFrameTaken { document.setExclusions(container.exclusions, at: index) } else { document.setRegion(container.region, at: index) }
+    }
   }
 
   private func changeRegions(_ change: (inout [Region]) -> Void) { changeLayout { change(&$0.regions) } }

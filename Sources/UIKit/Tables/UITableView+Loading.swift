@@ -119,7 +119,10 @@ extension UITableView {
     }
   }
 
-  private func estimate(_ height: CGFloat) -> CGFloat { height > 0 && height.isFinite ? height : ownRowHeight >= 0 ? ownRowHeight : ordinaryRowHeight }
+  private func estimate(_ height: CGFloat) -> CGFloat {
+    if height > 0, let height = possible(height) { return height }
+    return ownRowHeight >= 0 ? ownRowHeight : ordinaryRowHeight
+  }
 
   /// `rowHeight`, where rows can have it.
   private var ownRowHeight: CGFloat { possible(rowHeight) ?? Self.automaticDimension }
@@ -128,7 +131,7 @@ extension UITableView {
   func heightDidChange(_ name: String, from old: CGFloat, to height: CGFloat) {
     guard height != old else { return }
     if possible(height) == nil {
-      let taken = name == "estimatedRowHeight" ? "an ordinary row's height" : "the height of what is shown"
+      let taken = name == "estimatedRowHeight" ? "the table's own estimate" : "the height of what is shown"
       TableComplaint.tell("\(name) of the table is \(height); \(taken) is taken. Let it be 0 to 1,000,000 points, or UITableView.automaticDimension")
     }
     forgetRows()

@@ -188,7 +188,9 @@ final class DocumentKeeper {
   /// Something else is at the file's place than was a moment ago.
   private func ask(aboutAnotherAt file: FileOnDisk, _ then: @escaping () -> Void) {
     guard file.path == self.file?.path else { return save(at: file.path, then) }
-    file.isGone ? askAboutGone(file, then) : file.isFolder ? askAboutFolder(file, then) : askAboutOthers(file, then)
+    guard !file.isGone else { return askAboutGone(file, then) }
+    guard !file.isFolder else { return askAboutFolder(file, then) }
+    askAboutOthers(file, then)
   }
 
   private enum Writing { case isWritten, isStopped, meetsAnother, loses([String]) }

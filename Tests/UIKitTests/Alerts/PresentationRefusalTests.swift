@@ -10,11 +10,8 @@ struct PresentationRefusalTests {
   private final class Root: UIViewController {}
 
   private func stage(_ width: Double = 800, _ height: Double = 600) -> (EventStage, Root) {
-    UIScreenKeyboard.yieldsToHardware = true
-    let (stage, root) = (EventStage(width: width, height: height), Root())
-    stage.window.rootViewController = root
-    stage.session.turn()
-    return (stage, root)
+    let root = Root()
+    return (.atDesk(root: root, width: width, height: height), root)
   }
 
   /// A controller that is below what would be shown on it, or is that itself.

@@ -17,11 +17,8 @@ struct PresentationTests {
   }
 
   private func stage(_ width: Double = 800, _ height: Double = 600) -> (EventStage, Root) {
-    UIScreenKeyboard.yieldsToHardware = true
-    let (stage, root) = (EventStage(width: width, height: height), Root())
-    stage.window.rootViewController = root
-    stage.session.turn()
-    return (stage, root)
+    let root = Root()
+    return (.atDesk(root: root, width: width, height: height), root)
   }
 
   private func frame(_ controller: UIViewController) -> CGRect { controller.view.convert(controller.view.bounds, to: nil) }

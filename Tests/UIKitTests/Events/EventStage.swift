@@ -33,6 +33,15 @@ final class EventStage {
     return stage
   }
 
+  /// A window with a controller, and a hardware keyboard before it; closed with `closeAtDesk`.
+  static func atDesk(root: UIViewController, width: Double, height: Double) -> EventStage {
+    UIScreenKeyboard.yieldsToHardware = true
+    let stage = EventStage(width: width, height: height)
+    stage.window.rootViewController = root
+    stage.session.turn()
+    return stage
+  }
+
   func closeAtDesk() {
     close()
     UIScreenKeyboard.yieldsToHardware = false

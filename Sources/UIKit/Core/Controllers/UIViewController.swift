@@ -155,7 +155,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     child.parent = self
   }
 
-  /// Leaves the parent; the view stays where it is. Nothing happens without a parent.
+  /// Leaves the parent. The view stays where it is, unless a navigation or tab bar controller shows it, which takes it away. Nothing happens
+  /// without a parent.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
