@@ -5,10 +5,9 @@ extension Solver {
   ///   more. Empty where all is well.
   package func setConstants(_ changes: [(name: ConstraintName, constant: Double)]) -> [(name: ConstraintName, conflict: Conflict)] {
     var fixed: [Symbol] = []
-    var isLost = false
+    var isLost = lacksDigits
     for (name, constant) in changes {
       guard let old = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
-      // Sums with so large a number have lost what they had behind the point: they are made anew.
       if abs(old.constraint.constant) > Self.largestMoved { isLost = true }
       let change = (constant - old.constraint.constant) / old.markerCoefficient
       held[name.number]!.constraint.constant = constant
@@ -25,8 +24,6 @@ extension Solver {
     let holds = fixed.allSatisfy { symbol in rows[Int(symbol)].map { abs($0.constant) < Self.tolerance } ?? true }
     return holds && makeFeasible() ? [] : startOver()
   }
-
-  private static let largestMoved = 1e9
 
   private func move(_ basic: Symbol, by change: Double, _ fixed: inout [Symbol]) {
     rows[Int(basic)]!.constant += change

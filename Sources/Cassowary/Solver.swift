@@ -99,7 +99,7 @@ package final class Solver {
     return ConstraintName(number: number)
   }
 
-  /// Takes a constraint out, and finds all numbers anew.
+  /// Takes a constraint out, and finds all numbers anew. One with a constant above 10⁹ leaves them without what they had behind the point, until `setConstants` is called.
   package func remove(_ name: ConstraintName) {
     guard let constraint = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
     held[name.number] = nil
@@ -107,7 +107,13 @@ package final class Solver {
     count -= 1
     leave(constraint)
     optimize()
+    if abs(constraint.constraint.constant) > Self.largestMoved { lacksDigits = true }
   }
+
+  /// Sums with a larger number have lost what they had behind the point once it goes: they are made anew.
+  static let largestMoved = 1e9
+  /// Whether such a one has gone.
+  var lacksDigits = false
 
   package func constraint(_ name: ConstraintName) -> LinearConstraint? { held[name.number]?.constraint }
 
@@ -124,6 +130,7 @@ package final class Solver {
     for symbol in columns.indices { columns[symbol].removeAll() }
     objective = Objective()
     infeasible = []
+    lacksDigits = false
     var lost: [(ConstraintName, Conflict)] = []
     for (number, old) in before.enumerated() {
       guard let old else { continue }

@@ -72,6 +72,8 @@ open class NSTextLayoutManager: NSObject {
   var fragments = LivingFragments()
   /// Whether the delegate turned out to make no fragments.
   var lacksFragments = false
+  /// The first paragraph that is seen, as far as edits have told; `nil` where nobody asked.
+  var firstSeen: Range<Int>?
   /// Of the paragraph that was asked about last; `nil` once text changed.
   var recentUnits: ParagraphUnits?
 
@@ -90,7 +92,7 @@ open class NSTextLayoutManager: NSObject {
   /// Takes the text of a content as it is now, from its beginning.
   func take(_ content: NSTextContentManager?) {
     fragments.detachAll()
-    recentUnits = nil
+    (recentUnits, firstSeen) = (nil, nil)
     followDelegates()
     let text = content?.laidText
     if let text, text !== layout.textStorage {
@@ -109,7 +111,7 @@ open class NSTextLayoutManager: NSObject {
     recentUnits = nil
     fragments.replace(span.location..<span.location + span.length - delta, changeInLength: delta)
     if delta != 0 { moveSelections(edited, delta) }
-    refreshFirstSeen(at: span.location..<span.location + span.length)
+    refreshFirstSeen(at: span.location..<span.location + span.length, was: span.location..<span.location + span.length - delta)
   }
 
   // MARK: Laying out

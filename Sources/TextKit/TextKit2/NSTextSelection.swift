@@ -1,4 +1,5 @@
 import class Foundation.NSObject
+import AttributedText
 import CoreGraphics
 
 /// What is selected of a content: stretches of it, or a place for the caret.
@@ -33,6 +34,19 @@ open class NSTextSelection: NSObject {
   public let affinity: Affinity
   /// How far from the container's left edge the caret was when it began to go up or down; below zero where it did not.
   open var anchorPositionOffset: CGFloat = -1
+  /// Whether it is a stretch of the text. One that is not is what stands together on the screen: a box of characters, or a caret where directions meet.
+  open var isLogical = true
+  /// The other place of a caret that stands where directions meet, for text of the other direction.
+  /// With one the selection is not logical.
+  open var secondarySelectionLocation: (any NSTextLocation)? {
+    didSet { if secondarySelectionLocation != nil { isLogical = false } }
+  }
+  /// What text that is put in its place should look like. Kept by the selections that navigation makes of this one, for who types.
+  open var typingAttributes: [NSAttributedString.Key: Any] = [:]
+  /// Whether the hand that makes it is still on its way.
+  public internal(set) var isTransient = false
+  /// How far from the left a hand put the caret.
+  var offset: CGFloat?
   /// The end that stays where it is while the selection is extended.
   private(set) var anchor: any NSTextLocation
   /// The end that moves.
@@ -65,6 +79,18 @@ open class NSTextSelection: NSObject {
     (self.anchor, self.focus) = (anchor, focus)
   }
 
+  /// Of several stretches, from the end that stays to the one that moves.
+  convenience init(_ ranges: [NSTextRange], from anchor: any NSTextLocation, to focus: any NSTextLocation, affinity: Affinity) {
+    self.init(ranges, affinity: affinity, granularity: .character)
+    (self.anchor, self.focus) = (anchor, focus)
+  }
+
+  /// The same with what another says of how to select and to type.
+  func like(_ other: NSTextSelection) -> NSTextSelection {
+    typingAttributes = other.typingAttributes
+    return self
+  }
+
   /// Whether it is a caret.
   var isCaret: Bool { textRanges.count == 1 && textRanges[0].isEmpty }
 
@@ -77,11 +103,14 @@ open class NSTextSelection: NSObject {
     guard ranges != textRanges || anchor.compare(self.anchor) != .orderedSame || focus.compare(self.focus) != .orderedSame else { return self }
     let selection = textSelection(with: ranges)
     (selection.anchor, selection.focus, selection.anchorPositionOffset) = (anchor, focus, anchorPositionOffset)
+    selection.secondarySelectionLocation = secondarySelectionLocation.map { move($0, false) }
     return selection
   }
 
   /// The same kind of selection of other stretches.
   open func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection {
-    NSTextSelection(textRanges, affinity: affinity, granularity: granularity)
+    let selection = NSTextSelection(textRanges, affinity: affinity, granularity: granularity).like(self)
+    (selection.isLogical, selection.isTransient) = (isLogical, isTransient)
+    return selection
   }
 }

@@ -112,15 +112,17 @@ extension NSTextSelectionNavigation {
     return caret.location
   }
 
-  private func nearestCaret(to x: CGFloat, onLineAt location: any NSTextLocation, _ source: Source) -> (location: any NSTextLocation, affinity: Affinity)? {
-    var best: (distance: CGFloat, location: any NSTextLocation)?
+  private func nearestCaret(
+    to x: CGFloat, onLineAt location: any NSTextLocation, _ source: Source
+  ) -> (location: any NSTextLocation, affinity: Affinity, x: CGFloat)? {
+    var best: (x: CGFloat, location: any NSTextLocation)?
     source.enumerateCaretOffsetsInLineFragment(at: location) { offset, place, _, _ in
-      if best == nil || abs(offset - x) < best!.distance { best = (abs(offset - x), place) }
+      if best == nil || abs(offset - x) < abs(best!.x - x) { best = (offset, place) }
     }
-    guard let found = best?.location else { return nil }
+    guard let (nearest, found) = best else { return nil }
     let line = line(at: location, .downstream, source)
     let isAtEnd = line.map { found.compare($0.endLocation) == .orderedSame && !$0.isEmpty } ?? false
-    return (found, isAtEnd && found.compare(source.documentRange.endLocation) == .orderedAscending ? .upstream : .downstream)
+    return (found, isAtEnd && found.compare(source.documentRange.endLocation) == .orderedAscending ? .upstream : .downstream, nearest)
   }
 
   // MARK: Left and right
@@ -145,12 +147,38 @@ extension NSTextSelectionNavigation {
 
   // MARK: Points
 
-  /// The caret's place nearest to a point.
-  func location(
-    at point: CGPoint, _ container: any NSTextLocation, _ source: Source
-  ) -> (location: any NSTextLocation, affinity: Affinity)? {
+  /// The caret nearest to a point.
+  struct Hit {
+    let location: any NSTextLocation
+    let affinity: Affinity
+    /// A place on its line.
+    let line: any NSTextLocation
+    /// How far it stands from the left.
+    let x: CGFloat
+  }
+
+  func location(at point: CGPoint, _ container: any NSTextLocation, _ source: Source) -> Hit? {
     guard let line = source.lineFragmentRange(for: point, inContainerAt: container) else { return nil }
-    return nearestCaret(to: point.x, onLineAt: line.location, source)
+    return nearestCaret(to: point.x, onLineAt: line.location, source).map { Hit(location: $0.location, affinity: $0.affinity, line: line.location, x: $0.x) }
+  }
+
+  /// What stands in the box between a selection's start and a place on the screen; a caret where that is nothing. `nil` where the start stands on no line.
+  func box(from anchor: NSTextSelection, to hit: Hit, _ x: CGFloat, _ source: Source) -> NSTextSelection? {
+    guard let first = line(at: anchor.anchor, anchor.affinity, source), let last = line(at: hit.line, .downstream, source) else { return nil }
+    let start = caretOffset(anchor.anchor, anchor.affinity, source)
+    let isDown = first.location.compare(last.location) != .orderedDescending
+    let end = isDown ? last : first
+    var ranges: [NSTextRange] = []
+    var next: NSTextRange? = isDown ? first : last
+    while let line = next {
+      ranges += LineCarets(at: line.location, source).ranges(between: min(start, x), and: max(start, x))
+      guard line.endLocation.compare(end.endLocation) == .orderedAscending else { break }
+      next = self.line(at: line.endLocation, .downstream, source)
+    }
+    if ranges.isEmpty { ranges = [NSTextRange(location: hit.location)] }
+    let selection = NSTextSelection(ranges, from: anchor.anchor, to: hit.location, affinity: hit.affinity)
+    selection.isLogical = false
+    return selection
   }
 
   /// The character of a line that stands at `x`, or is the nearest.

@@ -47,6 +47,8 @@ open class NSTextSelectionNavigation: NSObject {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// What is selected is extended to the place.
     public static let extend = Modifier(rawValue: 1)
+    /// What stands between the selection's start and the place on the screen is selected: a box over the lines from one to the other.
+    public static let visual = Modifier(rawValue: 2)
     /// The place is selected beside what was.
     public static let multiple = Modifier(rawValue: 4)
   }
@@ -76,7 +78,7 @@ open class NSTextSelectionNavigation: NSObject {
     let isVertical = direction == .up || direction == .down
     if !extending, !textSelection.isCaret, destination == .character, !isVertical {
       let edge = isForward(direction, at: textSelection.focus, source) ? textSelection.textRanges.last!.endLocation : textSelection.textRanges[0].location
-      return NSTextSelection(edge, affinity: .downstream)
+      return NSTextSelection(edge, affinity: .downstream).like(textSelection)
     }
     var affinity = NSTextSelection.Affinity.downstream
     var goal: CGFloat = -1
@@ -100,7 +102,7 @@ open class NSTextSelectionNavigation: NSObject {
     let moved = extending
       ? NSTextSelection(from: textSelection.anchor, to: target, affinity: affinity, granularity: .character) : NSTextSelection(target, affinity: affinity)
     moved.anchorPositionOffset = goal
-    return moved
+    return moved.like(textSelection)
   }
 
   /// What a key that deletes takes away: what is selected, or what is between the caret and a destination. With `allowsDecomposition` a mark before the caret
@@ -129,7 +131,10 @@ open class NSTextSelectionNavigation: NSObject {
   // MARK: Hands
 
   /// What is selected by a press at a point of the container that holds a location. With `anchors` and `.extend`, or while `selecting` goes on, it is all between
-  /// their start and the point, in units of their granularity; with `.multiple` the place comes beside them. Points outside of `bounds` count as the nearest in it.
+  /// their start and the point, in units of their granularity, with `.visual` what stands in the box between both; with `.multiple` the place comes beside them. Points
+  /// outside of `bounds` count as the nearest in it.
+  ///
+  /// A caret where directions meet has a `secondarySelectionLocation`. What a hand is still on its way with is transient.
   open func textSelections(
     interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation, anchors: [NSTextSelection], modifiers: Modifier, selecting: Bool,
     bounds: CGRect
@@ -139,16 +144,22 @@ open class NSTextSelectionNavigation: NSObject {
     guard let source = textSelectionDataSource, let hit = location(at: held, containerLocation, source) else { return [] }
     guard let anchor = anchors.last, selecting || modifiers.contains(.extend) else {
       let caret = NSTextSelection(hit.location, affinity: hit.affinity)
+      caret.secondarySelectionLocation = LineCarets(at: hit.line, source).partner(of: hit.location, at: hit.x)
+      caret.offset = hit.x
       return modifiers.contains(.multiple) ? anchors + [caret] : [caret]
     }
     let others = modifiers.contains(.multiple) ? Array(anchors.dropLast()) : []
+    if modifiers.contains(.visual), let box = box(from: anchor, to: hit, held.x, source) {
+      box.isTransient = selecting
+      return others + [box.like(anchor)]
+    }
     var covered: NSTextRange?
     if anchor.granularity != .character, let first = source.textRange(for: anchor.granularity, enclosing: anchor.anchor),
       let second = source.textRange(for: anchor.granularity, enclosing: hit.location)
     { covered = first.union(second) }
-    return others + [
-      NSTextSelection(from: anchor.anchor, to: hit.location, covering: covered, affinity: hit.affinity, granularity: anchor.granularity)
-    ]
+    let selection = NSTextSelection(from: anchor.anchor, to: hit.location, covering: covered, affinity: hit.affinity, granularity: anchor.granularity)
+    selection.isTransient = selecting
+    return others + [selection.like(anchor)]
   }
 
   /// What is selected, made as large as whole units of a granularity.
@@ -159,7 +170,7 @@ open class NSTextSelectionNavigation: NSObject {
       let last = range.isEmpty ? nil : source.location(range.endLocation, offsetBy: -1).flatMap { source.textRange(for: selectionGranularity, enclosing: $0) }
       return [first, last].compactMap { $0 }.reduce(range) { $0.union($1) }
     }
-    return NSTextSelection(ranges, affinity: textSelection.affinity, granularity: selectionGranularity)
+    return NSTextSelection(ranges, affinity: textSelection.affinity, granularity: selectionGranularity).like(textSelection)
   }
 
   /// The unit at a point of the container that holds a location, as a double click selects it; `nil` where there is no text.
@@ -173,10 +184,18 @@ open class NSTextSelectionNavigation: NSObject {
     return NSTextSelection(range: range, affinity: .downstream, granularity: selectionGranularity)
   }
 
-  /// Where text that is typed in a direction goes: a caret's place, or the start of what is selected; of a selection in text of the other direction its end.
+  /// Where text that is typed in a direction goes: a caret's place, of one where directions meet that beside text of this direction; the start of what is selected, of
+  /// a selection in text of the other direction its end.
   open func resolvedInsertionLocation(for textSelection: NSTextSelection, writingDirection: WritingDirection) -> (any NSTextLocation)? {
-    guard !textSelection.isCaret else { return textSelection.textRanges[0].location }
-    let direction = textSelectionDataSource?.baseWritingDirection(at: textSelection.textRanges[0].location) ?? writingDirection
-    return direction == writingDirection ? textSelection.textRanges[0].location : textSelection.textRanges.last!.endLocation
+    let start = textSelection.textRanges[0].location
+    guard !textSelection.isCaret else {
+      guard let source = textSelectionDataSource, let other = textSelection.secondarySelectionLocation else { return start }
+      let onLine = textSelection.affinity == .upstream ? source.location(start, offsetBy: -1) ?? start : start
+      let carets = LineCarets(at: onLine, source)
+      let x = textSelection.offset
+      return !carets.joins(start, with: other, at: x, writingDirection) && carets.joins(other, with: start, at: x, writingDirection) ? other : start
+    }
+    let direction = textSelectionDataSource?.baseWritingDirection(at: start) ?? writingDirection
+    return direction == writingDirection ? start : textSelection.textRanges.last!.endLocation
   }
 }

@@ -74,21 +74,28 @@ extension NSTextLayoutManager {
 
   /// Has the margins of what an edit made the first to be seen, or no longer, be those of that. It lies at a range of the text, or behind.
   ///
-  /// Fragments stay: they tell their margins whenever they are asked.
-  func refreshFirstSeen(at range: Range<Int>) {
-    guard mayMakeFragments, layout.use.shownParagraph != nil, isFirstSeen(range.lowerBound) else { return }
+  /// Fragments stay: they tell their margins whenever they are asked. Of an edit within the first paragraph that is seen, which stays that, nothing is to do.
+  ///
+  /// - Parameter old: where what is in the range now was before it was edited; `nil` where what is seen may have changed without an edit.
+  func refreshFirstSeen(at range: Range<Int>, was old: Range<Int>? = nil) {
+    guard mayMakeFragments, layout.use.shownParagraph != nil else { return firstSeen = nil }
+    guard isFirstSeen(range.lowerBound) else { return }
+    if let old, old == firstSeen, !isHidden(at: range.lowerBound), case let paragraph = paragraphRange(at: range.lowerBound), paragraph == range {
+      return firstSeen = paragraph
+    }
     let first = refreshSeen(behind: range.lowerBound)
-    _ = refreshSeen(behind: max(first, range.upperBound))
+    _ = refreshSeen(behind: max(first.upperBound, range.upperBound))
+    firstSeen = first
   }
 
-  /// Has a delegate asked again about the first paragraph behind a place that is seen; where it ends.
-  private func refreshSeen(behind start: Int) -> Int {
+  /// Has a delegate asked again about the first paragraph behind a place that is seen; where that is, or the text's end.
+  private func refreshSeen(behind start: Int) -> Range<Int> {
     let length = layout.source.length
     var place = start
     while place < length, isHidden(at: place) { place = paragraphRange(at: place).upperBound }
-    guard place < length, case let end = paragraphRange(at: place).upperBound else { return length }
-    layout.replaceEditedParagraphs(invalidated: UTF16Span(start: place, end: end), changeInLength: 0)
-    return end
+    guard place < length, case let paragraph = paragraphRange(at: place) else { return length..<length }
+    layout.replaceEditedParagraphs(invalidated: UTF16Span(start: place, end: paragraph.upperBound), changeInLength: 0)
+    return paragraph
   }
 
   // MARK: Hidden paragraphs

@@ -57,10 +57,15 @@ open class UIScrollView: UIView, ScrollDelegating {
   override var contentGuide: UILayoutGuide? { contentLayoutGuide }
   override func contentGuideDidMove(to size: CGSize) { contentSize = size }
 
-  /// The content's point at the top left of the bounds.
+  /// The content's point at the top left of the bounds. A point that is none is told, and changes nothing.
   open var contentOffset: CGPoint {
     get { bounds.origin }
-    set { bounds.origin = newValue }
+    set {
+      guard newValue.x.isFinite, newValue.y.isFinite else {
+        return LayoutConflict.report("\(LayoutItem.view(self).name): a contentOffset of \(newValue.x), \(newValue.y) is none; the former stays")
+      }
+      bounds.origin = newValue
+    }
   }
 
   override func boundsDidChange(from old: CGRect) {

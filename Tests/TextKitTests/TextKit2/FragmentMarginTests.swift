@@ -76,6 +76,35 @@ import UIFoundation
     #expect(galley.lines.first == "3.0,0.0 20.0×10.0 0+3")
   }
 
+  /// A key in the first paragraph asks about that alone; one that ends it or takes it away, about what follows too.
+  @Test func keysInTheFirstParagraphAskAboutItAlone() {
+    final class Asked: NSObject, NSTextLayoutManagerDelegate {
+      var places: [Int] = []
+      func textLayoutManager(
+        _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
+      ) -> NSTextLayoutFragment {
+        places.append(location.offset)
+        return NSTextLayoutFragment(textElement: textElement, range: nil)
+      }
+    }
+    let asked = Asked()
+    let galley = FragmentGalley(Block.text("ab\ncd\nef") { $0.paragraphSpacingBefore = 5 }, width: 100)
+    galley.manager.delegate = asked
+    _ = galley.lines
+    func type(_ text: String, over range: NSRange) -> Set<Int> {
+      asked.places = []
+      galley.storage.replaceCharacters(in: range, with: text)
+      _ = galley.lines
+      return Set(asked.places)
+    }
+    _ = type("x", over: NSRange(location: 1, length: 0))
+    for _ in 0..<3 { #expect(type("x", over: NSRange(location: 1, length: 0)) == [0]) }
+    #expect(type("", over: NSRange(location: 1, length: 1)) == [0])
+    #expect(type("\n", over: NSRange(location: 1, length: 0)).isSuperset(of: [0, 2]))
+    #expect(type("", over: NSRange(location: 0, length: 2)).contains(0))
+    #expect(galley.lines.first?.hasPrefix("5.0,0.0") ?? false, "\(galley.lines)")
+  }
+
   /// What an edit makes the first paragraph, or no longer, has the margins of that: the lines are those of a text that was always so.
   @Test(arguments: [false, true], [0.0, 12]) func marginsFollowWhatAnEditMakesFirst(hides: Bool, space: Double) {
     final class Raised: NSTextLayoutFragment {

@@ -134,6 +134,55 @@ import UIFoundation
     #expect(navigation.resolvedInsertionLocation(for: NSTextSelection(CharacterLocation(2), affinity: .upstream), writingDirection: .rightToLeft)?.offset == 2)
   }
 
+  /// `ab`, `אב` from right to left, and `cd`: at 20 and at 40 two places of the text have one caret.
+  @Test func caretsWhereDirectionsMeetHaveTwoPlaces() throws {
+    let galley = FragmentGalley(Block.text("abאבcd"), width: 100, padding: 0)
+    let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
+    func press(_ x: CGFloat) throws -> NSTextSelection {
+      try #require(navigation.textSelections(
+        interactingAt: CGPoint(x: x, y: 5), inContainerAt: start, anchors: [], modifiers: [], selecting: false, bounds: .zero).first)
+    }
+    // Whether typed text appears there is seen by typing it.
+    for x in [20.0, 40] {
+      let caret = try press(x)
+      #expect(caret.isCaret && !caret.isLogical && Set([caret.textRanges[0].location.offset, caret.secondarySelectionLocation?.offset]) == [2, 4])
+      for (direction, typed) in [(NSTextSelectionNavigation.WritingDirection.leftToRight, "x"), (.rightToLeft, "ש")] {
+        let place = try #require(navigation.resolvedInsertionLocation(for: caret, writingDirection: direction)).offset
+        let other = FragmentGalley(Block.text("abאבcd"), width: 100, padding: 0)
+        other.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: typed)
+        var edges: [CGFloat] = []
+        other.manager.enumerateCaretOffsetsInLineFragment(at: CharacterLocation(place)) { offset, location, _, _ in
+          if [place, place + 1].contains(location.offset) { edges.append(offset) }
+        }
+        #expect(edges.contains(x) && edges.contains(x + 10), "\(typed) at \(x) went to \(place): \(edges)")
+      }
+    }
+    let inside = try press(10)
+    #expect(inside.isLogical && inside.secondarySelectionLocation == nil)
+    #expect(navigation.resolvedInsertionLocation(for: inside, writingDirection: .rightToLeft)?.offset == 1)
+  }
+
+  @Test func boxesAreSelected() throws {
+    let galley = FragmentGalley(Block.text("abcdef\nabאבcd\n\nghijkl"), width: 100, padding: 0)
+    let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
+    func drag(_ from: CGPoint, _ to: CGPoint) -> NSTextSelection {
+      let anchors = navigation.textSelections(interactingAt: from, inContainerAt: start, anchors: [], modifiers: [], selecting: false, bounds: .zero)
+      anchors[0].typingAttributes = [.kern: 3]
+      return navigation.textSelections(interactingAt: to, inContainerAt: start, anchors: anchors, modifiers: [.extend, .visual], selecting: true, bounds: .zero)[0]
+    }
+    for (from, to) in [(CGPoint(x: 11, y: 5), CGPoint(x: 31, y: 35)), (CGPoint(x: 31, y: 35), CGPoint(x: 11, y: 5))] {
+      let box = drag(from, to)
+      // b and c; b and the second of the Hebrew letters, which stands left; nothing; h and i.
+      #expect(box.textRanges.map(\.characters) == [1..<3, 8..<9, 10..<11, 16..<18])
+      #expect(!box.isLogical && box.isTransient && box.typingAttributes[.kern] as? Int == 3)
+    }
+    let nothing = drag(CGPoint(x: 11, y: 5), CGPoint(x: 12, y: 5))
+    #expect(nothing.textRanges.map(\.characters) == [1..<1])
+    let still = navigation.textSelections(
+      interactingAt: CGPoint(x: 31, y: 5), inContainerAt: start, anchors: [nothing], modifiers: .extend, selecting: false, bounds: .zero)[0]
+    #expect(still.textRanges[0].characters == 1..<3 && still.isLogical && !still.isTransient)
+  }
+
   /// Keys that go through a paragraph have its units found once for each kind, until it is edited.
   @Test func unitsAreFoundOnceAParagraph() {
     let galley = FragmentGalley(Block.text(String(repeating: "words to go through ", count: 40) + "\nanother"), width: 200)

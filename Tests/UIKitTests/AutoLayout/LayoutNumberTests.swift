@@ -86,6 +86,26 @@ import Testing
     }
   }
 
+  /// Taken away, a constraint leaves nothing of its constant either.
+  @Test(arguments: [1e10, 1e15, 1e18, -1e18, 1e300] as [CGFloat]) func nothingIsLeftOfLargeConstantsThatAreTakenAway(_ constant: CGFloat) {
+    let bench = Bench()
+    bench.root.frame.size = CGSize(width: 100.25, height: 50.125)
+    let whole = bench.frames()
+    let words = told {
+      for _ in 0..<2 {
+        let large = [
+          bench.line.widthAnchor.constraint(greaterThanOrEqualToConstant: constant), bench.view.topAnchor.constraint(equalTo: bench.root.topAnchor, constant: constant),
+        ]
+        for constraint in large { constraint.priority = .defaultHigh }
+        NSLayoutConstraint.activate(large)
+        _ = bench.frames()
+        NSLayoutConstraint.deactivate(large)
+        #expect(bench.frames() == whole)
+      }
+    }
+    #expect(words.isEmpty, "\(words)")
+  }
+
   @Test func whatIsNoNumberIsTold() {
     let bench = Bench()
     _ = bench.frames()
@@ -112,6 +132,21 @@ import Testing
       #expect(words.count == 1 && words.first?.contains(part) == true, "\(part): \(words)")
     }
     #expect(bench.width.constant == 5 && stack.spacing == 0)
+  }
+
+  @Test func placesToScrollToThatAreNoneAreTold() {
+    let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.contentSize = CGSize(width: 100, height: 900)
+    view.contentOffset.y = 40
+    for point in [CGPoint(x: CGFloat.nan, y: 3), CGPoint(x: 0, y: CGFloat.infinity), CGPoint(x: -CGFloat.infinity, y: .nan)] {
+      let words = told { view.contentOffset = point }
+      #expect(words.count == 1 && words.first?.contains("UIScrollView: a contentOffset of") == true, "\(words)")
+      _ = told {
+        view.setContentOffset(point, animated: false)
+        view.scrollRectToVisible(CGRect(origin: point, size: CGSize(width: 10, height: 10)), animated: false)
+      }
+      #expect(view.contentOffset == CGPoint(x: 0, y: 40))
+    }
   }
 
   /// Views that nobody named are told apart by their places.

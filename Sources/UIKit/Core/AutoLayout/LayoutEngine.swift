@@ -285,8 +285,19 @@ final class LayoutEngine {
     moved = []
     changes.sort { $0.name.order < $1.name.order }
     for (name, conflict) in solver.setConstants(changes) {
-      guard let constraint = byName.removeValue(forKey: name) else { continue }
+      guard let constraint = byName.removeValue(forKey: name) else {
+        forget(name)
+        continue
+      }
       lose(constraint, conflict)
+    }
+  }
+
+  /// The solver has no more what held a view by its frame or content: no other constraint left it room.
+  private func forget(_ name: ConstraintName) {
+    for participant in order {
+      participant.fixed.removeAll { $0.name == name }
+      participant.content.removeAll { $0.name == name }
     }
   }
 
