@@ -209,5 +209,5 @@ package final class RecordingHost: WindowHost {
   package func setIcon(_ icon: Bitmap) { inner.setIcon(icon) }
   package func setTextInputRect(_ rect: Rect) { inner.setTextInputRect(rect) }
   package func playKeyClick() { inner.playKeyClick() }
-  package func openAddress(_ address: String) -> Bool { inner.openAddress(address) }
+  package func openAddress(_ address: String, then: @escaping @MainActor (Bool) -> Void) { inner.openAddress(address, then: then) }
 }

@@ -34,9 +34,9 @@ package protocol WindowHost: AnyObject {
   /// Setting it offers it to the others.
   var selectedText: String? { get set }
 
-  /// Has the desktop open an address in the program that it has for such; `false` where it cannot. Who calls says which
-  /// addresses may be opened.
-  func openAddress(_ address: String) -> Bool
+  /// Has the desktop open an address in the program that it has for such. Who calls says which addresses may be opened, and is told whether one
+  /// was: at once, or as soon as it is known.
+  func openAddress(_ address: String, then: @escaping @MainActor (Bool) -> Void)
 
   /// Plays the click of a key; silent where there is nothing to play it with.
   func playKeyClick()

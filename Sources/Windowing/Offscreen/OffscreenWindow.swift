@@ -59,9 +59,9 @@ package final class OffscreenWindow: WindowHost {
 
   package func setIcon(_ icon: Bitmap) { self.icon = icon }
   package func setTextInputRect(_ rect: Rect) { textInputRect = rect }
-  package func openAddress(_ address: String) -> Bool {
+  package func openAddress(_ address: String, then: @escaping @MainActor (Bool) -> Void) {
     if opensAddresses { openedAddresses.append(address) }
-    return opensAddresses
+    then(opensAddresses)
   }
 
   package func playKeyClick() { keyClicks += 1 }

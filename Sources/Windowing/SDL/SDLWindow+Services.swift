@@ -52,7 +52,7 @@ extension SDLWindow {
   }
 
   // SDL says yes as well where there is no `xdg-open`.
-  package func openAddress(_ address: String) -> Bool { DesktopOpener.open(address) }
+  package func openAddress(_ address: String, then: @escaping @MainActor (Bool) -> Void) { DesktopOpener.open(address, then: then) }
 
   package func playKeyClick() { click.play() }
 

@@ -107,9 +107,14 @@ final class RecordingCard: FloatingSheet {
   private func report() {
     let place = "\(folder)/reports/\(name)"
     let shown = told("reports/\(name)")
-    work("The report is being made …", ["proof", "report", name, "--proofs", folder, "-o", place]) { status, output in
+    work("The report is being made …", ["proof", "report", name, "--proofs", folder, "-o", place]) { [weak self] status, output in
       guard let page = output.split(separator: "\n").last(where: { $0.hasSuffix(".html") })?.split(separator: "/").last else { return output }
-      return DesktopOpener.open(URL(fileURLWithPath: "\(place)/\(page)").path) ? "The report is opened: \(shown)/\(page)" : "The report: \(shown)/\(page)"
+      let made = "The report: \(shown)/\(page)"
+      DesktopOpener.open(URL(fileURLWithPath: "\(place)/\(page)").path) { isOpened in
+        guard let self, isOpened, self.words.text == made else { return }
+        self.say("The report is opened: \(shown)/\(page)")
+      }
+      return made
     }
   }
 

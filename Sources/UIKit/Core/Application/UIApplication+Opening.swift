@@ -21,11 +21,14 @@ extension UIApplication {
   }
 
   /// Has the desktop open an address of a web page, a mail, a telephone number or a place; others are refused, and so are all
-  /// with `universalLinksOnly`. The handler is told whether it was taken.
+  /// with `universalLinksOnly`. The handler is told whether it was taken: of one that is handed on as soon as the desktop says so, within seconds.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: (@MainActor (Bool) -> Void)? = nil
   ) {
-    let isTaken = options[.universalLinksOnly] as? Bool != true && canOpenURL(url) && UIScreen.main.host?.openAddress(url.absoluteString) == true
-    completionHandler?(isTaken)
+    guard options[.universalLinksOnly] as? Bool != true, canOpenURL(url), let host = UIScreen.main.host else {
+      completionHandler?(false)
+      return
+    }
+    host.openAddress(url.absoluteString) { completionHandler?($0) }
   }
 }

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import Windowing
+
+@Suite struct DesktopOpenerTests {
+  /// What each `xdg-open` leads to: one that is done, one that finds no program, one that stays as long as what it opened, none.
+  @Test(arguments: [("exit 0", true), ("exit 3", false), ("exec sleep 20", true), (nil, false)] as [(String?, Bool)])
+  func whoOpensIsToldWhetherItIsTaken(_ script: String?, _ expected: Bool) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("opener-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    if let script {
+      let program = folder.appendingPathComponent("xdg-open")
+      try Data("#!/bin/sh\nprintf %s \"$1\" > \(folder.path)/told\n\(script)\n".utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    }
+    let answers = await withCheckedContinuation { continuation in
+      DesktopOpener.open("https://example.org/a b", path: "/nowhere:\(folder.path)") { continuation.resume(returning: [$0]) }
+    }
+    #expect(answers == [expected])
+    if script != nil { #expect(try String(contentsOf: folder.appendingPathComponent("told"), encoding: .utf8) == "https://example.org/a b") }
+  }
+}
