@@ -56,6 +56,7 @@ extension DocumentLayout {
     defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
     let pen = placeLines(from: PlacingStart(lines.end), seen: &firstNew, until: isEnough)
+    lines.closeEnd()
     if isFinished { balanceLastColumns(seen: &firstNew) } else { tail.pass(to: pen, at: lines.measure.utf16) }
     settleNarrowLines(from: firstNew)
     noteChanges(new: firstNew)
@@ -299,8 +300,8 @@ extension DocumentLayout {
   }
 
   /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
-  func awaitsColumn(_ last: LinePlace?) -> Bool {
-    guard let last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
+  var awaitsColumn: Bool {
+    guard lines.endsInEmptyLine, paragraphs.count > 0 else { return false }
     return entry(paragraphs.count - 1).lastUnit == .formFeed
   }
 }

@@ -97,16 +97,21 @@ struct FlowMeasure: TreeSummary {
     return last > region || last == region && used.reach > (lastRegion == 0 ? y - pen.y : y)
   }
 
-  /// Takes in a line of one fragment behind these, which stays in the region where the pen stands, as the last of these did.
-  mutating func addUsual(_ values: LinePlace.Values, width: LayoutUnit, utf16: Int, paragraphs: Int) {
-    used.formUnion(left: values.usedX, top: y + values.top, right: values.usedX + width, bottom: y + values.bottom)
+  /// Takes in lines of one fragment behind these, which stay in the region where the pen stands, as the last of these did.
+  ///
+  /// - Parameter width: of the widest.
+  @inline(__always) mutating func addUsual(_ values: LinePlace.Values, count: Int, width: LayoutUnit, utf16: Int, paragraphs: Int) {
+    let last = y + LayoutUnit(raw: values.y.raw * (count - 1))
+    used.formUnion(
+      left: values.usedX, top: min(y, last) + values.top, right: values.usedX + width, bottom: max(y, last) + values.bottom)
     // Of the lines of one leaf these are few; sums of leaves are made with checks.
-    _length.raw &+= 1
-    _fragments.raw &+= 1
+    let lines = Int32(truncatingIfNeeded: count)
+    _length.raw &+= lines
+    _fragments.raw &+= lines
     _paragraphs.raw &+= Int32(truncatingIfNeeded: paragraphs)
     self.utf16 += utf16
-    y += values.y
-    _line.raw += values.line
+    y = last + values.y
+    _line.raw += values.line &* lines
   }
 
   /// The same of a line of several parts.
