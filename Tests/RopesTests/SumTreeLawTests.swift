@@ -80,6 +80,7 @@ import Testing
     joined.append(right)
     #expect(joined.numbers == model && joined.brokenInvariant() == nil, comment)
     #expect(joined.summary == tree.summary, comment)
+    checkOpenEnds(tree, model, &random, comment)
     if cut < model.count {
       let (leaf, before) = tree.leaf(at: cut)
       #expect(leaf.numbers[cut - before.length] == model[cut], comment)
@@ -97,6 +98,26 @@ import Testing
     checkSeek(tree, model, comment, Int.random(in: 0...measure.total + 1, using: &random), \.total)
     checkSeek(tree, model, comment, Int.random(in: 0...measure.zeros + 1, using: &random), \.zeros)
     checkSeek(tree, model, comment, Int.random(in: 0...measure.length + 1, using: &random), \.length)
+  }
+
+  /// What was cut without closing its ends is whole again once something is put between, however little, or its end is closed.
+  private func checkOpenEnds(_ tree: SumTree<NumberLeaf>, _ model: [Int], _ random: inout SeededGenerator, _ comment: Comment) {
+    let cuts = (0..<4).map { _ in Int.random(in: 0...model.count, using: &random) }.sorted()
+    let added = numbers(Int.random(in: 0...9, using: &random), &random)
+    let start = tree.openPrefix(to: cuts[0])
+    var closed = start
+    closed.closeEnd()
+    #expect(closed.brokenInvariant() == nil && closed.numbers == Array(model[..<cuts[0]]), comment)
+    #expect(tree.prefix(to: cuts[1]).brokenInvariant() == nil && tree.suffix(from: cuts[1]).brokenInvariant() == nil, comment)
+    for piece in [SumTree(NumberLeaf(added)), tree.openPrefix(to: cuts[2]).openSuffix(from: cuts[1])] {
+      var whole = start
+      whole.append(piece)
+      whole.append(tree.openSuffix(from: cuts[3]))
+      whole.closeEnd()
+      #expect(whole.brokenInvariant() == nil, comment)
+      #expect(whole.numbers == Array(model[..<cuts[0]]) + piece.numbers + Array(model[cuts[3]...]), comment)
+      #expect(whole.summary == NumberMeasure(whole.numbers), comment)
+    }
   }
 
   /// The leaf found by a measure is the one within which the measure comes to exceed `value`.
