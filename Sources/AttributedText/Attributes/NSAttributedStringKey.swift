@@ -41,6 +41,8 @@ extension NSAttributedString.Key {
   public static let attachment = Self("NSAttachment")
   /// `URL` or `String`.
   public static let link = Self("NSLink")
+  /// `String`, by which a text view's delegate knows what was tapped; it looks like the text about it.
+  public static let textItemTag = Self("UITextItemTag")
   /// Points, up; absent: 0.
   public static let baselineOffset = Self("NSBaselineOffset")
   /// `UIColor`; absent: the foreground color.

@@ -1,6 +1,15 @@
 import CoreGraphics
 import TextEngine
 
+/// Called once with a run delegate's `refCon`, when it is released.
+public typealias CTRunDelegateDeallocateCallback = (UnsafeMutableRawPointer) -> Void
+/// Answers how far a delegate's place reaches up from the baseline, in points.
+public typealias CTRunDelegateGetAscentCallback = (UnsafeMutableRawPointer) -> CGFloat
+/// Answers how far it reaches down, in points.
+public typealias CTRunDelegateGetDescentCallback = (UnsafeMutableRawPointer) -> CGFloat
+/// Answers how wide it is, in points.
+public typealias CTRunDelegateGetWidthCallback = (UnsafeMutableRawPointer) -> CGFloat
+
 /// What a run delegate asks for the size of its place: functions that are handed the delegate's `refCon`.
 public struct CTRunDelegateCallbacks {
   /// `kCTRunDelegateVersion1`.
@@ -31,6 +40,8 @@ public struct CTRunDelegateCallbacks {
 
 /// The only version; `CTRunDelegateCreate` answers `nil` to any other.
 public let kCTRunDelegateVersion1: CFIndex = 1
+/// The newest.
+public let kCTRunDelegateCurrentVersion: CFIndex = kCTRunDelegateVersion1
 
 /// Keeps a place in a line for what its owner draws there: under `kCTRunDelegateAttributeName` on U+FFFC, each of which is
 /// as wide and as tall as the callbacks say when a line or a framesetter is made.

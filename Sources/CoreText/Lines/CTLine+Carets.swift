@@ -29,3 +29,23 @@ public func CTLineGetOffsetForStringIndex(
   secondaryOffset?.pointee = CGFloat(trailing?.x.points ?? 0)
   return CGFloat(leading?.x.points ?? 0)
 }
+
+/// Calls `block` with both edges of each grapheme, from left to right over the line: how far an edge is from the line's origin in points, where the grapheme begins in
+/// the text, whether it is the edge where the grapheme begins, and what ends the enumeration when it is set. O(n log n) in the graphemes.
+public func CTLineEnumerateCaretOffsets(_ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void) {
+  // A run's own end comes before what begins there.
+  let stops = line.stops.sorted { ($0.offset, $0.isTrailing ? 0 : 1) < ($1.offset, $1.isTrailing ? 0 : 1) }
+  var edges: [(x: Double, middle: Double, offset: Int, isLeading: Bool)] = []
+  for (index, stop) in stops.enumerated() where !stop.isTrailing {
+    guard let next = stops[(index + 1)...].first(where: { $0.offset > stop.offset }) else { continue }
+    let (start, end) = (stop.x.points, next.x.points)
+    edges.append((start, (start + end) / 2, stop.offset, true))
+    edges.append((end, (start + end) / 2, stop.offset, false))
+  }
+  edges.sort { ($0.middle, $0.x, $0.offset) < ($1.middle, $1.x, $1.offset) }
+  var stop = false
+  for edge in edges {
+    block(edge.x, edge.offset, edge.isLeading, &stop)
+    if stop { return }
+  }
+}

@@ -9,6 +9,8 @@ public final class CTRun {
   let core: VisualRun
   let attributes: [NSAttributedString.Key: Any]
   let text: NSAttributedString
+  /// For who wants pointers.
+  private(set) lazy var kept = KeptGlyphs(of: self)
 
   init(_ core: VisualRun, _ attributes: [NSAttributedString.Key: Any], _ text: NSAttributedString) {
     self.core = core
@@ -98,6 +100,20 @@ public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMu
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
   write(run, range, buffer) { CGSize(width: run.core.advances[$0].points, height: 0) }
 }
+
+// What a run keeps of them, as long as itself; made when it is asked for first. Each has as many as there are glyphs.
+
+/// The glyphs, from left to right.
+public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.kept.glyphs }
+/// Origins from the line's, y up.
+public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.kept.positions }
+/// How far each glyph moves the pen, in points.
+public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.kept.advances }
+/// The first character of each glyph's cluster.
+public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { run.kept.indices }
+
+/// What of its glyphs is drawn otherwise than upright: nothing here.
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
 
 /// The first character of each glyph's cluster.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {

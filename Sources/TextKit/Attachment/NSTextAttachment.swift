@@ -68,15 +68,15 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding
     self.image = image
   }
 
-  /// `bounds`; if that is zero, the image's own size, standing on the baseline.
+  /// `bounds`; if that is zero, the image's own size, standing on the baseline, or with the image's own baseline on it.
   ///
   /// Override it for a size that depends on the line.
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
     characterIndex charIndex: Int
   ) -> CGRect {
-    guard bounds == .zero else { return bounds }
-    return CGRect(origin: .zero, size: shownImage?.size ?? .zero)
+    guard bounds == .zero, let image = shownImage else { return bounds }
+    return CGRect(origin: CGPoint(x: 0, y: -(image.baselineOffsetFromBottom ?? 0)), size: image.size)
   }
 
   /// `image`, or the picture that `contents` holds; `nil` where neither is one.

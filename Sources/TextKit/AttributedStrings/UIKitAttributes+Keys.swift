@@ -152,6 +152,13 @@ extension AttributeScopes.UIKitAttributes {
     /// The same as in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.attachment.rawValue
   }
+  /// What is told where a text is tapped.
+  public enum TextItemTagAttribute: AttributedStringKey, SharedAttribute {
+    /// What it holds.
+    public typealias Value = String
+    /// The same as in `NSAttributedString.Key`.
+    public static let name = AttributedText.NSAttributedString.Key.textItemTag.rawValue
+  }
   /// How far a text is raised.
   public enum BaselineOffsetAttribute: AttributedStringKey, SharedAttribute {
     /// What it holds.

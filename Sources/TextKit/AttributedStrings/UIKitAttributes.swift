@@ -38,6 +38,8 @@ extension AttributeScopes {
     public let textEffect: TextEffectAttribute
     /// `NSTextAttachment`, on U+FFFC.
     public let attachment: AttachmentAttribute
+    /// `String`, by which a text view's delegate knows what was tapped.
+    public let textItemTag: TextItemTagAttribute
     /// Points, up.
     public let baselineOffset: BaselineOffsetAttribute
     /// Skew, a part of the height.

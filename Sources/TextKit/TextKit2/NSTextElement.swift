@@ -11,6 +11,11 @@ open class NSTextElement: NSObject {
   /// Where it stands in the content; `nil` for one that is in none.
   open var elementRange: NSTextRange?
 
+  /// What it consists of: a paragraph of nothing but itself.
+  open var childElements: [NSTextElement] { [] }
+  /// What it is part of: a paragraph of nothing but its content.
+  open var parentElement: NSTextElement? { nil }
+
   /// An element of a content, without a place in it yet.
   public init(textContentManager: NSTextContentManager?) {
     self.textContentManager = textContentManager
@@ -20,11 +25,12 @@ open class NSTextElement: NSObject {
 /// One paragraph, with the separator that ends it if it has one.
 open class NSTextParagraph: NSTextElement {
   /// What is laid out.
-  public let attributedString: NSAttributedString
+  open var attributedString: NSAttributedString { text }
+  private let text: NSAttributedString
 
   /// A paragraph of this text, in no content yet; an empty one without a text.
   public init(attributedString: NSAttributedString?) {
-    self.attributedString = attributedString ?? NSAttributedString(string: "")
+    text = attributedString ?? NSAttributedString(string: "")
     super.init(textContentManager: nil)
   }
 

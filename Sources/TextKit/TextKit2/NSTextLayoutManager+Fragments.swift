@@ -3,8 +3,7 @@ import CoreGraphics
 import TextEngine
 
 extension NSTextLayoutManager {
-  /// The fragment at a point of the container, laid out; `nil` where no fragment is at its height.
-  public func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? {
+  func laidFragment(at position: CGPoint) -> NSTextLayoutFragment? {
     guard let textContainer, layout.source.length > 0 else { return nil }
     layout.ensureLayout(forBoundingRect: CGRect(x: 0, y: position.y, width: 1, height: 1), in: textContainer)
     guard let line = nearestLine(to: position, in: textContainer) else { return nil }
@@ -49,20 +48,14 @@ extension NSTextLayoutManager {
     return isSeen(line) ? line : nil
   }
 
-  /// The fragment that holds a location, the last one for the text's end; `nil` in an empty text, and in an element that a delegate hides. Lays nothing out.
-  public func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? {
+  func fragment(holding location: any NSTextLocation) -> NSTextLayoutFragment? {
     let (length, place) = (layout.source.length, offset(of: location))
     guard length > 0, (0...length).contains(place), !isHidden(at: min(place, length - 1)) else { return nil }
     return fragment(at: min(place, length - 1))
   }
 
-  /// Calls `block` with the fragments from the one at `textLocation` on, the text's first or last one without it, until it returns false. With
-  /// `.reverse` they come backwards from the one before the location.
-  ///
-  /// - Returns: where the last of them ends, in reverse where it begins; `nil` where there was none.
-  @discardableResult
-  public func enumerateTextLayoutFragments(
-    from textLocation: (any NSTextLocation)?, options: NSTextLayoutFragment.EnumerationOptions = [], using block: (NSTextLayoutFragment) -> Bool
+  func forEachFragment(
+    from textLocation: (any NSTextLocation)?, options: NSTextLayoutFragment.EnumerationOptions, _ block: (NSTextLayoutFragment) -> Bool
   ) -> (any NSTextLocation)? {
     let isReversed = options.contains(.reverse)
     func prepare(_ fragment: NSTextLayoutFragment) {

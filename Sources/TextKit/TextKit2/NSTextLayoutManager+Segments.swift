@@ -31,12 +31,8 @@ extension NSTextLayoutManager {
     public static let upstreamAffinity = SegmentOptions(rawValue: 16)
   }
 
-  /// Calls `block` with the rectangles that a range takes, line by line from the top down and from left to right in each, until it returns
-  /// false: which characters stand there (`nil` with `.rangeNotRequired`), the rectangle in the container's space, as high as the line, how far the
-  /// baseline is below its top, and the container. An empty range has one of no width, its caret. The lines are laid out.
-  public func enumerateTextSegments(
-    in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],
-    using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
+  func forEachSegment(
+    in textRange: NSTextRange, type: SegmentType, options: SegmentOptions, _ block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
   ) {
     guard let textContainer else { return }
     let range = characters(of: textRange).clamped(to: 0..<layout.source.length)

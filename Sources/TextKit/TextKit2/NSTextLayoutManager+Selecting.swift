@@ -5,8 +5,6 @@ import CoreGraphics
 import TextEngine
 
 extension NSTextLayoutManager: NSTextSelectionDataSource {
-  public var documentRange: NSTextRange { textRange(0..<layout.source.length) }
-
   public func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     let place = self.offset(of: location) + offset
     return (0...layout.source.length).contains(place) ? self.location(at: place) : nil

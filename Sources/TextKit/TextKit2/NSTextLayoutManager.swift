@@ -114,6 +114,9 @@ open class NSTextLayoutManager: NSObject {
     refreshFirstSeen(at: span.location..<span.location + span.length, was: span.location..<span.location + span.length - delta)
   }
 
+  /// All of the text.
+  open var documentRange: NSTextRange { textRange(0..<layout.source.length) }
+
   // MARK: Laying out
 
   /// Where text stands in the container: what is laid out, and a guess at the rest.
@@ -145,6 +148,60 @@ open class NSTextLayoutManager: NSObject {
     fragments.replace(paragraphs, changeInLength: 0)
     refreshFirstSeen(at: paragraphs)
   }
+
+  // MARK: Fragments
+
+  /// The fragment at a point of the container, laid out; `nil` where no fragment is at its height.
+  open func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? { laidFragment(at: position) }
+
+  /// The fragment that holds a location, the last one for the text's end; `nil` in an empty text, and in an element that a delegate hides. Lays nothing out.
+  open func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? { fragment(holding: location) }
+
+  /// Calls `block` with the fragments from the one at `textLocation` on, the text's first or last one without it, until it returns false. With
+  /// `.reverse` they come backwards from the one before the location.
+  ///
+  /// - Returns: where the last of them ends, in reverse where it begins; `nil` where there was none.
+  @discardableResult
+  open func enumerateTextLayoutFragments(
+    from textLocation: (any NSTextLocation)?, options: NSTextLayoutFragment.EnumerationOptions = [], using block: (NSTextLayoutFragment) -> Bool
+  ) -> (any NSTextLocation)? { forEachFragment(from: textLocation, options: options, block) }
+
+  /// Calls `block` with the rectangles that a range takes, line by line from the top down and from left to right in each, until it returns
+  /// false: which characters stand there (`nil` with `.rangeNotRequired`), the rectangle in the container's space, as high as the line, how far the
+  /// baseline is below its top, and the container. An empty range has one of no width, its caret. The lines are laid out.
+  open func enumerateTextSegments(
+    in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],
+    using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
+  ) { forEachSegment(in: textRange, type: type, options: options, block) }
+
+  // MARK: Rendering attributes, which are the temporary attributes of `layout`: painted in place of the text's own, and no line is laid for them
+
+  /// Marks a range with these attributes and no others.
+  open func setRenderingAttributes(_ renderingAttributes: [NSAttributedString.Key: Any], for textRange: NSTextRange) {
+    layout.setTemporaryAttributes(renderingAttributes, forCharacterRange: UTF16Span(characters(of: textRange)).nsRange)
+  }
+
+  /// Marks a range with an attribute; others that it bears stay. `nil` takes it away.
+  open func addRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, value: Any?, for textRange: NSTextRange) {
+    guard let value else { return removeRenderingAttribute(renderingAttribute, for: textRange) }
+    layout.addTemporaryAttribute(renderingAttribute, value: value, forCharacterRange: UTF16Span(characters(of: textRange)).nsRange)
+  }
+
+  /// Takes an attribute from a range.
+  open func removeRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, for textRange: NSTextRange) {
+    layout.removeTemporaryAttribute(renderingAttribute, forCharacterRange: UTF16Span(characters(of: textRange)).nsRange)
+  }
+
+  /// Takes all attributes from a range; before its fragments are drawn again, `renderingAttributesValidator` is asked for new ones.
+  open func invalidateRenderingAttributes(for textRange: NSTextRange) {
+    setRenderingAttributes([:], for: textRange)
+    fragments.forEach(in: characters(of: textRange)) { $0.invalidateRenderingAttributes() }
+  }
+
+  /// Calls `block` with the stretches that bear attributes, from a location on or, with `reverse`, backwards from it, until it returns false.
+  open func enumerateRenderingAttributes(
+    from location: any NSTextLocation, reverse: Bool, using block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
+  ) { forEachRenderingAttributes(from: location, reverse: reverse, block) }
 
   // MARK: Replacing
 

@@ -7,22 +7,25 @@ import TextEngine
 /// One line of a fragment, as it stood when it was asked for; beside a shape, the part of a line on one side of it.
 open class NSTextLineFragment: NSObject {
   /// The text of the element that the line is of.
-  public let attributedString: NSAttributedString
+  open var attributedString: NSAttributedString { text }
   /// Which characters of `attributedString` stand on the line; none on the empty line behind a text.
-  public let characterRange: NSRange
+  open var characterRange: NSRange { range }
   /// The text's place and width and the line's height, from the origin of the fragment's frame. White space that hangs over the line's end is left out.
-  public let typographicBounds: CGRect
+  open var typographicBounds: CGRect { bounds }
 
+  private let text: NSAttributedString
+  private let range: NSRange
+  private let bounds: CGRect
   private weak var fragment: NSTextLayoutFragment?
   private let baseline: CGFloat
 
   init(_ fragment: NSTextLayoutFragment, line index: Int, frame: CGRect, _ text: NSAttributedString) {
     let layout = fragment.textLayoutManager!.layout
     let placed = layout.document.fragments[index]
-    attributedString = text
-    characterRange = NSRange(location: placed.range.lowerBound - fragment.characters.lowerBound, length: placed.range.count)
+    self.text = text
+    range = NSRange(location: placed.range.lowerBound - fragment.characters.lowerBound, length: placed.range.count)
     let bounds = Self.bounds(of: placed, layout)
-    typographicBounds = bounds.offsetBy(dx: -frame.minX, dy: -frame.minY)
+    self.bounds = bounds.offsetBy(dx: -frame.minX, dy: -frame.minY)
     baseline = placed.baseline.points - bounds.minY
     self.fragment = fragment
   }
@@ -50,7 +53,7 @@ open class NSTextLineFragment: NSObject {
   /// Where the caret before a character of `attributedString` stands, on the baseline, from the origin of `typographicBounds`; zero for a character of another
   /// line. The place behind the line's last character counts as the line's.
   open func locationForCharacter(at index: Int) -> CGPoint {
-    guard index >= characterRange.location, index <= characterRange.location + characterRange.length, let fragment, let (line, origin, layout) = place
+    guard index >= range.location, index <= range.location + range.length, let fragment, let (line, origin, layout) = place
     else { return .zero }
     let caret = layout.standIn(forCharacter: fragment.characters.lowerBound + index, inFragment: line)
     return CGPoint(x: caret.x.points - origin.x, y: baseline)
@@ -65,19 +68,19 @@ open class NSTextLineFragment: NSObject {
   private func hit(_ point: CGPoint) -> (character: Int, fraction: CGFloat) {
     guard let fragment, let (line, origin, layout) = place,
       let hit = layout.nearestGrapheme(to: LayoutUnit(points: point.x + origin.x), inFragment: line)
-    else { return (characterRange.location, 0) }
+    else { return (range.location, 0) }
     return (hit.character - fragment.characters.lowerBound, hit.fraction)
   }
 
   private func characters(of fragment: NSTextLayoutFragment) -> Range<Int> {
-    let start = fragment.characters.lowerBound + characterRange.location
-    return start..<start + characterRange.length
+    let start = fragment.characters.lowerBound + range.location
+    return start..<start + range.length
   }
 
   /// The line as it is now: its number, and where `typographicBounds` begins in the container.
   private var place: (index: Int, origin: CGPoint, layout: NSLayoutManager)? {
     guard let fragment, let layout = fragment.textLayoutManager?.layout, fragment.isLaidOut else { return nil }
-    let index = characterRange.length == 0 ? fragment.lineIndices.last : layout.document.fragmentIndex(containing: characters(of: fragment).lowerBound)
+    let index = range.length == 0 ? fragment.lineIndices.last : layout.document.fragmentIndex(containing: characters(of: fragment).lowerBound)
     return index.map { ($0, Self.bounds(of: layout.document.fragments[$0], layout).origin, layout) }
   }
 }

@@ -13,12 +13,14 @@ extension UIImage: NSSecureCoding {
       let bitmap = Self.bitmap(from: coder)
     else { return nil }
     let tint = coder.object(UIColor.self, forKey: "tint")
-    self.init(picture: CGImage(bitmap: bitmap), scale: scale, mode: mode, tint: tint)
+    let baseline = coder.containsValue(forKey: "baseline") ? coder.finite("baseline") : nil
+    self.init(picture: CGImage(bitmap: bitmap), scale: scale, mode: mode, tint: tint, baseline: baseline.map { CGFloat($0) })
   }
 
   public func encode(with coder: NSCoder) {
     coder.encode(Double(scale), forKey: "scale")
     coder.encode(renderingMode.rawValue, forKey: "renderingMode")
+    if let baselineOffsetFromBottom { coder.encode(Double(baselineOffsetFromBottom), forKey: "baseline") }
     if let tint { coder.encode(tint, forKey: "tint") }
     guard let bitmap = cgImage?.bitmap else { return }
     // A PNG is not premultiplied: where that would change translucent pixels they are kept as they are.

@@ -33,14 +33,24 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// What a symbol was drawn by; `nil` for a picture.
   let symbol: Symbol?
 
-  init(picture: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil, symbol: Symbol? = nil) {
+  /// How far above the bottom the line lies that text beside it stands on, in points; `nil` where there is none. An attachment in a text hangs as far below the baseline,
+  /// and an image view's baselines are there.
+  public let baselineOffsetFromBottom: CGFloat?
+
+  init(
+    picture: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil, symbol: Symbol? = nil, baseline: CGFloat? = nil
+  ) {
     precondition(scale > 0, "an image at \(scale) pixels a point: scale must be above 0")
+    baselineOffsetFromBottom = baseline
     self.picture = picture
     self.scale = scale
     renderingMode = mode
     self.tint = tint
     self.symbol = symbol
   }
+
+  /// An image of no size.
+  public convenience override init() { self.init(picture: CGImage(bitmap: Raster.Bitmap(width: 0, height: 0)), scale: 1) }
 
   /// An image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(picture: cgImage, scale: 1) }
@@ -86,7 +96,18 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// The same pixels in another mode. O(1).
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol)
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom)
+  }
+
+  /// Whether it has a line that text stands on.
+  public var hasBaseline: Bool { baselineOffsetFromBottom != nil }
+  /// The same pixels with a line that text stands on, so far above the bottom. O(1).
+  public func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage { withBaseline(baselineOffset) }
+  /// The same pixels without one. O(1).
+  public func imageWithoutBaseline() -> UIImage { withBaseline(nil) }
+
+  private func withBaseline(_ baseline: CGFloat?) -> UIImage {
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baseline)
   }
 
   /// The picture's shape in `color`, whatever is said where it is shown.
@@ -94,7 +115,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// The same pixels with a tint, which only a template is painted in. O(1).
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color, symbol: symbol)
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color, symbol: symbol, baseline: baselineOffsetFromBottom)
   }
 
   /// The picture as a PNG file; the same bytes each time.
@@ -107,7 +128,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return self === other
-      || (scale == other.scale && renderingMode == other.renderingMode && tint == other.tint
+      || (scale == other.scale && baselineOffsetFromBottom == other.baselineOffsetFromBottom && renderingMode == other.renderingMode && tint == other.tint
         && (picture === other.picture || picture.bitmap.holdsSame(as: other.picture.bitmap)))
   }
 

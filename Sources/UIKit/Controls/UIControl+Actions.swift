@@ -24,8 +24,7 @@ extension UIControl {
 
   // MARK: Actions
 
-  /// Does `action` at each of `events`, in place of an action of the same identifier.
-  public func addAction(_ action: UIAction, for events: Event) {
+  func add(_ action: UIAction, _ events: Event) {
     removeAction(identifiedBy: action.identifier, for: events)
     if let index = handlers.firstIndex(where: { $0.deed.action === action }) {
       handlers[index].events.formUnion(events)
@@ -34,13 +33,7 @@ extension UIControl {
     }
   }
 
-  /// Stops doing the action with the identifier of `action` at `events`.
-  public func removeAction(_ action: UIAction, for events: Event) {
-    removeAction(identifiedBy: action.identifier, for: events)
-  }
-
-  /// Stops doing the action with this identifier at `events`; nothing happens where there is none.
-  public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
+  func remove(_ identifier: UIAction.Identifier, _ events: Event) {
     for index in handlers.indices where handlers[index].deed.action?.identifier == identifier {
       handlers[index].events.subtract(events)
     }
@@ -49,9 +42,6 @@ extension UIControl {
 
   /// All events that some action or target waits for.
   public var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
-
-  /// Does what was asked for at `events`, in the order in which it was asked for.
-  public func sendActions(for events: Event) { sendActions(for: events, event: nil) }
 
   func sendActions(for events: Event, event: UIEvent?) {
     let outer = eventsSent
@@ -68,23 +58,19 @@ extension UIControl {
     }
   }
 
-  /// Does `action` with the control as its sender. Every `UIAction` of the control comes through here; unlike on iOS it cannot be overridden.
-  public func sendAction(_ action: UIAction) {
+  func perform(_ action: UIAction) {
     UIApplication.notify(.controlAction(self, events: eventsSent.rawValue))
     action.perform(sender: self)
   }
 
   // MARK: Targets
 
-  /// Sends `action` to `target`, which is not kept alive, at each of `events`; `nil` is whoever in the responder chain
-  /// does it.
-  public func addTarget(_ target: (any ActionTarget)?, action: Selector, for events: Event) {
+  func add(_ target: (any ActionTarget)?, _ action: Selector, _ events: Event) {
     let reference = target.map { WeakTarget(object: $0) }
     handlers.append(Handler(events: events, deed: .message(target: reference, action)))
   }
 
-  /// `nil` stands for any.
-  public func removeTarget(_ target: (any ActionTarget)?, action: Selector?, for events: Event) {
+  func remove(_ target: (any ActionTarget)?, _ action: Selector?, _ events: Event) {
     for index in handlers.indices {
       guard case .message(let held, let selector) = handlers[index].deed else { continue }
       guard target == nil || held?.object === target, action == nil || selector == action else { continue }

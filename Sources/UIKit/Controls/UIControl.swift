@@ -27,6 +27,23 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
 
+  // MARK: Actions and targets
+
+  /// Does `action` at each of `events`, in place of an action of the same identifier.
+  open func addAction(_ action: UIAction, for events: Event) { add(action, events) }
+  /// Stops doing the action with the identifier of `action` at `events`.
+  open func removeAction(_ action: UIAction, for events: Event) { removeAction(identifiedBy: action.identifier, for: events) }
+  /// Stops doing the action with this identifier at `events`; nothing happens where there is none.
+  open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) { remove(identifier, events) }
+  /// Sends `action` to `target`, which is not kept alive, at each of `events`; `nil` is whoever in the responder chain does it.
+  open func addTarget(_ target: (any ActionTarget)?, action: Selector, for events: Event) { add(target, action, events) }
+  /// Stops it; `nil` stands for any target, and any action.
+  open func removeTarget(_ target: (any ActionTarget)?, action: Selector?, for events: Event) { remove(target, action, events) }
+  /// Does what was asked for at `events`, in the order in which it was asked for.
+  open func sendActions(for events: Event) { sendActions(for: events, event: nil) }
+  /// Does `action` with the control as its sender. Every `UIAction` of the control comes through here.
+  open func sendAction(_ action: UIAction) { perform(action) }
+
   override var keepsTaps: Bool? { isEnabled }
 
   // MARK: State

@@ -1,7 +1,7 @@
 import Foundation
 import TextKit
 
-/// A link or an attachment in a text view, as the delegate is asked about it.
+/// A link, an attachment or a tagged text in a text view, as the delegate is asked about it.
 public final class UITextItem: NSObject {
   /// What it is.
   public enum Content {
@@ -9,6 +9,8 @@ public final class UITextItem: NSObject {
     case link(URL)
     /// An attachment.
     case textAttachment(NSTextAttachment)
+    /// Text with a `textItemTag`, which is told.
+    case tag(String)
   }
 
   /// What it is.
@@ -20,6 +22,7 @@ public final class UITextItem: NSObject {
     switch item.content {
     case .link(let url): content = .link(url)
     case .attachment(let attachment): content = .textAttachment(attachment)
+    case .tag(let tag): content = .tag(tag)
     }
     range = item.range
   }

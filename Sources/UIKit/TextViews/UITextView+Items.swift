@@ -3,11 +3,12 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A link or an attachment in a text.
+/// A link, an attachment or a tagged text in a text.
 struct TextItem {
   enum Content {
     case link(URL)
     case attachment(NSTextAttachment)
+    case tag(String)
   }
   var content: Content
   var range: NSRange
@@ -16,13 +17,16 @@ struct TextItem {
 }
 
 extension UITextView: PointerShaping {
-  /// The link or the attachment at a point of the view.
+  /// What can be tapped at a point of the view.
   func item(at point: CGPoint) -> TextItem? {
     guard isSelectable, let character = editor.characterRange(at: point) else { return nil }
     var range = NSRange()
     let whole = NSRange(location: 0, length: textStorage.length)
     if let link = textStorage.attribute(.link, at: character.location, longestEffectiveRange: &range, in: whole) {
       return ((link as? URL) ?? (link as? String).flatMap { URL(string: $0) }).map { TextItem(content: .link($0), range: range) }
+    }
+    if let tag = textStorage.attribute(.textItemTag, at: character.location, longestEffectiveRange: &range, in: whole) as? String {
+      return TextItem(content: .tag(tag), range: range)
     }
     if !isEditable, !dataDetectorTypes.isEmpty, let found = detections?.result(at: character.location), let url = found.result.itemURL {
       return TextItem(content: .link(url), range: found.range, result: found.result)
@@ -78,6 +82,7 @@ extension UITextView: PointerShaping {
     case .link(let url): delegate?.textView(self, shouldInteractWith: url, in: item.range, interaction: interaction) ?? true
     case .attachment(let attachment):
       delegate?.textView(self, shouldInteractWith: attachment, in: item.range, interaction: interaction) ?? true
+    case .tag: true
     }
   }
 

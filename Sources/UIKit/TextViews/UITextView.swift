@@ -28,13 +28,14 @@ open class UITextView: SearchedScrollView {
   open weak var delegate: (any UITextViewDelegate)? { didSet { scrollDelegate = delegate } }
 
   /// Where the text is laid out; its space begins at `textContainerInset`.
-  public let textContainer: NSTextContainer
+  open var textContainer: NSTextContainer { container }
+  private let container: NSTextContainer
   /// What a container of a text layout manager shows a part of.
   let content: NSTextContentManager?
   /// Lays out the text; it may have other containers, in other views.
-  public var layoutManager: NSLayoutManager { editor.layoutManager }
+  open var layoutManager: NSLayoutManager { editor.layoutManager }
   /// The text, which other views may show as well.
-  public var textStorage: NSTextStorage { editor.textStorage }
+  open var textStorage: NSTextStorage { editor.textStorage }
 
   // Written by +Text.
   var storedFont: UIFont?
@@ -67,7 +68,7 @@ open class UITextView: SearchedScrollView {
     if container.layoutManager == nil { manager.addTextContainer(container) }
     let storage = manager.textStorage ?? NSTextStorage()
     if manager.textStorage == nil { storage.addLayoutManager(manager) }
-    self.textContainer = container
+    self.container = container
     content = container.textLayoutManager?.textContentManager
     contentView = TextContentView(manager, container)
     super.init(frame: frame, editor: TextEditor(textStorage: storage, layoutManager: manager))

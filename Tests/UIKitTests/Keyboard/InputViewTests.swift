@@ -33,6 +33,17 @@ private final class OwnKeyboard: UIInputViewController {
   override func loadView() {
     inputView = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: 70), inputViewStyle: .keyboard)
   }
+
+  var told: [String] = []
+  override func textWillChange(_ textInput: (any UITextInput)?) { told.append("text will") }
+  override func textDidChange(_ textInput: (any UITextInput)?) { told.append("text did") }
+  override func selectionWillChange(_ textInput: (any UITextInput)?) { told.append("selection will") }
+  override func selectionDidChange(_ textInput: (any UITextInput)?) { told.append("selection did") }
+}
+
+private final class ControlledText: UITextView {
+  let keyboard = OwnKeyboard()
+  override var inputViewController: UIInputViewController? { keyboard }
 }
 
 private final class ControlledView: UIView, UIKeyInput {
@@ -57,6 +68,26 @@ struct InputViewTests {
     let presses = ["a", "next keyboard", "Hi", "delete", "next keyboard", "→", "space", "return", "next keyboard", "b"]
     for label in presses { #expect(bench.press(label), "\(label)") }
     #expect(view.typed == "aHi→ \nb")
+  }
+
+  /// A keyboard of one's own hears of its text: what it types, what keys of the desk do and what the program does.
+  @Test func anOwnKeyboardHearsOfTheText() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let view = ControlledText(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    bench.stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    bench.settle()
+    func take(_ body: () -> Void) -> Set<String> {
+      view.keyboard.told = []
+      body()
+      return Set(view.keyboard.told)
+    }
+    #expect(view.keyboard.hasFullAccess)
+    #expect(take { view.keyboard.textDocumentProxy.insertText("ab") }.contains("text did") && view.text == "ab")
+    #expect(take { view.keyboard.textDocumentProxy.deleteBackward() }.contains("text did") && view.text == "a")
+    #expect(take { view.text = "other" }.isSuperset(of: ["text will", "text did"]))
+    #expect(take { view.selectedRange = NSRange(location: 1, length: 2) }.isSuperset(of: ["selection will", "selection did"]))
   }
 
   @Test func withoutSomewhereToGoThereIsNoGlobe() {

@@ -31,6 +31,9 @@ import Testing
       super.caretRect(for: position).insetBy(dx: -1, dy: 0)
     }
     override var hasText: Bool { log.isEmpty }
+
+    var bar: UIInputViewController?
+    override var inputAccessoryViewController: UIInputViewController? { bar }
   }
 
   private final class ScrollingShouting: TextInputScrollView {
@@ -75,10 +78,10 @@ import Testing
     let bar = UIInputViewController()
     bar.inputView = UIInputView(frame: CGRect(x: 0, y: 0, width: 10, height: 30), inputViewStyle: .default)
     view.inputView = keys
-    view.inputAccessoryViewController = bar
+    view.bar = bar
     #expect(view.becomeFirstResponder())
     #expect(keys.window != nil && bar.inputView?.window != nil && bench.stage.window.keyboardFrame?.height == 90)
-    view.inputAccessoryViewController = nil
+    view.bar = nil
     #expect(bar.inputView?.window != nil)
     view.reloadInputViews()
     #expect(bar.inputView?.window == nil && bench.stage.window.keyboardFrame?.height == 60)

@@ -160,3 +160,16 @@ extension UIApplication {
     scene.delegate?.sceneDidDisconnect(scene)
   }
 }
+
+extension UIScene {
+  /// What `open` is told beside the address.
+  open class OpenExternalURLOptions: NSObject {
+    /// Whether only a program may open it that the address's own site names. A desktop knows of none.
+    open var universalLinksOnly = false
+  }
+
+  /// As `UIApplication.open`.
+  public func open(_ url: URL, options: OpenExternalURLOptions?, completionHandler completion: (@MainActor (Bool) -> Void)? = nil) {
+    UIApplication.shared.open(url, options: [.universalLinksOnly: options?.universalLinksOnly ?? false], completionHandler: completion)
+  }
+}

@@ -188,41 +188,24 @@ extension UIView {
 
   // MARK: Content
 
-  /// How hard the view resists being larger than its content; 250 by default.
-  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    layoutStateIfMade?.hugging[axis.rawValue] ?? .defaultLow
-  }
+  func storedHugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority { layoutStateIfMade?.hugging[axis.rawValue] ?? .defaultLow }
+  func storedResistance(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority { layoutStateIfMade?.resistance[axis.rawValue] ?? .defaultHigh }
 
-  /// Sets it.
+  /// Sets how hard the view resists being larger than its content.
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
-    guard priority != contentHuggingPriority(for: axis) else { return }
+    guard priority != storedHugging(axis) else { return }
     layoutState.hugging[axis.rawValue] = priority
     layoutEngineIfMade?.contentDidChange(self)
   }
 
-  /// How hard the view resists being smaller than its content; 750 by default.
-  public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    layoutStateIfMade?.resistance[axis.rawValue] ?? .defaultHigh
-  }
-
-  /// Sets it.
+  /// Sets how hard the view resists being smaller than its content.
   public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
-    guard priority != contentCompressionResistancePriority(for: axis) else { return }
+    guard priority != storedResistance(axis) else { return }
     layoutState.resistance[axis.rawValue] = priority
     layoutEngineIfMade?.contentDidChange(self)
   }
 
-  /// The size that the constraints in the view give it where it may have `targetSize`, which counts little (`fittingSizeLevel`).
-  ///
-  /// Costs as much as the constraints of the view and those in it.
-  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
-  }
-
-  /// The same where the width and the height of `targetSize` have priorities of their own.
-  public func systemLayoutSizeFitting(
-    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority, verticalFittingPriority vertical: UILayoutPriority
-  ) -> CGSize {
+  func constrainedSize(_ targetSize: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {
     updateConstraintsIfNeeded()
     let engine = LayoutEngine(root: self, isFitting: true)
     enterConstraints(into: engine)

@@ -1,17 +1,27 @@
 import CoreGraphics
 import Foundation
 
+/// What the keyboard covers of a view.
+@preconcurrency @MainActor
+open class UIKeyboardLayoutGuide: UILayoutGuide {
+  /// Whether a keyboard that is not docked moves the guide's top as well; `false` by default: then the guide is at the bottom, as if none were up.
+  open var followsUndockedKeyboard = false {
+    didSet { if followsUndockedKeyboard != oldValue { owningView?.layoutEngineIfMade?.noteChange() } }
+  }
+}
+
 extension UIView {
   /// What the keyboard covers of the view, at its bottom; where none is up, the strip that the safe area leaves there. What is held
   /// against its top moves with the keyboard.
-  public var keyboardLayoutGuide: UILayoutGuide {
+  public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
     let guide = layoutState.keyboardGuide
     guard guide.owningView == nil else { return guide }
     guide.owningView = self
     guide.identifier = "keyboard of \(LayoutItem.view(self).name)"
-    guide.insets = { view in
+    guide.insets = { [weak guide] view in
       let bottom = view.bounds.maxY - view.safeAreaInsets.bottom
-      let keyboard = view.window?.keyboard.destination.map { view.convert($0, from: nil) }
+      let shown = view.window?.keyboard.destination ?? (guide?.followsUndockedKeyboard == true ? view.window?.keyboard.floating : nil)
+      let keyboard = shown.map { view.convert($0, from: nil) }
       let top = min(max(keyboard?.minY ?? bottom, view.bounds.minY), bottom)
       return UIEdgeInsets(top: top - view.bounds.minY, left: 0, bottom: 0, right: 0)
     }

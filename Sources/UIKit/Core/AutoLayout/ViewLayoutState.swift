@@ -20,7 +20,7 @@ final class ViewLayoutState {
   lazy var safeAreaGuide = UILayoutGuide()
   lazy var marginsGuide = UILayoutGuide()
   lazy var readableGuide = UILayoutGuide()
-  lazy var keyboardGuide = UILayoutGuide()
+  lazy var keyboardGuide = UIKeyboardLayoutGuide()
   var keyboardObservation: (any NSObjectProtocol)?
 
   isolated deinit { keyboardObservation.map { NotificationCenter.default.removeObserver($0) } }

@@ -5,15 +5,22 @@ import UnicodeFacts
 @MainActor
 final class FirstResponderText: UITextDocumentProxy {
   private let window: () -> UIWindow?
+  private let didType: ((any UITextInput)?) -> Void
 
-  init(window: @escaping () -> UIWindow?) { self.window = window }
+  init(didType: @escaping ((any UITextInput)?) -> Void = { _ in }, window: @escaping () -> UIWindow?) { (self.window, self.didType) = (window, didType) }
 
   private var input: (any UIKeyInput)? { window()?.firstResponder as? any UIKeyInput }
   private var text: (any UITextInput)? { input as? any UITextInput }
 
   var hasText: Bool { input?.hasText ?? false }
-  func insertText(_ text: String) { input?.insertText(text) }
-  func deleteBackward() { input?.deleteBackward() }
+  func insertText(_ text: String) { type { $0.insertText(text) } }
+  func deleteBackward() { type { $0.deleteBackward() } }
+
+  private func type(_ body: (any UIKeyInput) -> Void) {
+    guard let input else { return }
+    body(input)
+    didType(text)
+  }
 
   var keyboardType: UIKeyboardType { input?.keyboardType ?? .default }
   var returnKeyType: UIReturnKeyType { input?.returnKeyType ?? .default }

@@ -15,7 +15,7 @@ public protocol UITextDocumentProxy: UIKeyInput {
 
 /// Brings up a keyboard of one's own.
 @preconcurrency @MainActor
-open class UIInputViewController: UIViewController {
+open class UIInputViewController: UIViewController, UITextInputDelegate {
   /// The view; the keyboard's ground, unless another is set.
   open override var inputView: UIInputView? {
     get { view as? UIInputView }
@@ -27,12 +27,26 @@ open class UIInputViewController: UIViewController {
   }
 
   /// Types into the first responder.
-  open private(set) lazy var textDocumentProxy: any UITextDocumentProxy = FirstResponderText { [weak self] in
+  open private(set) lazy var textDocumentProxy: any UITextDocumentProxy = FirstResponderText(didType: { [weak self] in self?.textDidChange($0) }) { [weak self] in
     self?.viewIfLoaded?.window
   }
 
   /// Whether there is another keyboard to go on to.
   open var needsInputModeSwitchKey: Bool { viewIfLoaded?.window?.inputViewSwapper != nil }
+
+  /// Whether the keyboard may use what the program can: one's own always may.
+  open var hasFullAccess: Bool { true }
+
+  // Told of the text that it types into while it is up: of what others do to it, and after what is typed, by whichever keyboard. Here: nothing.
+
+  /// The text is about to be changed by others.
+  open func textWillChange(_ textInput: (any UITextInput)?) {}
+  /// The text, or the caret with what was typed, has changed.
+  open func textDidChange(_ textInput: (any UITextInput)?) {}
+  /// Others are about to move the selection.
+  open func selectionWillChange(_ textInput: (any UITextInput)?) {}
+  /// Others have moved the selection.
+  open func selectionDidChange(_ textInput: (any UITextInput)?) {}
 
   /// Shows the next keyboard, by the window's `inputViewSwapper`; nothing happens where there is none.
   open func advanceToNextInputMode() { viewIfLoaded?.window?.inputViewSwapper?.swapInputView() }

@@ -38,8 +38,17 @@ open class UIImageView: UIView {
   }
 
   private func contentDidChange(from old: UIImage?) {
-    if old?.size != image?.size { invalidateIntrinsicContentSize() }
+    if old?.size != image?.size || old?.baselineOffsetFromBottom != image?.baselineOffsetFromBottom { invalidateIntrinsicContentSize() }
     setNeedsDisplay()
+  }
+
+  /// Those of the image, where it has a line that text stands on and its own height.
+  override var baselines: (first: CGFloat, last: CGFloat) {
+    guard let image, let offset = image.baselineOffsetFromBottom else { return super.baselines }
+    let place = contentMode.place(image.size, in: bounds.isEmpty ? CGRect(origin: .zero, size: image.size) : bounds)
+    let scale = image.size.height > 0 ? place.height / image.size.height : 1
+    let below = max(bounds.height, bounds.isEmpty ? place.height : 0) - place.maxY + offset * scale
+    return (place.maxY - offset * scale, below)
   }
 
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }

@@ -251,6 +251,22 @@ open class UIView: UIResponder {
     let insets = alignmentRectInsets
     return alignmentRect.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
   }
+  /// Whether the view needs constraints to be laid out; its `updateConstraints` is called in any case. Here: `false`.
+  open class var requiresConstraintBasedLayout: Bool { false }
+  /// The size that the constraints in the view give it where it may have `targetSize`, which counts little (`fittingSizeLevel`).
+  ///
+  /// Costs as much as the constraints of the view and those in it.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+  /// The same where the width and the height of `targetSize` have priorities of their own.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority, verticalFittingPriority vertical: UILayoutPriority
+  ) -> CGSize { constrainedSize(targetSize, horizontal, vertical) }
+  /// How hard the view resists being larger than its content; 250 by default.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { storedHugging(axis) }
+  /// How hard the view resists being smaller than its content; 750 by default.
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { storedResistance(axis) }
   /// The view whose first line of text is this view's. Here: the view itself.
   open var forFirstBaselineLayout: UIView { self }
   /// The view whose last line of text is this view's. Here: the view itself.
@@ -347,45 +363,21 @@ open class UIView: UIResponder {
   // MARK: Accessibility
 
   /// Whether assistive software sees the view; `false` by default. `galley tree` lists it by `screenRole` instead.
-  open var isAccessibilityElement: Bool {
-    get { accessibility?.isElement ?? false }
-    set { editAccessibility { $0.isElement = newValue } }
-  }
+  open var isAccessibilityElement: Bool { get { accessibility?.isElement ?? false } set { editAccessibility { $0.isElement = newValue } } }
   /// A short name for the view; `nil` by default, except where it has text to show.
-  open var accessibilityLabel: String? {
-    get { accessibility?.label }
-    set { editAccessibility { $0.label = newValue } }
-  }
+  open var accessibilityLabel: String? { get { accessibility?.label } set { editAccessibility { $0.label = newValue } } }
   /// What the view shows now; `nil` by default, except for controls and text.
-  open var accessibilityValue: String? {
-    get { accessibility?.value }
-    set { editAccessibility { $0.value = newValue } }
-  }
+  open var accessibilityValue: String? { get { accessibility?.value } set { editAccessibility { $0.value = newValue } } }
   /// What the view is; `.none` by default, and more for controls, labels and images.
-  open var accessibilityTraits: UIAccessibilityTraits {
-    get { accessibility?.traits ?? .none }
-    set { editAccessibility { $0.traits = newValue } }
-  }
+  open var accessibilityTraits: UIAccessibilityTraits { get { accessibility?.traits ?? .none } set { editAccessibility { $0.traits = newValue } } }
   /// In the window's space (Galley's screen).
-  open var accessibilityFrame: CGRect {
-    get { accessibility?.frame ?? convert(storedBounds, to: nil) }
-    set { editAccessibility { $0.frame = newValue } }
-  }
+  open var accessibilityFrame: CGRect { get { accessibility?.frame ?? convert(storedBounds, to: nil) } set { editAccessibility { $0.frame = newValue } } }
   /// What stands in the view beside its subviews, or in their place: `UIAccessibilityElement`s and views.
-  open var accessibilityElements: [Any]? {
-    get { accessibility?.elements }
-    set { editAccessibility { $0.elements = newValue } }
-  }
+  open var accessibilityElements: [Any]? { get { accessibility?.elements } set { editAccessibility { $0.elements = newValue } } }
   /// Whether what stands beside the view is out of reach; here that holds for the tab key, too.
-  open var accessibilityViewIsModal: Bool {
-    get { accessibility?.isModal ?? false }
-    set { editAccessibility { $0.isModal = newValue } }
-  }
+  open var accessibilityViewIsModal: Bool { get { accessibility?.isModal ?? false } set { editAccessibility { $0.isModal = newValue } } }
   /// What `galley tree` calls the view; `nil` leaves it out. A Galley extension.
-  open var screenRole: ScreenRole? {
-    get { accessibility?.role }
-    set { editAccessibility { $0.role = newValue } }
-  }
+  open var screenRole: ScreenRole? { get { accessibility?.role } set { editAccessibility { $0.role = newValue } } }
 
   /// Whether an interaction around the view shows it large while it is held; `false` by default, and `true` of what bars make of their items.
   open var showsLargeContentViewer: Bool { get { largeContent.isShown } set { largeContent.isShown = newValue } }

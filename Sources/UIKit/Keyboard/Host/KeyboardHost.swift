@@ -227,14 +227,22 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   /// Capitals and the return key go by the text before the caret, whoever typed or moved there.
   func followText() {
+    follow()
+    content.controller?.textDidChange(served)
+  }
+
+  private func follow() {
     (content.input as? SystemKeyboard)?.followText()
     window?.firstResponder?.showInputInInteractions()
   }
 
-  func textWillChange(_ textInput: (any UITextInput)?) {}
+  func textWillChange(_ textInput: (any UITextInput)?) { content.controller?.textWillChange(textInput) }
   func textDidChange(_ textInput: (any UITextInput)?) { followText() }
-  func selectionWillChange(_ textInput: (any UITextInput)?) {}
-  func selectionDidChange(_ textInput: (any UITextInput)?) { followText() }
+  func selectionWillChange(_ textInput: (any UITextInput)?) { content.controller?.selectionWillChange(textInput) }
+  func selectionDidChange(_ textInput: (any UITextInput)?) {
+    follow()
+    content.controller?.selectionDidChange(textInput)
+  }
 
   // MARK: Moving
 

@@ -283,20 +283,6 @@ open class TextInputScrollView: UIScrollView, TextEditing {
   }
   private var ownInputAccessoryView: UIView?
 
-  /// Whose view stands for `inputView`, where it has one.
-  open override var inputViewController: UIInputViewController? {
-    get { ownInputViewController }
-    set { ownInputViewController = newValue }
-  }
-  private var ownInputViewController: UIInputViewController?
-
-  /// Whose view stands for `inputAccessoryView`, where it has one.
-  open override var inputAccessoryViewController: UIInputViewController? {
-    get { ownInputAccessoryViewController }
-    set { ownInputAccessoryViewController = newValue }
-  }
-  private var ownInputAccessoryViewController: UIInputViewController?
-
   // MARK: Standard edit actions
 
   /// Whether an edit action would do something now.

@@ -60,6 +60,7 @@ layoutManager.enumerateLineFragments(forGlyphRange: layoutManager.glyphRange(for
 expect(tops.count > Set(tops).count, "text stands on both sides of the circle")
 
 useSamples()
+checkOverrides { expect($0, $1) }
 
 for failure in failures { print("client: not so: \(failure)") }
 print("client: \(count - failures.count) of \(count) hold")

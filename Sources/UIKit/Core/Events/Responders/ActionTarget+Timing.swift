@@ -1,0 +1,121 @@
+import Foundation
+import UIFoundation
+
+// What Objective-C sends by a selector: here the name stands in the target's table of actions.
+
+extension ActionTarget {
+  /// Whether the target does an action of this name.
+  public func responds(to selector: Selector) -> Bool { Self.actions.contains(selector) }
+
+  /// Does the action now, with `object` as its sender; one that stands in no table traps.
+  public func perform(_ selector: Selector, with object: Any? = nil) {
+    let isKnown = perform(selector, sender: object, event: nil)
+    precondition(isKnown, "\(type(of: self)) lists no action \(selector) in its table")
+  }
+
+  /// Does the action in a later turn of the main run loop, so many seconds from now at the earliest. The target is kept alive until then.
+  public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
+    DelayedAction.add(self, selector, object, delay)
+  }
+}
+
+extension NSObject {
+  /// Does none of a target's actions that wait.
+  @MainActor public class func cancelPreviousPerformRequests(withTarget target: any ActionTarget) {
+    DelayedAction.cancel { $0.target === target }
+  }
+
+  /// The same of those by one name, and with one object: the same, or an equal one.
+  @MainActor public class func cancelPreviousPerformRequests(withTarget target: any ActionTarget, selector: Selector, object: Any?) {
+    DelayedAction.cancel { $0.target === target && $0.selector == selector && $0.isWith(object) }
+  }
+}
+
+extension Timer {
+  /// A timer in the main run loop that has `target`, which it keeps alive until it is invalidated, do an action, with itself as the sender; one that stands in no table traps.
+  ///
+  /// `userInfo` is the timer's as on iOS.
+  @MainActor @discardableResult
+  public static func scheduledTimer(
+    timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool
+  ) -> Timer {
+    let timer = Timer(timeInterval: timeInterval, target: target, selector: selector, userInfo: userInfo, repeats: repeats)
+    RunLoop.main.add(timer, forMode: .default)
+    return timer
+  }
+
+  /// The same, in no run loop yet.
+  @MainActor
+  public convenience init(timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool) {
+    nonisolated(unsafe) let target = target
+    self.init(timeInterval: timeInterval, repeats: repeats) { timer in
+      nonisolated(unsafe) let timer = timer
+      MainActor.assumeIsolated { target.perform(selector, with: timer) }
+    }
+    TimerInfo.set(userInfo, of: self)
+  }
+
+  /// What the timer was made with; `nil` where that is nothing, and of one that was made with a closure.
+  @MainActor public var userInfo: Any? { TimerInfo.info(of: self) }
+}
+
+/// What timers were made with.
+@MainActor
+private enum TimerInfo {
+  private struct Entry {
+    weak var timer: Timer?
+    let info: Any
+  }
+  private static var entries: [ObjectIdentifier: Entry] = [:]
+
+  static func set(_ info: Any?, of timer: Timer) {
+    entries = entries.filter { $0.value.timer != nil }
+    if let info { entries[ObjectIdentifier(timer)] = Entry(timer: timer, info: info) }
+  }
+
+  static func info(of timer: Timer) -> Any? {
+    guard let entry = entries[ObjectIdentifier(timer)], entry.timer === timer else { return nil }
+    return entry.info
+  }
+}
+
+/// An action that waits for its time.
+@MainActor
+private final class DelayedAction {
+  let target: any ActionTarget
+  let selector: Selector
+  private let object: Any?
+  private var timer: Timer?
+  private static var waiting: [DelayedAction] = []
+
+  private init(_ target: any ActionTarget, _ selector: Selector, _ object: Any?) {
+    (self.target, self.selector, self.object) = (target, selector, object)
+  }
+
+  static func add(_ target: any ActionTarget, _ selector: Selector, _ object: Any?, _ delay: TimeInterval) {
+    let action = DelayedAction(target, selector, object)
+    waiting.append(action)
+    action.timer = Timer.scheduledTimer(withTimeInterval: max(delay, 0), repeats: false) { [weak action] _ in
+      MainActor.assumeIsolated { action?.perform() }
+    }
+  }
+
+  static func cancel(where isMeant: (DelayedAction) -> Bool) {
+    for action in waiting where isMeant(action) { action.timer?.invalidate() }
+    waiting.removeAll(where: isMeant)
+  }
+
+  func isWith(_ other: Any?) -> Bool {
+    switch (object, other) {
+    case (nil, nil): true
+    case (let one as AnyHashable, let other as AnyHashable): one == other
+    case (let one?, let other?): (one as AnyObject) === (other as AnyObject)
+    default: false
+    }
+  }
+
+  private func perform() {
+    Self.waiting.removeAll { $0 === self }
+    target.perform(selector, with: object)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// What Objective-C sends by a selector, later or again and again.
+@MainActor @Suite(.serialized) struct ActionTimingTests {
+  private final class Target: ActionTarget {
+    var told: [String] = []
+    func tick(_ sender: Any?) { told.append((sender as? Timer).map { "tick \($0.userInfo ?? "-")" } ?? "tick \(sender ?? "-")") }
+    static var actions: ActionTable {
+      ActionTable().adding("tick:", to: Target.self) { $0.tick($1) }
+    }
+  }
+
+  /// Turns of the main run loop until something holds; a test waits for no clock.
+  private func turn(until holds: () -> Bool) {
+    for _ in 0..<2000 where !holds() { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005)) }
+  }
+
+  @Test func timersSendActions() {
+    let target = Target()
+    let timer = Timer.scheduledTimer(timeInterval: 0.001, target: target, selector: "tick:", userInfo: "a", repeats: true)
+    turn { target.told.count >= 3 }
+    timer.invalidate()
+    #expect(Set(target.told) == ["tick a"] && target.told.count >= 3)
+    let count = target.told.count
+    let once = Timer.scheduledTimer(timeInterval: 0, target: target, selector: "tick:", userInfo: nil, repeats: false)
+    turn { target.told.count > count }
+    #expect(target.told.count == count + 1 && target.told.last == "tick -" && !once.isValid)
+  }
+
+  @Test func actionsWaitUntilTheirTimeOrAreCancelled() {
+    let (target, other) = (Target(), Target())
+    target.perform("tick:", with: 1, afterDelay: 0)
+    target.perform("tick:", with: 2, afterDelay: 0)
+    target.perform("tick:", with: 3, afterDelay: 0)
+    other.perform("tick:", with: "other", afterDelay: 0)
+    #expect(target.told.isEmpty)
+    NSObject.cancelPreviousPerformRequests(withTarget: target, selector: "tick:", object: 2)
+    turn { target.told.count == 2 && other.told.count == 1 }
+    #expect(target.told == ["tick 1", "tick 3"] && other.told == ["tick other"])
+    target.perform("tick:", with: nil, afterDelay: 0)
+    other.perform("tick:", with: nil, afterDelay: 0)
+    NSObject.cancelPreviousPerformRequests(withTarget: target)
+    turn { other.told.count == 2 }
+    #expect(target.told.count == 2 && other.told.count == 2)
+  }
+
+  @Test func actionsAreDoneAtOnce() {
+    let target = Target()
+    #expect(target.responds(to: "tick:") && !target.responds(to: "tock:"))
+    target.perform("tick:", with: 7)
+    target.perform("tick:")
+    #expect(target.told == ["tick 7", "tick -"])
+  }
+}
