@@ -90,11 +90,11 @@ import UIFoundation
     let asked = Asked()
     let galley = FragmentGalley(Block.text("ab\ncd\nef") { $0.paragraphSpacingBefore = 5 }, width: 100)
     galley.manager.delegate = asked
-    _ = galley.lines
+    galley.manager.ensureLayout(for: galley.manager.documentRange)
     func type(_ text: String, over range: NSRange) -> Set<Int> {
       asked.places = []
       galley.storage.replaceCharacters(in: range, with: text)
-      _ = galley.lines
+      galley.manager.ensureLayout(for: galley.manager.documentRange)
       return Set(asked.places)
     }
     _ = type("x", over: NSRange(location: 1, length: 0))
