@@ -21,6 +21,19 @@ import Testing
     #expect(CTRunGetAttributes(run)[kCTFontAttributeName] as? CTFont == CTFontCreateWithName("GalleyBlock-Regular", 10, nil))
   }
 
+  /// Core Text's functions take it as it is, and nobody takes it for one of theirs.
+  @Test func aFontOfUIKitsIsOneOfCoreTexts() {
+    let font = UIFont(name: "Galley Block", size: 10)!
+    let core = CTFontCreateWithName("GalleyBlock-Regular", 10, nil)
+    #expect(CTFontGetSize(font) == 10 && CTFontGetAscent(font) == CTFontGetAscent(core) && CTFontCopyPostScriptName(font) == CTFontCopyPostScriptName(core))
+    var (glyphs, characters) = ([CGGlyph](repeating: 0, count: 2), Array("ab".utf16))
+    #expect(CTFontGetGlyphsForCharacters(font as CTFont, &characters, &glyphs, 2) && !glyphs.contains(0))
+    #expect(font as CTFont != core && core != font as CTFont && font as CTFont == UIFont(name: "Galley Block", size: 10)!)
+    #expect(core == CTFontCreateWithName("GalleyBlock-Regular", 10, nil) && core.hash == CTFontCreateWithName("GalleyBlock-Regular", 10, nil).hash)
+    let open = UIFont(descriptor: font.fontDescriptor.addingOpenTypeFeatures(["liga": 0]), size: 0)
+    #expect(CTFontCopyFeatureSettings(open)?.count == 1 && CTFontCreateCopyWithAttributes(open, 20, nil, nil) != core)
+  }
+
   @Test func aColourOfUIKitsPaintsIt() {
     let bitmap = Bitmap(width: 4, height: 4)
     let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)

@@ -1,15 +1,30 @@
+import class Foundation.NSObject
 import CoreGraphics
 import Fonts
 
 /// A cut of a family at a size, with the features that are asked of it. Immutable.
-public final class CTFont: Hashable, Sendable {
-  let instance: FontInstance
+///
+/// A `UIFont` is one, and is taken wherever one is; one that is made here is no `UIFont`.
+open class CTFont: NSObject, @unchecked Sendable {
+  package let instance: FontInstance
   /// What is switched on or off beyond the font's defaults, later ones over earlier.
   let settings: [FontSetting]
+  /// The font that was asked for, where this one stands in for it in text that it does not show.
+  package let standsFor: CTFont?
 
   init(_ instance: FontInstance, _ settings: [FontSetting] = []) {
     self.instance = instance
     self.settings = settings
+    standsFor = nil
+    super.init()
+  }
+
+  /// The font of a class above.
+  package init(instance: FontInstance, features: [OpenTypeFeature], standingFor font: CTFont? = nil) {
+    self.instance = instance
+    standsFor = font
+    settings = features.map(FontSetting.openType)
+    super.init()
   }
 
   /// A size that is not above zero means 12.
@@ -18,19 +33,23 @@ public final class CTFont: Hashable, Sendable {
     self.init(face.instance(size64: max(1, Int((points * 64).rounded()))), settings)
   }
 
-  public static func == (a: CTFont, b: CTFont) -> Bool {
-    a === b || (a.instance === b.instance && a.settings == b.settings)
+  /// Whether both are the same cut at the same size, with the same features.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CTFont, type(of: other) == type(of: self) else { return false }
+    return self === other || (instance === other.instance && settings == other.settings)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  open override var hash: Int {
+    var hasher = Hasher()
     hasher.combine(instance)
     hasher.combine(settings)
+    return hasher.finalize()
   }
 }
 
 extension CTFont: FontConvertible {
-  package var fontInstance: FontInstance { instance }
-  package var openTypeFeatures: [OpenTypeFeature] { settings.compactMap(\.openType) }
+  package var fontInstance: FontInstance { (standsFor ?? self).instance }
+  package var openTypeFeatures: [OpenTypeFeature] { (standsFor ?? self).settings.compactMap(\.openType) }
 }
 
 /// What every function here that takes a matrix takes no other than.

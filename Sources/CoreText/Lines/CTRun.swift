@@ -75,7 +75,7 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
   var attributes: CFDictionary = [:]
   for (key, value) in run.attributes { attributes[key.rawValue] = value }
   let asked = run.attributes[.font]
-  let settings = (asked as? CTFont)?.settings ?? (asked as? any FontConvertible)?.openTypeFeatures.map(FontSetting.openType)
+  let settings = (asked as? CTFont).map { ($0.standsFor ?? $0).settings } ?? (asked as? any FontConvertible)?.openTypeFeatures.map(FontSetting.openType)
   attributes[kCTFontAttributeName] = CTFont(run.core.font, settings ?? [])
   return attributes
 }

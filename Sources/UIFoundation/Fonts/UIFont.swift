@@ -1,12 +1,10 @@
 import CoreGraphics
+import CoreText
 import Fonts
 import Foundation
 
 /// A cut of a family at a size, with the OpenType features that are asked of it. Immutable; its metrics are points.
-public final class UIFont: NSObject, @unchecked Sendable {
-  /// What text in this font is shaped and drawn with.
-  package let instance: FontInstance
-
+public final class UIFont: CTFont, @unchecked Sendable {
   /// What is switched on or off beyond the font's defaults, later ones over earlier.
   package let features: [OpenTypeFeature]
 
@@ -15,9 +13,6 @@ public final class UIFont: NSObject, @unchecked Sendable {
 
   /// What the font was asked for as; `fontDescriptor` adds what was found.
   let request: UIFontDescriptor.Core
-
-  /// The font that was asked for, where this one stands in for it in text that it does not show.
-  private let standsFor: UIFont?
 
   /// Where a font's size comes from when the category changes.
   package enum Scaling: Hashable, Sendable {
@@ -30,31 +25,29 @@ public final class UIFont: NSObject, @unchecked Sendable {
     face: FontFace, size: CGFloat, features: [OpenTypeFeature] = [], scaling: Scaling? = nil,
     request: UIFontDescriptor.Core = UIFontDescriptor.Core()
   ) {
-    instance = face.instance(size64: UIFont.size64(size))
     self.features = features
     self.scaling = scaling
     self.request = request
-    standsFor = nil
+    super.init(instance: face.instance(size64: UIFont.size64(size)), features: features)
   }
 
   private init(_ face: FontFace, standingFor font: UIFont) {
-    instance = face.instance(size64: font.instance.size64)
-    (features, scaling, request, standsFor) = ([], nil, UIFontDescriptor.Core(name: face.postScriptName), font)
+    (features, scaling, request) = ([], nil, UIFontDescriptor.Core(name: face.postScriptName))
+    super.init(instance: face.instance(size64: font.instance.size64), features: [], standingFor: font)
   }
 
   /// The font that was asked for: this one, or the one that it stands in for.
-  package var asked: UIFont { standsFor ?? self }
+  package var asked: UIFont { standsFor as? UIFont ?? self }
 
   /// `face` in this font's size, standing in for it.
   package func substitute(_ face: FontFace) -> UIFont { UIFont(face, standingFor: asked) }
 
   /// The font that text is drawn in, without features of its own.
   package init(_ instance: FontInstance) {
-    self.instance = instance
     features = []
     scaling = nil
     request = UIFontDescriptor.Core(name: instance.face.postScriptName)
-    standsFor = nil
+    super.init(instance: instance, features: [])
   }
 
   /// In 1/64 pt. A size that is not above zero means 12, as Core Text has it.
@@ -80,7 +73,7 @@ public final class UIFont: NSObject, @unchecked Sendable {
 
   /// The same font in another size, which is then fixed.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
-    if let standsFor { return standsFor.withSize(fontSize).substitute(instance.face) }
+    if standsFor != nil { return asked.withSize(fontSize).substitute(instance.face) }
     var request = request
     request.textStyle = nil
     return UIFont(face: instance.face, size: fontSize, features: features, request: request)
@@ -143,7 +136,7 @@ extension UIFont {
   /// What the font is: its names, traits, size, features, and its text style if it has one. Of one that stands in for another in
   /// fixed attributes it is the other's, so that what is made from it is made from what was asked for.
   public var fontDescriptor: UIFontDescriptor {
-    if let standsFor { return standsFor.fontDescriptor }
+    if standsFor != nil { return asked.fontDescriptor }
     var core = request
     core.found = instance.face
     core.size = pointSize
