@@ -4,15 +4,15 @@ import TextKit
 
 /// An attachment whose class makes its views, whatever its file type. UIKit has this method to override; here a class conforms, and leaves `override` out:
 /// an extension's members cannot be overridden, and `NSTextAttachment` stands in a module that knows no views.
-@preconcurrency @MainActor
 public protocol NSTextAttachmentViewProviding: ViewShowingAttachment {
   /// A new provider for a place of the attachment; `nil` for none there: then the attachment's image is drawn. `super` makes that of the file type.
+  @MainActor
   func viewProvider(for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?) -> NSTextAttachmentViewProvider?
 }
 
 extension NSTextAttachmentViewProviding {
   /// Galley: keeps the views that stand in a layout manager's text.
-  public nonisolated static func makeAttachmentViews() -> AnyObject { TextAttachmentViews() }
+  public static func makeAttachmentViews() -> AnyObject { TextAttachmentViews() }
 }
 
 extension NSTextAttachmentLayout where Self: NSTextAttachment {

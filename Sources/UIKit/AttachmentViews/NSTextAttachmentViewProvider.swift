@@ -116,6 +116,8 @@ open class NSTextAttachmentViewProvider: NSObject {
 
   /// Tells what is wrong with its view, once.
   func tell(_ complaint: ViewComplaint) {
+    // Something else has led to that.
+    if complaint == .noSize, !toldOf.isEmpty { return }
     if toldOf.insert(complaint).inserted { LayoutConflict.report(complaint.words(of: self, viewIfLoaded)) }
   }
 

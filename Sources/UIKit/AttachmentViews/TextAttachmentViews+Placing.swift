@@ -38,9 +38,12 @@ extension TextAttachmentViews {
 
   @MainActor
   private func put(_ view: UIView, of provider: NSTextAttachmentViewProvider, in host: UIView, above drawing: UIView, at place: CGRect) -> Bool {
+    guard place.width > 0, place.height > 0 else {
+      provider.tell(.noSize)
+      return false
+    }
     guard provider.willStand(view, in: host) else { return false }
     if view.superview !== host { host.insertSubview(view, aboveSubview: drawing) }
-    if place.width <= 0 || place.height <= 0 { provider.tell(.noSize) }
     // On whole pixels, as images are.
     let scale = max(host.traitCollection.displayScale, 1)
     let size = provider.tracksTextAttachmentViewBounds ? view.bounds.size : place.size
