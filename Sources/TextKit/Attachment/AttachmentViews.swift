@@ -106,7 +106,8 @@ extension NSLayoutManager {
 
   /// What is asked while lines are laid out may edit the text: layout hears of that once the lines are there.
   private func holdEdits() {
-    guard use.layoutDepth > 0, use.heldStorage == nil, let textStorage else { return }
+    // In a group of edits of the client's they wait for its end.
+    guard use.layoutDepth > 0, use.heldStorage == nil, let textStorage, textStorage.editedMask.isEmpty else { return }
     textStorage.beginEditing()
     use.heldStorage = textStorage
   }

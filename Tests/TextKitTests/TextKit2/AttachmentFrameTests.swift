@@ -31,21 +31,24 @@ import UIFoundation
     return text
   }
 
-  private func plain(_ x: CGFloat = 0, _ y: CGFloat = 0, _ width: CGFloat, _ height: CGFloat) -> NSTextAttachment {
+  private func plain(_ width: CGFloat, _ height: CGFloat, y: CGFloat = 0) -> NSTextAttachment {
     let attachment = NSTextAttachment()
-    attachment.bounds = CGRect(x: x, y: y, width: width, height: height)
+    attachment.bounds = CGRect(x: 0, y: y, width: width, height: height)
     return attachment
   }
 
   /// From the fragment's origin; zero for any other place.
   @Test func frames() {
-    let galley = FragmentGalley(text(["ab\nc", plain(30, 18), "d", plain(0, -2, 20, 10), " eeeeee ", plain(5, 5), "\n"]), width: 100, padding: 0)
+    let galley = FragmentGalley(text(["ab\nc", plain(30, 18), "d", plain(20, 10, y: -2), " eeeeee ", plain(5, 5), "\n"]), width: 100, padding: 0)
     let fragments = galley.fragments
-    let frames = fragments.map { fragment in
-      (0...galley.storage.length).compactMap { place in
+    var frames: [[String]] = []
+    for fragment in fragments {
+      var found: [String] = []
+      for place in 0...galley.storage.length {
         let frame = fragment.frameForTextAttachment(at: CharacterLocation(place))
-        return frame == .zero ? nil : "\(place): \(frame.short)"
+        if frame != .zero { found.append("\(place): \(frame.short)") }
       }
+      frames.append(found)
     }
     // The second fragment's lines are 20 and 10 high.
     #expect(frames == [[], ["4: 10,0+30×18", "6: 50,10+20×10", "15: 70,23+5×5"], []], "\(frames)")
@@ -62,13 +65,15 @@ import UIFoundation
           .offsetBy(dx: fragment.layoutFragmentFrame.minX, dy: fragment.layoutFragmentFrame.minY)
         let line = galley.manager.layout.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
         let origin = galley.manager.layout.location(forGlyphAt: glyph)
-        #expect(frame.size == attachment.bounds.size && frame.minX == line.minX + origin.x && frame.maxY == line.minY + origin.y, "\(place)")
+        let expected = CGRect(
+          x: line.minX + origin.x, y: line.minY + origin.y - attachment.bounds.height, width: attachment.bounds.width, height: attachment.bounds.height)
+        #expect(frame == expected, "\(place)")
       }
     }
   }
 
   @Test func nothingIsThereBeforeLayout() {
-    let galley = FragmentGalley(text(["a", plain(5, 5)]), width: 100)
+    let galley = FragmentGalley(text(["a", plain(5, 5)]), width: 100, padding: 0)
     let fragment = galley.manager.textLayoutFragment(for: CharacterLocation(0))
     #expect(fragment?.frameForTextAttachment(at: CharacterLocation(1)) == .zero)
     galley.manager.ensureLayout(for: galley.content.documentRange)
