@@ -14,8 +14,8 @@ struct FittingAttachment {
 }
 
 extension NSTextAttachment {
-  /// Whether the size may depend on the place: not where nothing of the class is overridden.
-  var fitsItsPlace: Bool { type(of: self) != NSTextAttachment.self }
+  /// Whether the size may depend on the place: not where nothing of the class is overridden, and there is no view.
+  var fitsItsPlace: Bool { type(of: self) != NSTextAttachment.self || usesTextAttachmentView }
 
   /// What it asks for whatever its place.
   func ownBounds(at index: Int) -> LayoutRect {

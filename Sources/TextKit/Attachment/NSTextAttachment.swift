@@ -25,11 +25,31 @@ public protocol NSTextAttachmentContainer {
   func image(forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int) -> UIImage?
 }
 
+/// What TextKit 2 asks of an attachment: as `NSTextAttachmentContainer`, with the place as a location. In UIKit it has `viewProvider(for:location:textContainer:)`, too.
+public protocol NSTextAttachmentLayout {
+  /// The size of the attachment, and its origin relative to the glyph's, y up.
+  ///
+  /// - Parameters:
+  ///   - attributes: of its character.
+  ///   - location: before its character.
+  ///   - proposedLineFragment: the line fragment, in the container's space.
+  ///   - position: the glyph's origin, from the fragment's top left.
+  func attachmentBounds(
+    for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
+    position: CGPoint
+  ) -> CGRect
+
+  /// What to draw in `bounds`; `nil` draws nothing.
+  func image(
+    for bounds: CGRect, attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?
+  ) -> UIImage?
+}
+
 /// An image that stands in the text like a letter.
 ///
 /// A subclass is asked for `attachmentBounds(for:…)` when its glyph has a place, and again where that changes, until the
 /// place that its answer leads to is the one it was asked for.
-open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding {
+open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachmentLayout, NSSecureCoding {
   /// The character that an attachment stands on.
   public static let character = Int(UInt16.objectReplacement)
 
@@ -41,6 +61,10 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding
   open var image: UIImage?
   /// Size, and origin relative to the glyph's with y up; zero takes the image's own size, standing on the baseline.
   open var bounds: CGRect = .zero
+  /// Whether it may have a view, where its class or its file type makes one; `true` by default. Whoever sets it has its text laid out anew.
+  open var allowsTextAttachmentView = true
+  /// Whether it has a view in a text that shows some: its class or its file type makes one, and it is allowed.
+  open var usesTextAttachmentView: Bool { allowsTextAttachmentView && isKnownToMakeViews }
 
   private var decoded: UIImage??
 
@@ -84,6 +108,27 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSSecureCoding
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage? {
     shownImage
+  }
+
+  /// What `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)` says. A layout of either kind asks here.
+  open func attachmentBounds(
+    for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
+    position: CGPoint
+  ) -> CGRect {
+    attachmentBounds(
+      for: textContainer, proposedLineFragment: proposedLineFragment, glyphPosition: position,
+      characterIndex: characterIndex(of: location, in: textContainer))
+  }
+
+  /// What `image(forBounds:textContainer:characterIndex:)` says. Drawing of either kind asks here.
+  open func image(
+    for bounds: CGRect, attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?
+  ) -> UIImage? {
+    image(forBounds: bounds, textContainer: textContainer, characterIndex: characterIndex(of: location, in: textContainer))
+  }
+
+  private func characterIndex(of location: any NSTextLocation, in textContainer: NSTextContainer?) -> Int {
+    (location as? CharacterLocation)?.offset ?? textContainer?.textLayoutManager?.offset(of: location) ?? 0
   }
 
   private var shownImage: UIImage? {

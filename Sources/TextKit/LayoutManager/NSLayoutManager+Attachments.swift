@@ -11,9 +11,11 @@ extension NSLayoutManager {
       return InlineObject(.zero)
     }
     let bounds = LayoutRect(
-      paints[place.paragraph].fitting[index].attachment.attachmentBounds(
-        for: textContainers[place.region], proposedLineFragment: CGRect(place.rect),
-        glyphPosition: CGPoint(x: place.x.points, y: place.y.points), characterIndex: place.character))
+      answer(
+        of: paints[place.paragraph].fitting[index].attachment,
+        at: AttachmentPlace(
+          manager: self, container: textContainers[place.region], character: place.character, lineFragment: CGRect(place.rect),
+          position: CGPoint(x: place.x.points, y: place.y.points))))
     paints[place.paragraph].fitting[index].bounds = bounds
     return InlineObject(bounds)
   }
@@ -22,7 +24,10 @@ extension NSLayoutManager {
   func bounds(of attachment: NSTextAttachment, at character: Int) -> LayoutRect {
     guard attachment.fitsItsPlace else { return attachment.ownBounds(at: character) }
     let (paragraph, start) = document.paragraph(at: character)
-    guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character - start) else { return .zero }
+    guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character - start) else {
+      // Its file type has views since it was laid out.
+      return type(of: attachment) == NSTextAttachment.self ? attachment.ownBounds(at: character) : .zero
+    }
     return paints[paragraph].fitting[index].bounds
   }
 

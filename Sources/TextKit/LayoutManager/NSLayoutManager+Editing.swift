@@ -11,7 +11,15 @@ extension NSLayoutManager {
     textStorage?.remember(self)
     temporaryAttributes.removeAll()
     containerStarts = [:]
+    use.attachmentViews?.textDidChange(in: 0..<source.length, changeInLength: source.length - (old?.length ?? 0))
     reloadText()
+  }
+
+  /// Temporary attributes, starts of containers and views of attachments move with their characters.
+  func moveWhatStandsAtCharacters(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
+    moveTemporaryAttributes(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
+    moveContainerStarts(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
+    use.attachmentViews?.textDidChange(in: edited.location..<edited.location + edited.length, changeInLength: delta)
   }
 
   /// Converts the whole text anew.

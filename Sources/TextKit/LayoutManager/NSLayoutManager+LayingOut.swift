@@ -61,7 +61,13 @@ extension NSLayoutManager {
   /// Lets the engine lay out, then tells the delegate which containers are complete.
   func layOut(_ work: (DocumentLayout) -> Void) {
     if !isDelegateKnown { learnDelegate() }
-    work(document)
+    // What is asked meanwhile may edit the text, and so change what was laid out.
+    for _ in 0..<Self.mostRounds {
+      use.layoutDepth += 1
+      work(document)
+      use.layoutDepth -= 1
+      guard use.heldStorage != nil, releaseHeldEdits() else { break }
+    }
     if let delegate { notifyCompletion(delegate) }
   }
 

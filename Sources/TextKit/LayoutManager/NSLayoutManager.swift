@@ -130,8 +130,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
-    moveTemporaryAttributes(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
-    moveContainerStarts(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
+    moveWhatStandsAtCharacters(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
     replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
   }
 

@@ -106,13 +106,16 @@ extension FragmentPainter {
     let container = manager.textContainers[fragment.region]
     for glyph in piece.glyphs {
       let character = run.clusters[glyph]
+      // Its view is drawn there.
+      if manager.attachmentViews?.hasView(attachment, at: character) == true { continue }
       let bounds = manager.shownBounds(of: attachment, at: character)
       let place = attachment.frameOfImage(
         inBounds: CGRect(
           LayoutRect(
             x: run.xs[glyph] + bounds.x, y: run.ys[glyph] - bounds.maxY, width: bounds.width,
             height: bounds.height)))
-      let image = attachment.image(forBounds: place, textContainer: container, characterIndex: character)
+      let image = attachment.image(
+        for: place, attributes: manager.attributes(at: character), location: manager.location(at: character), textContainer: container)
       guard let image else { continue }
       let drawn = CGRect(canvas.onWholePixels(place.raster))
       withGraphicsContext(context) { image.draw(in: drawn) }

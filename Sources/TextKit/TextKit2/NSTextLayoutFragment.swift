@@ -152,6 +152,15 @@ open class NSTextLayoutFragment: NSObject {
     return place == 0 ? lines.first : place == characters.count ? lines.last : nil
   }
 
+  /// What the attachment at a location takes, from the origin of the fragment's frame; zero where there is none, or none that is laid out.
+  open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
+    guard let manager = textLayoutManager, isLaidOut, case let place = manager.offset(of: location), characters.contains(place),
+      let taken = manager.layout.frameOfAttachment(at: place)
+    else { return .zero }
+    let origin = layoutFragmentFrame.origin
+    return taken.offsetBy(dx: -origin.x, dy: -origin.y)
+  }
+
   private var isFirstSeen: Bool { textLayoutManager?.isFirstSeen(characters.lowerBound) ?? true }
 
   /// Has its paragraph laid out anew; another fragment stands in its place then.

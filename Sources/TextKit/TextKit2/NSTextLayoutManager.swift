@@ -223,6 +223,15 @@ struct TextLayoutUse {
   var shownParagraph: ((_ range: Range<Int>) -> ShownParagraph)?
   /// The container's, which margins of fragments were told with.
   var padding: CGFloat = 0
+
+  // Of a layout manager of either kind.
+  /// Whether a view shows it that puts the views of attachments in their places.
+  var showsAttachmentViews = false
+  var attachmentViews: (any AttachmentViews)?
+  /// How many lines are being laid out, one while another is asked about.
+  var layoutDepth = 0
+  /// The text whose edits wait until its lines are laid out.
+  var heldStorage: NSTextStorage?
 }
 
 extension NSTextContainer {

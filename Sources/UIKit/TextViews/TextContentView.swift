@@ -8,6 +8,8 @@ final class TextContentView: UIView, TextShower {
   private let manager: NSLayoutManager
   private let container: NSTextContainer
   weak var textView: UITextView?
+  /// Whether the text has so many views that those out of sight are not made; `nil` where nobody has counted since it changed.
+  var hasManyViews: Bool?
 
   /// How far swashes, marks and strokes reach out of a container, and out of their line.
   private static let reach = CGSize(width: 24, height: 12)

@@ -40,6 +40,8 @@ extension UITextView: TextLayoutSource {
     textStorage.enumerateAttributes(in: line, options: []) { attributes, range, _ in
       let role: ScreenRole? = attributes[.link] != nil ? .link : attributes[.attachment] != nil ? .image : nil
       guard let role else { return }
+      // A view is a thing of its own.
+      if let attachment = attributes[.attachment] as? NSTextAttachment, layoutManager.attachmentViews?.hasView(attachment, at: range.location) == true { return }
       for rect in editor.rects(for: range, meeting: bounds) { elements.append(element(role, range, rect)) }
     }
     return elements

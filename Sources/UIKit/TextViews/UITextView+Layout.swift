@@ -26,7 +26,7 @@ extension UITextView {
     guard bounds.width > 0 else { return }
     fitContainer()
     let manager = layoutManager
-    if textStorage.length <= Self.longText || !isScrollEnabled {
+    if isLaidOutWhole {
       manager.ensureLayout(for: textContainer)
     } else {
       manager.ensureLayout(forBoundingRect: partOfContainerInSight, in: textContainer)
@@ -35,6 +35,7 @@ extension UITextView {
     takeContentSize()
     updateDetections()
     showLayoutChanges()
+    placeAttachmentViews(near: partOfContainerInSight)
     interaction.refresh()
     layOutRestWhenIdle()
   }
@@ -44,7 +45,7 @@ extension UITextView {
 
   /// What is out of sight follows when nothing else is to be done, where the layout manager says so.
   private func layOutRestWhenIdle() {
-    guard window != nil, layoutManager.hasBackgroundLayout else { return IdleQueue.shared.stop(self) }
+    guard window != nil, layoutManager.hasBackgroundLayout, !hasManyViews else { return IdleQueue.shared.stop(self) }
     IdleQueue.shared.work(for: self, [{ [unowned self] in layOutPartOfRest() }])
   }
 
@@ -112,7 +113,7 @@ extension UITextView {
 
   private func notePlaceAtTop() {
     let manager = layoutManager
-    guard textStorage.length > Self.longText, isScrollEnabled, let container = manager.containerIndex(of: textContainer) else { return placeAtTop = nil }
+    guard !isLaidOutWhole, let container = manager.containerIndex(of: textContainer) else { return placeAtTop = nil }
     let first = manager.documentLayout.firstFragment(inRegion: container, below: LayoutUnit(points: contentOffset.y - textContainerInset.top))
     guard first < manager.documentLayout.fragments.count else { return placeAtTop = nil }
     let fragment = manager.documentLayout.fragments[first]
@@ -131,6 +132,7 @@ extension UITextView {
 
   /// Somebody edited the storage; the layout has not heard of it yet.
   func storageDidChange() {
+    contentView.hasManyViews = nil
     guard let place = placeAtTop, textStorage.editedMask.contains(.editedCharacters) else { return }
     let (edited, delta) = (textStorage.editedRange, textStorage.changeInLength)
     guard edited.location <= place.character else { return }

@@ -18,7 +18,7 @@ import UIFoundation
 /// | `+Sizing` | views that are as high as their text |
 /// | `+Editing` | the delegate's calls, in order; notifications |
 /// | `+Columns` | several views on one layout manager |
-/// | `+Items` | links and attachments under a hand |
+/// | `+Items`, `+AttachmentViews` | links and attachments under a hand; views in the place of attachments |
 /// | `TextDetections` | dates, numbers and addresses that the view finds |
 /// | `+Accessibility` | what is on the screen |
 /// | `+Find` | whom its `UIFindInteraction` asks for sessions |
@@ -98,6 +98,7 @@ open class UITextView: SearchedScrollView {
     editor.undoManager = ownUndoManager
     textContainer.shower = contentView
     layoutManager.notifiesDisplayChanges = true
+    layoutManager.showsAttachmentViews = true
     showPlainAttributes()
     showLinkAttributes()
     adoptSelectionOfColumns()

@@ -94,6 +94,7 @@ extension UIView {
   func noteContentForConstraints() {
     if layoutStateIfMade?.participates == true { layoutEngineIfMade?.contentDidChange(self) }
     superview?.setNeedsLayout()
+    sizeObserver?.contentDidChange(of: self)
   }
 
   // MARK: Updating

@@ -78,7 +78,10 @@ extension UIView {
     if storedBounds.size != oldBounds.size, autoresizesSubviews {
       for view in storedSubviews { view.autoresize(superviewSize: storedBounds.size, was: oldBounds.size) }
     }
-    if storedBounds.size != oldBounds.size { noteSafeArea() }
+    if storedBounds.size != oldBounds.size {
+      noteSafeArea()
+      sizeObserver?.sizeDidChange(of: self)
+    }
   }
 
   // MARK: Spaces

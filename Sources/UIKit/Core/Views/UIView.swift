@@ -44,9 +44,9 @@ open class UIView: UIResponder {
   /// Whether the view has the keyboard's focus, which the Tab key moves.
   public internal(set) var isFocused = false
 
-  // Written by UIViewController.
+  // Written by UIViewController and NSTextAttachmentViewProvider.
   weak var controller: UIViewController?
-
+  weak var sizeObserver: (any ViewSizeObserver)?
   var storedGestureRecognizers: [UIGestureRecognizer] = []
   var storedInteractions: [any UIInteraction] = []
   var accessibility: AccessibilityProperties?

@@ -21,8 +21,9 @@ final class TextPressRecognizer: UIGestureRecognizer {
       at: touch.location(in: input), tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift), byPointer: true)
   }
 
-  /// A press on a control, on a view with gestures of its own, or on another bar that stands over the text, is none in the text.
+  /// A press on a control, on a view with gestures of its own or one that stands in the text, or on another bar that stands over it, is none in the text.
   private func isLeftToOther(_ touch: UITouch) -> Bool {
+    if touch.view?.standsInText(of: view) == true { return true }
     var current = touch.view
     while let view = current, view !== self.view {
       if view is UIControl || view.screenRole == .accessory { return true }

@@ -29,7 +29,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let touch = touches.first, numberOfTouches == 1, let interaction, let input = interaction.textInput?.textInputView,
-      let grab = interaction.grab(at: touch.location(in: input))
+      touch.view?.standsInText(of: view) != true, let grab = interaction.grab(at: touch.location(in: input))
     else { return state = .failed }
     self.grab = grab
     if grab.anchor != nil { begin(touch, in: input) }

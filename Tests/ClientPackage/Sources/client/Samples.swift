@@ -47,6 +47,21 @@ func useSamples() {
   UIApplication.shared.sendAction("done:", to: nil, from: nil, for: nil)
   expect(!controller.textView.isFirstResponder, "Done ends editing")
 
+  // Views in text.
+  let setting = SwitchAttachment()
+  controller.textView.attributedText = settingsNote(setting)
+  window.layoutIfNeeded()
+  let toggle = controller.textView.subviews.compactMap { $0 as? UISwitch }.first
+  let more = controller.textView.subviews.compactMap { $0 as? UIButton }.first
+  expect(toggle != nil && more?.title(for: .normal) == "More", "a switch and a button stand in the text")
+  toggle?.setOn(true, animated: false)
+  toggle?.sendActions(for: .valueChanged)
+  expect(setting.isOn, "the switch sets its attachment")
+  expect(toggle!.frame.maxX < more!.frame.minX, "in the order of the text: \(toggle!.frame), \(more!.frame)")
+  controller.textView.textStorage.replaceCharacters(in: NSMakeRange(13, 1), with: "")
+  window.layoutIfNeeded()
+  expect(toggle?.superview == nil && more?.superview === controller.textView, "a switch that was deleted is gone")
+
   // A table of contacts in a navigation controller.
   let list = ContactsTableViewController(contacts: (0..<40).map { Contact(name: "Contact \($0)", note: String(repeating: "a note ", count: $0 % 3 * 12 + 1)) })
   let navigation = UINavigationController(rootViewController: list)

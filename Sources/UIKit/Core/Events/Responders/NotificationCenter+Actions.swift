@@ -33,14 +33,6 @@ private final class ActionObservers: @unchecked Sendable {
     let token: any NSObjectProtocol
   }
 
-  /// Whether the main actor has the thread: its queue need not be the process's first thread, as where tests run.
-  private static var isOnMain: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainKey) == true }
-  private static let mainKey: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
   private let lock = NSLock()
   private var observations: [ObservedAction] = []
 
@@ -53,7 +45,7 @@ private final class ActionObservers: @unchecked Sendable {
     }
     let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
       nonisolated(unsafe) let notification = notification
-      if Self.isOnMain {
+      if MainQueue.isCurrent {
         MainActor.assumeIsolated { sendToObserver(notification) }
       } else {
         DispatchQueue.main.async { MainActor.assumeIsolated { sendToObserver(notification) } }

@@ -1,0 +1,13 @@
+import TextKit
+
+extension NSTextLayoutFragment {
+  /// The providers of its attachments, in order: they are made here where they are not yet. Who shows the text adds their views, at `frameForTextAttachment(at:)`.
+  @MainActor
+  public var textAttachmentViewProviders: [NSTextAttachmentViewProvider] {
+    guard let (manager, container, attachments) = attachmentsInLayout else { return [] }
+    return attachments.compactMap { attachment, character in
+      guard let views = manager.attachmentViews(with: attachment) as? TextAttachmentViews else { return nil }
+      return views.provider(of: attachment, at: character, in: container, manager)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CoreGraphics
+import Foundation
+import TextKit
+
+/// What shows a container, and puts the views of its attachments in their places.
+@MainActor
+protocol AttachmentViewHost: AnyObject {
+  /// The view that they stand in.
+  var viewForAttachments: UIView? { get }
+}
+
+extension TextAttachmentViews {
+  /// Puts the views near what is seen of a container over their places, and takes away those that are there no more. O(what is near).
+  ///
+  /// - Parameters:
+  ///   - drawing: the subview of `host` that draws the text; the views stand on it.
+  ///   - origin: of the container, in `host`.
+  ///   - area: what is near, in the container's space; it is laid out.
+  @MainActor
+  func place(in container: NSTextContainer, of manager: NSLayoutManager, host: UIView, above drawing: UIView, origin: CGPoint, near area: CGRect) {
+    var near: [Entry] = []
+    for (attachment, character) in manager.attachments(in: container, meeting: area) {
+      guard let entry = entry(of: attachment, at: character), let provider = entry.provider, let taken = manager.frameOfAttachment(at: character)
+      else { continue }
+      provider.location = manager.location(at: character)
+      guard let view = provider.view, put(view, of: provider, in: host, above: drawing, at: taken.offsetBy(dx: origin.x, dy: origin.y)) else { continue }
+      near.append(entry)
+    }
+    let key = ObjectIdentifier(container)
+    let kept = Set(near.map { ObjectIdentifier($0) })
+    for entry in shown[key] ?? [] where !kept.contains(ObjectIdentifier(entry)) {
+      guard let view = entry.provider?.viewIfLoaded, view.superview === host else { continue }
+      // Who types in a view out of sight goes on typing; one whose attachment is gone ends.
+      if entry.character != nil, entry.attachment != nil, view.holdsFirstResponder { near.append(entry) } else { view.removeFromSuperview() }
+    }
+    shown[key] = near.isEmpty ? nil : near
+  }
+
+  @MainActor
+  private func put(_ view: UIView, of provider: NSTextAttachmentViewProvider, in host: UIView, above drawing: UIView, at place: CGRect) -> Bool {
+    guard place.width > 0, place.height > 0 else {
+      provider.tell(.noSize)
+      return false
+    }
+    guard provider.willStand(view, in: host) else { return false }
+    if view.superview !== host { host.insertSubview(view, aboveSubview: drawing) }
+    // On whole pixels, as images are.
+    let scale = max(host.traitCollection.displayScale, 1)
+    let size = provider.tracksTextAttachmentViewBounds ? view.bounds.size : place.size
+    let frame = CGRect(
+      x: (place.minX * scale).rounded() / scale, y: ((place.maxY - size.height) * scale).rounded() / scale, width: size.width, height: size.height)
+    if view.transform.isIdentity {
+      if view.frame != frame { view.frame = frame }
+    } else {
+      if view.bounds.size != size { view.bounds.size = size }
+      view.center = CGPoint(x: frame.midX, y: frame.midY)
+    }
+    return true
+  }
+}
+
+extension UIView {
+  /// Whether the first responder is the view, or in it.
+  fileprivate var holdsFirstResponder: Bool {
+    (window?.firstResponder as? UIView)?.isDescendant(of: self) == true
+  }
+}

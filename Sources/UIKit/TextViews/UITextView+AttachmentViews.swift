@@ -1,0 +1,29 @@
+import CoreGraphics
+import TextKit
+
+extension TextContentView: AttachmentViewHost {
+  var viewForAttachments: UIView? { textView }
+}
+
+/// Views in the place of attachments: subviews of the text view, above its text and below the caret.
+extension UITextView {
+  /// Of a text with more views, those that are near what is seen are made alone.
+  private static var mostViews: Int { 32 }
+
+  /// Whether the text has more views than are made at once. O(1), but O(runs of attributes) after an edit.
+  var hasManyViews: Bool {
+    if let known = contentView.hasManyViews { return known }
+    let hasMany = textStorage.length > Self.mostViews && layoutManager.hasMoreAttachmentViews(than: Self.mostViews)
+    contentView.hasManyViews = hasMany
+    return hasMany
+  }
+
+  /// Whether all of the text is laid out with what is seen.
+  var isLaidOutWhole: Bool { !isScrollEnabled || textStorage.length <= Self.longText && !hasManyViews }
+
+  /// Puts the views over their places in an area of the container, which is laid out.
+  func placeAttachmentViews(near area: CGRect) {
+    guard let views = layoutManager.attachmentViews as? TextAttachmentViews else { return }
+    views.place(in: textContainer, of: layoutManager, host: self, above: contentView, origin: originOfContainer, near: area)
+  }
+}

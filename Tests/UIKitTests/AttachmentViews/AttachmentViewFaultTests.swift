@@ -1,0 +1,147 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Views and providers that are not as they should be: words, and a text that goes on.
+@MainActor @Suite(.serialized) struct AttachmentViewFaultTests {
+  private func told(_ attachments: [ViewAttachment], _ check: (UITextView) -> Void = { _ in }) -> [String] {
+    complaints {
+      let stage = ViewText.stage(ViewText.text(["ab"] + attachments + ["c"]))
+      defer { stage.close() }
+      stage.stage.wait(100)
+      check(stage.view)
+    }
+  }
+
+  @Test func noView() {
+    #expect(told([ViewAttachment { _ in nil }]) == ["MadeProvider: loadView() sets no view, so nothing stands in the attachment's place"])
+  }
+
+  @Test func noProvider() {
+    let attachment = ViewAttachment(10, 10)
+    attachment.refuses = true
+    attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 10)
+    let words = told([attachment]) { view in
+      #expect(view.framesOfViews == [] && view.layoutManager.frameOfAttachment(at: 2) == CGRect(x: 20, y: 0, width: 30, height: 10))
+    }
+    #expect(words == [] && attachment.isAsked < 20, "\(attachment.isAsked)")
+  }
+
+  @Test func noSize() {
+    let words = told([ViewAttachment(0, 0)]) { #expect($0.layoutManager.frameOfAttachment(at: 2)?.size == .zero) }
+    #expect(words == ["MadeProvider: its UIView has no room: give the attachment bounds, or the view a size and set tracksTextAttachmentViewBounds"])
+  }
+
+  @Test(arguments: [(CGFloat.nan, 10), (.infinity, 10), (10, -.infinity), (10, 1e12), (10, .nan)] as [(CGFloat, CGFloat)])
+  func boundsThatAreNone(width: CGFloat, height: CGFloat) {
+    let attachment = ViewAttachment { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    attachment.tracks = false
+    attachment.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    let words = told([attachment]) { view in
+      #expect(view.layoutManager.frameOfAttachment(at: 2)?.size == .zero)
+      #expect(view.caretRect(for: view.endOfDocument).minX == 30)
+    }
+    #expect(words.first?.hasPrefix("MadeProvider: attachmentBounds of (") == true && words.count == 1, "\(words)")
+  }
+
+  @Test func aViewOfNoFiniteSize() {
+    let words = told([ViewAttachment(.infinity, 10), ViewAttachment(.nan, .nan)]) { #expect($0.caretRect(for: $0.endOfDocument).minX == 30) }
+    #expect(!words.isEmpty && words.allSatisfy { $0.hasPrefix("MadeProvider: ") }, "\(words)")
+  }
+
+  /// A view is taken from where it stands, and stands at one place only.
+  @Test func aViewThatStandsElsewhere() {
+    let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let other = UIView()
+    other.addSubview(box)
+    let words = told([ViewAttachment { _ in box }, ViewAttachment { _ in box }]) { #expect(box.superview === $0 && other.subviews.isEmpty) }
+    #expect(Set(words) == [
+      "MadeProvider: its UIView stands in another place already; a view is in one place only: make a new one in loadView()"
+    ])
+  }
+
+  @Test func aViewAroundTheText() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let words = complaints {
+      let view = UITextView(frame: outer.bounds)
+      outer.addSubview(view)
+      view.attributedText = ViewText.text("a", ViewAttachment { _ in outer }, ViewAttachment { [weak view] _ in view })
+      view.layoutIfNeeded()
+    }
+    #expect(Set(words).count == 2 && words.allSatisfy { $0.contains("holds the view that shows the text") }, "\(words)")
+  }
+
+  enum Edit: CaseIterable { case insertsBefore, appends, deletesItself, deletesAll, setsText, addsAnother }
+
+  /// A provider that edits the text as its view is made: the text is as it says, and laid out.
+  @Test(arguments: Edit.allCases, [true, false]) func editsInLoadView(edit: Edit, tracks: Bool) {
+    final class Box { weak var view: UITextView? }
+    let box = Box()
+    func make(_ depth: Int) -> ViewAttachment {
+      let attachment = ViewAttachment { _ in
+        let storage = box.view!.textStorage
+        switch edit {
+        case .insertsBefore: storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "xx\n")
+        case .appends: storage.append(ViewText.text("yy"))
+        case .deletesItself: storage.deleteCharacters(in: NSRange(location: 2, length: 1))
+        case .deletesAll: storage.setAttributedString(NSAttributedString(string: ""))
+        case .setsText: box.view!.text = "new"
+        case .addsAnother: storage.append(ViewText.text(make(depth + 1)))
+        }
+        return UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
+      }
+      attachment.tracks = tracks
+      attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 10)
+      return attachment
+    }
+    let words = complaints {
+      let stage = ViewText.stage(ViewText.text("ab", make(0), "c"), height: 60) { box.view = $0 }
+      defer { stage.close() }
+      for _ in 0..<20 { stage.stage.session.turn() }
+      let view = stage.view
+      let length = view.textStorage.length
+      switch edit {
+      case .insertsBefore: #expect(view.text == "xx\nab\u{FFFC}c" && view.framesOfViews == ["20,10 30×10"])
+      case .appends: #expect(view.text == "ab\u{FFFC}cyy" && view.framesOfViews == ["20,0 30×10"])
+      case .deletesItself: #expect(view.text == "abc" && view.framesOfViews == [])
+      case .deletesAll: #expect(view.text == "" && view.framesOfViews == [])
+      case .setsText: #expect(view.text == "new" && view.framesOfViews == [])
+      case .addsAnother: #expect(length > 5 && length < 1000 && !view.framesOfViews.isEmpty, "\(length)")
+      }
+      #expect(view.textStorage.editedMask.isEmpty && (edit == .addsAnother || view.layoutManager.firstUnlaidCharacterIndex() == length))
+    }
+    #expect(tracks ? words.contains("MadeProvider: it edits the text that is being laid out; the change is laid out afterwards") : words == [], "\(words)")
+  }
+
+  /// A view that wants to be larger each time it is laid out: each turn of the loop ends.
+  @Test func aViewThatGrowsForEver() {
+    final class Growing: UIView {
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        bounds.size.height += 1
+      }
+    }
+    let stage = ViewText.stage(ViewText.text("ab", ViewAttachment { _ in Growing(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }))
+    defer { stage.close() }
+    for _ in 0..<3 { stage.stage.session.turn() }
+    #expect(stage.view.subviews.contains { $0 is Growing })
+  }
+
+  /// Layout off the main actor has no views.
+  @Test func elsewhereThereAreNoViews() async {
+    let attachment = ViewAttachment(30, 10)
+    attachment.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
+    nonisolated(unsafe) let text = ViewText.text("ab", attachment)
+    let width = await Task.detached {
+      let (content, manager, container) = (NSTextContentStorage(), NSTextLayoutManager(), NSTextContainer(size: CGSize(width: 100, height: 0)))
+      manager.textContainer = container
+      content.addTextLayoutManager(manager)
+      content.textStorage?.setAttributedString(text)
+      manager.ensureLayout(for: content.documentRange)
+      return manager.usageBoundsForTextContainer.width
+    }.value
+    #expect(width == 35 && attachment.providers.isEmpty, "\(width)")
+  }
+}

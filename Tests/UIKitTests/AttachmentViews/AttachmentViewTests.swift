@@ -1,0 +1,220 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Views in the place of attachments: where they stand in a text view, and that they go with their text.
+@MainActor @Suite(.serialized) struct AttachmentViewTests {
+  /// Views stand on the baseline, as high as they are: lines grow for them.
+  @Test(arguments: [false, true]) func viewsStandOnTheBaseline(fragments: Bool) {
+    let stage = ViewText.stage(ViewText.text("ab", ViewAttachment(30, 18), "c\nd", ViewAttachment(10, 4), "e"), fragments: fragments)
+    defer { stage.close() }
+    // The first line is 18 above the baseline and 2 below, the second 8 and 2.
+    #expect(stage.view.framesOfViews == ["20,0 30×18", "10,24 10×4"])
+  }
+
+  /// A view takes as much room as an attachment with such bounds: lines are the same.
+  @Test(arguments: [60, 90, 130, 200] as [CGFloat]) func linesAreThoseOfImagesOfTheSize(width: CGFloat) {
+    let sizes = [(30, 18), (10, 4), (55, 11), (7, 30), (40, 9)] as [(CGFloat, CGFloat)]
+    func pieces(_ make: (CGFloat, CGFloat) -> NSTextAttachment) -> [Any] {
+      sizes.enumerated().flatMap { number, size -> [Any] in ["abc de", make(size.0, size.1), number % 2 == 0 ? " fgh\n" : " "] }
+    }
+    let viewed = ViewText.stage(ViewText.text(pieces { ViewAttachment($0, $1) }), width: width, height: 400)
+    defer { viewed.close() }
+    let plain = ViewText.stage(
+      ViewText.text(
+        pieces {
+          let attachment = NSTextAttachment()
+          attachment.bounds = CGRect(x: 0, y: 0, width: $0, height: $1)
+          return attachment
+        }), width: width, height: 400)
+    defer { plain.close() }
+    func lines(_ view: UITextView) -> [String] {
+      view.layoutIfNeeded()
+      var lines: [String] = []
+      let all = view.layoutManager.glyphRange(for: view.textContainer)
+      view.layoutManager.enumerateLineFragments(forGlyphRange: all) { rect, used, _, glyphs, _ in lines.append("\(rect) \(used) \(glyphs)") }
+      return lines
+    }
+    #expect(lines(viewed.view) == lines(plain.view))
+    let places = (0..<plain.view.textStorage.length).compactMap { plain.view.layoutManager.frameOfAttachment(at: $0) }
+    #expect(viewed.view.framesOfViews.sorted() == places.map { "\(Int($0.minX)),\(Int($0.minY)) \(Int($0.width))×\(Int($0.height))" }.sorted())
+  }
+
+  @Test func theyMoveWithTheirText() {
+    let attachment = ViewAttachment(30, 10)
+    let stage = ViewText.stage(ViewText.text("ab", attachment, "c"), width: 100)
+    defer { stage.close() }
+    let view = stage.view
+    #expect(view.framesOfViews == ["20,0 30×10"])
+    view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "xyz")
+    #expect(view.framesOfViews == ["50,0 30×10"])
+    view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "\n")
+    #expect(view.framesOfViews == ["50,10 30×10"])
+    view.textContainerInset = UIEdgeInsets(top: 7, left: 0, bottom: 0, right: 0)
+    #expect(view.framesOfViews == ["50,17 30×10"])
+    view.textContainer.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 20, height: 30))]
+    #expect(view.framesOfViews == ["70,17 30×10"])
+    view.textContainer.exclusionPaths = []
+    view.textStorage.deleteCharacters(in: NSRange(location: 6, length: 1))
+    #expect(view.framesOfViews == [])
+    #expect(attachment.providers.count == 1 && attachment.providers[0].loads == 1)
+  }
+
+  /// Typing, deleting and undoing: the view is the same all along.
+  @Test(arguments: [false, true]) func undoingBringsTheSameViewBack(fragments: Bool) throws {
+    let attachment = ViewAttachment(30, 10)
+    let stage = ViewText.stage(ViewText.text("ab", attachment, "c"), fragments: fragments)
+    defer { stage.close() }
+    let view = stage.view
+    _ = view.becomeFirstResponder()
+    let shown = try #require(attachment.providers.first?.view)
+    #expect(shown.superview === view)
+    view.selectedRange = NSRange(location: 3, length: 0)
+    view.deleteBackward()
+    view.layoutIfNeeded()
+    #expect(shown.superview == nil && view.text == "abc")
+    view.undoManager?.undo()
+    view.layoutIfNeeded()
+    #expect(shown.superview === view && view.framesOfViews == ["20,0 30×10"] && attachment.providers.count == 1)
+    view.selectedRange = NSRange(location: 0, length: 4)
+    view.deleteBackward()
+    #expect(view.framesOfViews == [])
+    view.undoManager?.undo()
+    #expect(view.framesOfViews == ["20,0 30×10"] && shown.superview === view && attachment.providers.count == 1)
+    view.selectedRange = NSRange(location: 0, length: 0)
+    stage.type("xy")
+    #expect(view.framesOfViews == ["40,0 30×10"] && attachment.providers.count == 1)
+    // Other attributes do not make another view.
+    view.textStorage.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 6))
+    view.textStorage.addAttribute(.font, value: UIFont(name: "Galley Block", size: 20)!, range: NSRange(location: 0, length: 6))
+    #expect(view.framesOfViews == ["80,6 30×10"] && attachment.providers.count == 1)
+  }
+
+  /// One attachment at two places has two views, which stay with their places.
+  @Test func oneAttachmentTwiceHasTwoViews() {
+    let attachment = ViewAttachment(30, 10)
+    let stage = ViewText.stage(ViewText.text("a", attachment, "b", attachment))
+    defer { stage.close() }
+    #expect(stage.view.framesOfViews == ["10,0 30×10", "50,0 30×10"] && attachment.providers.count == 2)
+    let second = attachment.providers[1].view
+    stage.view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 2), with: "")
+    #expect(stage.view.framesOfViews == ["10,0 30×10"] && second?.frame.minX == 10 && attachment.providers.count == 2)
+  }
+
+  @Test func theTextIsLaidOutAnewForAnotherSize() throws {
+    let attachment = ViewAttachment(30, 10)
+    let stage = ViewText.stage(ViewText.text("ab", attachment, "c\nd"))
+    defer { stage.close() }
+    let view = stage.view
+    let shown = try #require(attachment.providers.first?.view)
+    shown.bounds.size = CGSize(width: 50, height: 28)
+    stage.stage.session.turn()
+    #expect(view.framesOfViews == ["20,0 50×28"] && view.caretRect(for: view.endOfDocument).minY == 30)
+    shown.frame = CGRect(x: 0, y: 0, width: 50, height: 8)
+    #expect(view.framesOfViews == ["20,0 50×8"] && view.caretRect(for: view.endOfDocument).minY == 10)
+  }
+
+  /// A view without a size has that of its content, and keeps it so.
+  @Test func aViewWithoutASizeHasThatOfItsContent() throws {
+    let attachment = ViewAttachment { _ in
+      let label = UILabel()
+      label.font = UIFont(name: "Galley Block", size: 10)
+      label.text = "four"
+      return label
+    }
+    let stage = ViewText.stage(ViewText.text("ab", attachment))
+    defer { stage.close() }
+    #expect(stage.view.framesOfViews == ["20,0 40×10"])
+    let label = try #require(attachment.providers[0].view as? UILabel)
+    label.text = "longer"
+    stage.stage.session.turn()
+    #expect(stage.view.framesOfViews == ["20,0 60×10"])
+    label.bounds.size.width = 100
+    label.text = "it has its own"
+    #expect(stage.view.framesOfViews == ["20,0 100×10"])
+  }
+
+  /// Without tracking, the attachment's bounds are what it takes, and its view is as large.
+  @Test func withoutTrackingTheAttachmentSays() {
+    let attachment = ViewAttachment(300, 300)
+    attachment.tracks = false
+    attachment.bounds = CGRect(x: 0, y: -5, width: 25, height: 15)
+    let stage = ViewText.stage(ViewText.text("ab", attachment, "c"))
+    defer { stage.close() }
+    #expect(stage.view.framesOfViews == ["20,0 25×15"])
+  }
+
+  @Test func fileTypesHaveProviders() {
+    final class Clock: NSTextAttachmentViewProvider {
+      override init(textAttachment: NSTextAttachment, parentView: UIView?, textLayoutManager: NSTextLayoutManager?, location: any NSTextLocation) {
+        super.init(textAttachment: textAttachment, parentView: parentView, textLayoutManager: textLayoutManager, location: location)
+        tracksTextAttachmentViewBounds = true
+      }
+      override func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 6)) }
+    }
+    let type = "org.example.clock-\(UInt64.random(in: 0...(.max)))"
+    let attachment = NSTextAttachment(data: Data([1]), ofType: type)
+    #expect(!attachment.usesTextAttachmentView && NSTextAttachment.textAttachmentViewProviderClass(forFileType: type) == nil)
+    NSTextAttachment.registerViewProviderClass(Clock.self, forFileType: type)
+    #expect(attachment.usesTextAttachmentView && NSTextAttachment.textAttachmentViewProviderClass(forFileType: type) == Clock.self)
+    let forbidden = NSTextAttachment(data: Data([1]), ofType: type)
+    forbidden.allowsTextAttachmentView = false
+    #expect(!forbidden.usesTextAttachmentView)
+    let stage = ViewText.stage(ViewText.text("ab", attachment, forbidden, "c"))
+    defer { stage.close() }
+    #expect(stage.view.framesOfViews == ["20,2 12×6"])
+    let told = complaints { NSTextAttachment.registerViewProviderClass(UIView.self, forFileType: type) }
+    #expect(told == ["registerViewProviderClass: UIView is no NSTextAttachmentViewProvider; attachments of \(type) stay as they are"])
+    #expect(NSTextAttachment.textAttachmentViewProviderClass(forFileType: type) == Clock.self)
+  }
+
+  /// Of ten thousand, those in sight are made, and no more by scrolling than are passed.
+  @Test(arguments: [2_000, 10_000], [false, true]) func thoseInSightAreMadeAlone(count: Int, inOneParagraph: Bool) {
+    let attachments = (0..<count).map { _ in ViewAttachment(20, 10) }
+    let stage = ViewText.stage(
+      ViewText.text(attachments.flatMap { [$0, inOneParagraph ? " " : "\n"] as [Any] }), width: 100, height: 100)
+    defer { stage.close() }
+    func made() -> Int { attachments.reduce(0) { $0 + $1.providers.count } }
+    stage.stage.wait(500)
+    #expect(made() < 100, "\(made())")
+    let view = stage.view
+    view.contentOffset.y = (view.contentSize.height / 2).rounded()
+    stage.stage.session.turn()
+    #expect(made() < 200 && view.framesOfViews.count < 100, "\(made()), \(view.framesOfViews.count)")
+    #expect(!view.framesOfViews.isEmpty)
+    let first = attachments[0].providers.first?.view
+    #expect(first != nil && first?.superview == nil)
+    view.contentOffset.y = 0
+    stage.stage.session.turn()
+    #expect(first?.superview === view && attachments[0].providers.count == 1)
+  }
+
+  /// No image is drawn under a view; a label has no views, and draws it.
+  @Test func theViewStandsForTheImage() {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10)).image { _ in
+      UIColor.red.setFill()
+      UIRectFill(CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+    let attachment = ViewAttachment(20, 10)
+    attachment.image = image
+    attachment.tracks = false
+    func isRed(_ view: UIView, _ x: Int) -> Bool {
+      let picture = UIGraphicsImageRenderer(size: view.bounds.size).image { context in view.layer.render(in: context.cgContext) }
+      let other = UIGraphicsImageRenderer(size: view.bounds.size).image { context in
+        view.layer.render(in: context.cgContext)
+        UIColor.red.setFill()
+        UIRectFill(CGRect(x: x, y: 0, width: 20, height: 10))
+      }
+      return picture.pngData() == other.pngData()
+    }
+    let stage = ViewText.stage(ViewText.text("ab", attachment))
+    defer { stage.close() }
+    #expect(stage.view.framesOfViews == ["20,0 20×10"] && !isRed(stage.view, 20))
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
+    label.attributedText = ViewText.text("ab", attachment)
+    label.layoutIfNeeded()
+    #expect(isRed(label, 20) && label.subviews.isEmpty && attachment.providers.count == 1)
+  }
+}
