@@ -60,13 +60,6 @@ extension Path {
 }
 
 extension Curve {
-  /// Its first point.
-  var start: Point {
-    switch self {
-    case .line(let start, _), .quadratic(let start, _, _), .cubic(let start, _, _, _): start
-    }
-  }
-
   /// As an element of a path that has come to `start`.
   var element: Path.Element {
     switch self {
