@@ -185,12 +185,12 @@ import Testing
 
   @Test(arguments: [1e-300, 1e-160, 1e-20, 1e20, 1e160, 1e300]) func afterAnExtremeTransformDrawingGoesOn(_ scale: Double) {
     let path = Path.ellipse(in: Rect(x: 0, y: 0, width: 3, height: 3))
-    let stops = [LinearGradient.Stop(offset: 0, color: .black), .init(offset: 1, color: .white)]
+    let stops = [Gradient.Stop(offset: 0, color: .black), .init(offset: 1, color: .white)]
     func draw(_ canvas: Canvas) {
       canvas.save()
       canvas.concat(Affine(scaleX: scale, y: 1 / scale))
       canvas.draw(Bitmap(width: 2, height: 2), in: Rect(x: 0, y: 0, width: 3, height: 3))
-      canvas.fill(path, LinearGradient(start: .zero, end: Point(x: scale, y: 1), stops: stops))
+      canvas.fill(path, Gradient(start: .zero, end: Point(x: scale, y: 1), stops: stops))
       canvas.stroke(path, .black, StrokeStyle(width: 1, dash: [1, scale]))
       canvas.draw(run([0, 1], at: [.zero, Point(x: 1, y: 1)]), .black)
       canvas.clip(to: path)

@@ -116,7 +116,7 @@ private struct Scene {
         canvas.restore()
       }
     case "gradients":
-      let gradient = LinearGradient(start: from, end: to, stops: [.init(offset: 0, color: one), .init(offset: 0.8, color: other)])
+      let gradient = Gradient(start: from, end: to, stops: [.init(offset: 0, color: one), .init(offset: 0.8, color: other)])
       return { $0.fill(curve, gradient, rule: rule) }
     case "images":
       let image = drawn(7, 5) { $0.fill(.ellipse(in: Rect(x: 0, y: 0, width: 6, height: 4)), one) }

@@ -60,6 +60,32 @@ void galley_blend_image(galley_kernel, galley_surface, galley_clip, const uint32
                         int32_t x, int32_t y, int32_t width, int32_t height, uint32_t alpha,
                         const galley_clip_mask *_Nullable);
 
+/// How source and backdrop are put together; the numbers are those of Core Graphics.
+typedef enum {
+  GALLEY_NORMAL = 0, GALLEY_MULTIPLY = 1, GALLEY_SCREEN = 2, GALLEY_OVERLAY = 3, GALLEY_DARKEN = 4, GALLEY_LIGHTEN = 5,
+  GALLEY_COLOR_DODGE = 6, GALLEY_COLOR_BURN = 7, GALLEY_SOFT_LIGHT = 8, GALLEY_HARD_LIGHT = 9, GALLEY_DIFFERENCE = 10,
+  GALLEY_EXCLUSION = 11, GALLEY_HUE = 12, GALLEY_SATURATION = 13, GALLEY_COLOR = 14, GALLEY_LUMINOSITY = 15, GALLEY_CLEAR = 16,
+  GALLEY_COPY = 17, GALLEY_SOURCE_IN = 18, GALLEY_SOURCE_OUT = 19, GALLEY_SOURCE_ATOP = 20, GALLEY_DESTINATION_OVER = 21,
+  GALLEY_DESTINATION_IN = 22, GALLEY_DESTINATION_OUT = 23, GALLEY_DESTINATION_ATOP = 24, GALLEY_XOR = 25, GALLEY_PLUS_DARKER = 26,
+  GALLEY_PLUS_LIGHTER = 27
+} galley_blend_mode;
+
+/// A mode, and whether red and blue stand in each other's place in pixels.
+typedef struct { galley_blend_mode mode; int red_first; } galley_composite;
+
+/// Composites `color` with the pixels of `rect`. Coverage, here and below, is how far a pixel goes from what it is to what the mode
+/// makes of it, so where nothing is covered every mode leaves pixels alone.
+void galley_composite_fill(galley_composite, galley_surface, galley_clip rect, uint32_t color, uint32_t coverage,
+                           const galley_clip_mask *_Nullable);
+
+/// The same through a mask whose first pixel is at (x, y).
+void galley_composite_mask(galley_composite, galley_surface, galley_clip, const uint8_t *_Nonnull mask, ptrdiff_t mask_stride,
+                           int32_t x, int32_t y, int32_t width, int32_t height, uint32_t color, const galley_clip_mask *_Nullable);
+
+/// Composites premultiplied pixels, faded to `alpha` (0...255), whose first is at (x, y); each of them covers its pixel.
+void galley_composite_image(galley_composite, galley_surface, galley_clip, const uint32_t *_Nonnull image, ptrdiff_t image_stride,
+                            int32_t x, int32_t y, int32_t width, int32_t height, uint32_t alpha, const galley_clip_mask *_Nullable);
+
 /// Takes away from pixels what the mask covers of them: down to transparent black.
 void galley_erase(galley_surface, galley_clip, galley_clip_mask);
 

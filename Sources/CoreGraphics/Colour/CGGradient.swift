@@ -3,7 +3,7 @@ import Raster
 
 /// Colours at places from 0 to 1 along a line. Immutable.
 public final class CGGradient: @unchecked Sendable {
-  let stops: [Raster.LinearGradient.Stop]
+  let stops: [Raster.Gradient.Stop]
 
   /// `locations` rise from 0 to 1; without them the colours stand at even distances. `nil` for no colour at all, or where
   /// something among `colors` is none.
@@ -12,7 +12,7 @@ public final class CGGradient: @unchecked Sendable {
     guard !known.isEmpty, known.count == colors.count else { return nil }
     stops = known.enumerated().map { index, color in
       let even = known.count == 1 ? 0 : Double(index) / Double(known.count - 1)
-      return Raster.LinearGradient.Stop(offset: locations.map { Double($0[index]) } ?? even, color: color.raster)
+      return Raster.Gradient.Stop(offset: locations.map { Double($0[index]) } ?? even, color: color.raster)
     }
   }
 }

@@ -77,17 +77,28 @@ extension CGContext {
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
   ) {
+    draw(gradient, from: startPoint, to: endPoint, radii: nil, options)
+  }
+
+  /// Paints the clip with the colours from one circle to another, a circle for each colour between; the later ones cover the earlier. Before the first and after the last nothing is
+  /// painted, unless an option says that the end colour goes on. Nothing for a radius below 0.
+  public func drawRadialGradient(
+    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat, options: CGGradientDrawingOptions
+  ) {
+    draw(gradient, from: startCenter, to: endCenter, radii: Raster.Gradient.Radii(start: Double(startRadius), end: Double(endRadius)), options)
+  }
+
+  private func draw(_ gradient: CGGradient, from start: CGPoint, to end: CGPoint, radii: Raster.Gradient.Radii?, _ options: CGGradientDrawingOptions) {
     let clear = { (color: Raster.Color) in Raster.Color(red: color.red, green: color.green, blue: color.blue, alpha: 0) }
-    var stops = gradient.stops.map { Raster.LinearGradient.Stop(offset: $0.offset, color: $0.color.faded(state.alpha)) }
+    var stops = gradient.stops.map { Raster.Gradient.Stop(offset: $0.offset, color: $0.color.faded(state.alpha)) }
     if !options.contains(.drawsBeforeStartLocation), let first = stops.first {
-      stops.insert(Raster.LinearGradient.Stop(offset: first.offset, color: clear(first.color)), at: 0)
+      stops.insert(Raster.Gradient.Stop(offset: first.offset, color: clear(first.color)), at: 0)
     }
     if !options.contains(.drawsAfterEndLocation), let last = stops.last {
-      stops.append(Raster.LinearGradient.Stop(offset: last.offset, color: clear(last.color)))
+      stops.append(Raster.Gradient.Stop(offset: last.offset, color: clear(last.color)))
     }
     canvas.fill(
-      CGPath(rect: boundingBoxOfClipPath).core,
-      Raster.LinearGradient(start: startPoint.raster, end: endPoint.raster, stops: stops))
+      CGPath(rect: boundingBoxOfClipPath).core, Raster.Gradient(start: start.raster, end: end.raster, radii: radii, stops: stops))
   }
 
   /// Draws `image` with its foot on the side of `rect` where y is least, as Apple's does: in a space whose y runs down it
@@ -106,9 +117,16 @@ extension CGContext {
   package func drawUpright(_ image: CGImage, in rect: CGRect) {
     guard let bitmap = image.bitmap(for: canvas.pixels(of: rect.raster)) else { return }
     let isFaded = state.alpha < 1
+    // In a mode of its own a layer counts where it is clear, too.
+    let isCut = isFaded && canvas.blendMode != .normal
+    if isCut {
+      canvas.save()
+      canvas.clip(to: rect.raster)
+    }
     if isFaded { canvas.beginLayer(alpha: state.alpha) }
     canvas.draw(bitmap, in: rect.raster, smoothly: state.interpolationQuality != .none)
     if isFaded { canvas.endLayer() }
+    if isCut { canvas.restore() }
   }
 
   /// A copy of what has been drawn; `nil` where the context draws into no bitmap.

@@ -124,6 +124,19 @@ public final class CGContext {
   /// Multiplies the alpha of everything drawn from now on, from 0 to 1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(1, max(0, Double(alpha))) }
 
+  /// How what is drawn from now on is put together with what is there: `.normal`, over it, at first. Part of the graphics state; a
+  /// transparency layer is put together as a whole, and begins with `.normal`.
+  ///
+  /// A PDF and an SVG have the modes that mix colours. On their pages, as on paper, `.copy`, `.sourceIn` and `.sourceAtop` paint over, what
+  /// takes away from the page or draws below it draws nothing, and what adds is `.screen` in a PDF, `.multiply` for `.plusDarker`.
+  public func setBlendMode(_ mode: CGBlendMode) { canvas.setBlendMode(Raster.BlendMode(rawValue: mode.rawValue) ?? .normal) }
+
+  /// Whether edges of shapes, letters and clips are smooth, as they are at first, or pixels are painted whole; in a context that draws into a bitmap. Part of the graphics state.
+  public func setShouldAntialias(_ shouldAntialias: Bool) { canvas.setAntialiases(shouldAntialias) }
+
+  /// Whether edges may be smooth at all; `true` at first. Not part of the graphics state.
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { canvas.allowsAntialiasing = allowsAntialiasing }
+
   /// In user space.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = Double(width) }
 

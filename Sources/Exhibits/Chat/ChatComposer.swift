@@ -137,7 +137,9 @@ final class ChatTextView: UITextView {
 
   override var keyCommands: [UIKeyCommand]? {
     [UIKeyModifierFlags.shift, .control].map { modifier in
-      UIKeyCommand(title: "New Line", input: "\r", modifierFlags: modifier) { [weak self] _ in self?.breakLine() }
+      let command = UIKeyCommand(title: "New Line", input: "\r", modifierFlags: modifier) { [weak self] _ in self?.breakLine() }
+      command.wantsPriorityOverSystemBehavior = true
+      return command
     }
   }
 

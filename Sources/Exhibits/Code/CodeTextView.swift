@@ -11,7 +11,9 @@ final class CodeTextView: UITextView {
   /// In the bar that finds, Shift Tab goes from part to part as ever.
   override var keyCommands: [UIKeyCommand]? {
     guard isFirstResponder, window?.focusedView == nil || window?.focusedView === self else { return nil }
-    return [UIKeyCommand(title: "Move Lines Out", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }]
+    let command = UIKeyCommand(title: "Move Lines Out", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }
+    command.wantsPriorityOverSystemBehavior = true
+    return [command]
   }
 
   /// The first line of a paragraph, with its number.

@@ -14,10 +14,10 @@ extension BitmapCanvas {
   package static func hasAtlas(fontSize: Double, scale: Double) -> Bool { fontSize * scale <= largestAtlasSize }
 
   func paint(_ run: GlyphRun, _ color: Color) {
-    guard color.isVisible, !run.glyphs.isEmpty, !clip.rects.isEmpty else { return }
+    guard paints(color), !run.glyphs.isEmpty, !clip.rects.isEmpty else { return }
     shadowed(over: run.roughBounds) {
       // An atlas has pictures in one order.
-      if usesAtlas(for: run), !(isRedFirst && run.hasPictures(scale: scale)) {
+      if usesAtlas(for: run), state.blendMode == .normal, isSmooth, !(isRedFirst && run.hasPictures(scale: scale)) {
         blit(run, color)
       } else {
         fillOutlines(of: run, color)

@@ -12,7 +12,7 @@ extension BitmapCanvas {
 
   /// The pixels of the target that a fill makes its own colour, whatever was there; empty where none are known.
   func pixelsHidden(by color: Color, _ pixels: IntRect) -> IntRect {
-    color.alpha >= 1 && clip.mask == nil ? pixels : .empty
+    color.alpha >= 1 && clip.mask == nil && state.blendMode == .normal && isSmooth ? pixels : .empty
   }
 }
 

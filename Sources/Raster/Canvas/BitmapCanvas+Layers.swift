@@ -9,24 +9,28 @@ extension BitmapCanvas {
       extent = visible.casters(ofShadowIn: extent, scale: scale)
     }
     if !Bitmap.isPossible(width: extent.width, height: extent.height) { extent = clip.bounds }
-    layers.append(Layer(outer: target, outerClip: clip, outerLimits: limits, alpha: alpha.isFinite ? alpha : 0, shadow: visible))
+    layers.append(
+      Layer(outer: target, outerClip: clip, outerLimits: limits, alpha: alpha.isFinite ? alpha : 0, shadow: visible, blendMode: state.blendMode))
     target = BitmapTarget(bitmap: Bitmap(width: extent.width, height: extent.height), originX: extent.x, originY: extent.y)
     clip = Clip(rects: extent.isEmpty ? [] : [extent], mask: nil)
     state.clipBounds = Rect(extent)
-    state.shadow = nil
+    (state.shadow, state.blendMode) = (nil, .normal)
     if let visible { limits = visible.casters(ofShadowIn: limits, scale: scale) }
   }
 
-  func closeLayer() {
+  /// - Parameter isShadowAlone: whether the shadow alone of what was drawn is put on the outer target.
+  func closeLayer(isShadowAlone: Bool = false) {
     precondition(!layers.isEmpty, "endLayer() without its beginLayer()")
     let layer = layers.removeLast()
     let drawn = target
     target = layer.outer
     clip = layer.outerClip
     limits = layer.outerLimits
+    state.blendMode = layer.blendMode
     if let shadow = layer.shadow {
       cast(shadow, PlacedMask(mask: Mask(alphaOf: drawn).blurred(sigma: shadow.sigma(scale: scale))), alpha: layer.alpha)
     }
+    if isShadowAlone { return }
     blend(drawn.bitmap, atX: drawn.originX, y: drawn.originY, alpha: layer.alpha)
   }
 
@@ -41,8 +45,15 @@ extension BitmapCanvas {
     layers[layers.count - 1].shadow = shadow
     limits = shadow.casters(ofShadowIn: limits, scale: scale)
     drawing()
-    closeLayer()
+    // In a mode that looks at what is covered, the shape itself is drawn on what is there, and not the picture around it.
+    let isShadowAlone = before.blendMode != .normal
+    closeLayer(isShadowAlone: isShadowAlone)
     state = before
+    if isShadowAlone {
+      state.shadow = nil
+      drawing()
+      state = before
+    }
   }
 }
 

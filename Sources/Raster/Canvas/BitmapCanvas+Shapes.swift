@@ -5,7 +5,7 @@ extension BitmapCanvas {
   /// The mask of a path of user space where it stands, from those that are kept; `nil` where nothing of it shows.
   func mask(of path: Path, _ pen: MaskSource) -> PlacedMask? {
     guard !clip.rects.isEmpty, ctm.isFinite,
-      let (coverage, corner) = Coverage.placed(path, ctm, pen, within: limits),
+      let (coverage, corner) = Coverage.placed(path, ctm, pen, within: limits, isSmooth: isSmooth),
       !corner.intersection(clip.bounds).isEmpty
     else { return nil }
     return PlacedMask(mask: MaskCache.shared.mask(for: coverage), x: corner.x, y: corner.y)
@@ -26,7 +26,13 @@ extension BitmapCanvas {
     let part = IntRect(x: bounds.x, y: bounds.y + rows.lowerBound, width: bounds.width, height: rows.count)
     let (left, top) = (Int32(part.x - target.originX), Int32(part.y - target.originY))
     let premultiplied = ink(color)
+    let composite = composite
     withClip(over: part) { surface, clip, clipMask in
+      if let composite {
+        return galley_composite_mask(
+          composite, surface, clip, mask.row(rows.lowerBound), isFolded ? 0 : mask.stride, left, top, Int32(part.width),
+          Int32(part.height), premultiplied, clipMask)
+      }
       galley_blend_mask(
         kernel, surface, clip, mask.row(rows.lowerBound), isFolded ? 0 : mask.stride, left, top, Int32(part.width),
         Int32(part.height), premultiplied, 0, clipMask)
@@ -35,13 +41,19 @@ extension BitmapCanvas {
 
   /// A rectangle of upright edges: whole pixels in full, those that an edge crosses by their share.
   func fillUpright(_ device: Rect, _ color: Color) {
+    let device = isSmooth ? device : Rect(IntRect(snapping: device))
     let inside = device.intersection(Rect(limits))
     let (columns, rows) = (PixelShare.cut(inside.minX, inside.maxX), PixelShare.cut(inside.minY, inside.maxY))
     for row in rows {
       for column in columns {
-        var part = color
-        part.alpha *= row.share * column.share
-        fill(IntRect(x: column.first, y: row.first, width: column.count, height: row.count), ink(part))
+        let (pixels, share) = (IntRect(x: column.first, y: row.first, width: column.count, height: row.count), row.share * column.share)
+        if composite != nil {
+          composite(pixels, ink(color), coverage: share)
+        } else {
+          var part = color
+          part.alpha *= share
+          fill(pixels, ink(part))
+        }
       }
     }
   }
@@ -54,6 +66,28 @@ extension BitmapCanvas {
         kernel, surface, part, through.bytes, through.stride, bounds.x0, bounds.y0, bounds.x1 - bounds.x0,
         bounds.y1 - bounds.y0, color, 0, nil)
     }
+  }
+
+  /// How the kernels put together what is drawn in a mode of its own; `nil` for painting over.
+  var composite: galley_composite? {
+    guard state.blendMode != .normal else { return nil }
+    return galley_composite(mode: galley_blend_mode(UInt32(state.blendMode.rawValue)), red_first: isRedFirst ? 1 : 0)
+  }
+
+  /// Whether something of that colour changes what is there: in some modes a clear one does.
+  func paints(_ color: Color) -> Bool { color.isVisible || state.blendMode != .normal }
+
+  private func composite(_ pixels: IntRect, _ color: UInt32, coverage: Double) {
+    guard let composite else { return }
+    withClip(over: pixels) { surface, part, mask in galley_composite_fill(composite, surface, part, color, Color.byte(coverage), mask) }
+  }
+
+  /// Draws what is cut at a path of user space, as coverage.
+  func within(_ path: Path, _ rule: FillRule, _ drawing: () -> Void) {
+    let (outer, bounds) = (clip, state.clipBounds)
+    clip(to: path, rule: rule)
+    drawing()
+    (clip, state.clipBounds) = (outer, bounds)
   }
 
   /// Blends what cairo paints of all of `device`, a rectangle of device space: of the whole, for what it paints of a part

@@ -25,6 +25,7 @@ package final class BitmapCanvas: Canvas {
     var outerLimits: IntRect
     var alpha: Double
     var shadow: Shadow?
+    var blendMode: BlendMode
   }
 
   var target: BitmapTarget
@@ -123,7 +124,7 @@ package final class BitmapCanvas: Canvas {
   }
 
   package override func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {
-    guard color.isVisible, !clip.rects.isEmpty else { return }
+    guard paints(color), !clip.rects.isEmpty else { return }
     let upright = ctm.keepsAxes ? path.asRect?.applying(ctm) : nil
     let mask = upright == nil ? mask(of: path, .fill(rule)) : nil
     let hidden = pixelsHidden(by: color, upright.map(IntRect.init(within:)) ?? mask?.core ?? .empty)
@@ -136,14 +137,22 @@ package final class BitmapCanvas: Canvas {
     if !hidden.isEmpty { fillUpright(Rect(hidden), color) }
   }
 
-  package override func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {
+  package override func fill(_ path: Path, _ gradient: Gradient, rule: FillRule = .nonZero) {
     shadowed(over: path.bounds) {
-      blendPainted(over: path.applying(ctm).bounds) { shapes, ctm in shapes.fill(path, ctm, gradient, rule) }
+      if state.blendMode == .normal, isSmooth {
+        blendPainted(over: path.applying(ctm).bounds) { shapes, ctm in shapes.fill(path, ctm, gradient, rule) }
+      } else {
+        // The path is coverage, and all within it the gradient's.
+        guard let inverse = ctm.inverse else { return }
+        let device = path.applying(ctm).bounds
+        let cover = Path.rect(Rect(IntRect(covering: device))).applying(inverse)
+        within(path, rule) { blendPainted(over: device) { shapes, ctm in shapes.fill(cover, ctm, gradient, .nonZero) } }
+      }
     }
   }
 
   package override func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {
-    guard color.isVisible, style.width > 0, style.width.isFinite else { return }
+    guard paints(color), style.width > 0, style.width.isFinite else { return }
     shadowed(over: path.bounds.outset(by: style.reach)) {
       if let mask = mask(of: path, .stroke(style)) { blend(color, through: mask) }
     }
@@ -151,6 +160,9 @@ package final class BitmapCanvas: Canvas {
 
   package override func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {
     shadowed(over: rect) {
+      if state.blendMode != .normal, !ctm.keepsAxes {
+        return within(.rect(rect), .nonZero) { blend(bitmap, scaledInto: rect, smoothly: smoothly) }
+      }
       if ctm.keepsAxes, let pixels = rect.applying(ctm).alignedPixels, pixels.width == bitmap.width, pixels.height == bitmap.height {
         blend(inOrder(bitmap), atX: pixels.x, y: pixels.y, alpha: 1)
       } else {
@@ -188,7 +200,12 @@ package final class BitmapCanvas: Canvas {
   func blend(_ image: Bitmap, atX x: Int, y: Int, alpha: Double) {
     let (left, top) = (Int32(x - target.originX), Int32(y - target.originY))
     let fade = Color.byte(alpha)
+    let composite = composite
     withClip(over: IntRect(x: x, y: y, width: image.width, height: image.height)) { surface, part, mask in
+      if let composite {
+        return galley_composite_image(
+          composite, surface, part, image.pixels, image.stride, left, top, Int32(image.width), Int32(image.height), fade, mask)
+      }
       galley_blend_image(
         kernel, surface, part, image.pixels, image.stride, left, top, Int32(image.width), Int32(image.height), fade, mask)
     }

@@ -64,9 +64,12 @@ struct CairoShapes {
     cairo_fill(context)
   }
 
-  func fill(_ path: Path, _ ctm: Affine, _ gradient: LinearGradient, _ rule: FillRule) {
-    guard !gradient.stops.isEmpty, gradient.start.isFinite, gradient.end.isFinite, ctm.inverse != nil else { return }
-    let pattern = cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
+  func fill(_ path: Path, _ ctm: Affine, _ gradient: Gradient, _ rule: FillRule) {
+    guard gradient.isPaintable, ctm.inverse != nil else { return }
+    let (start, end) = (gradient.start, gradient.end)
+    let pattern =
+      gradient.radii.map { cairo_pattern_create_radial(start.x, start.y, $0.start, end.x, end.y, $0.end) }
+      ?? cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
     defer { cairo_pattern_destroy(pattern) }
     for stop in gradient.stops where stop.offset.isFinite {
       let color = stop.color

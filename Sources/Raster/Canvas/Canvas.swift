@@ -9,7 +9,16 @@ package class Canvas {
     /// Bounds of the clip, in device space.
     var clipBounds: Rect
     var shadow: Shadow?
+    var blendMode = BlendMode.normal
+    /// Whether edges are asked to be smooth.
+    var antialiases = true
   }
+
+  /// Whether edges may be smooth; not part of the state.
+  package var allowsAntialiasing = true
+
+  /// Whether pixels at an edge are covered by their share, or wholly where their middle is.
+  var isSmooth: Bool { state.antialiases && allowsAntialiasing }
 
   var state: State
   private var saved: [State] = []
@@ -82,13 +91,22 @@ package class Canvas {
     state.shadow = nil
   }
 
+  /// How what is drawn from now on is put together with what is there; a layer, as a whole.
+  package func setBlendMode(_ mode: BlendMode) { state.blendMode = mode }
+
+  /// How it is put together now.
+  package var blendMode: BlendMode { state.blendMode }
+
+  /// Whether edges drawn from now on, and edges of clips, are smooth; on canvases that have pixels.
+  package func setAntialiases(_ isSmooth: Bool) { state.antialiases = isSmooth }
+
   // MARK: Drawing
 
   package func fill(_ rect: Rect, _ color: Color) {}
   /// The same where `hidden`, a part of it, is going to be painted over with something opaque: it may be left out.
   package func fill(_ rect: Rect, _ color: Color, sparing hidden: Rect) { fill(rect, color) }
   package func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {}
-  package func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {}
+  package func fill(_ path: Path, _ gradient: Gradient, rule: FillRule = .nonZero) {}
   package func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {}
   /// `smoothly`: pixels are averaged where the image is scaled, else each is a block.
   package func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {}
@@ -117,28 +135,4 @@ struct Shadow: Hashable {
   var color: Color
 
   var isVisible: Bool { color.isVisible && offset.isFinite && blur.isFinite }
-}
-
-/// Colours along the line from `start` to `end`, in user space; beyond its ends the end colours go on.
-package struct LinearGradient: Hashable, Sendable {
-  package struct Stop: Hashable, Sendable {
-    /// 0…1.
-    package var offset: Double
-    package var color: Color
-
-    package init(offset: Double, color: Color) {
-      self.offset = offset
-      self.color = color
-    }
-  }
-
-  package var start: Point
-  package var end: Point
-  package var stops: [Stop]
-
-  package init(start: Point, end: Point, stops: [Stop]) {
-    self.start = start
-    self.end = end
-    self.stops = stops
-  }
 }

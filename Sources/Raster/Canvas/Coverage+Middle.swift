@@ -16,7 +16,7 @@ extension Coverage {
   ///
   /// A sheet that grows finds its corners again in the cache: they are those of every size.
   func maskByItsCorners() -> Mask? {
-    guard case .fill = pen, sigma > 0 || width + height > 2 * Coverage.leastLikes else { return nil }
+    guard case .fill = pen, isSmooth, sigma > 0 || width + height > 2 * Coverage.leastLikes else { return nil }
     let device = path.applying(ctm).roundedAsCairoDoes
     guard device.elements.allSatisfy(\.isFinite) else { return nil }
     let reach = sigma > 0 ? Int(galley_blur_reach(sigma)) : 0

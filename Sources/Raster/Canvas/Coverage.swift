@@ -1,3 +1,5 @@
+import CCairo
+
 /// What is done with a path.
 enum MaskSource: Hashable, Sendable {
   case fill(FillRule)
@@ -17,6 +19,8 @@ struct Coverage: Hashable, Sendable {
   var height: Int
   /// Of the blur, in pixels.
   var sigma: Double
+  /// Whether pixels at an edge are covered by their share.
+  var isSmooth = true
 
   /// Masks of more pixels hold only what lies within the canvas.
   static let mostPixels = 4 << 20
@@ -26,7 +30,7 @@ struct Coverage: Hashable, Sendable {
   ///
   /// - Parameter limits: what any picture of the canvas may show of the path; the same whatever is drawn anew.
   static func placed(
-    _ path: Path, _ ctm: Affine, _ pen: MaskSource, sigma: Double = 0, within limits: IntRect
+    _ path: Path, _ ctm: Affine, _ pen: MaskSource, sigma: Double = 0, within limits: IntRect, isSmooth: Bool = true
   ) -> (coverage: Coverage, corner: IntRect)? {
     let bounds = extent(of: path, ctm, pen, within: limits)
     guard !bounds.isEmpty, Bitmap.isPossible(width: bounds.width, height: bounds.height) else { return nil }
@@ -36,10 +40,10 @@ struct Coverage: Hashable, Sendable {
     // A fill is its points in pixels, wherever its own space has them: each sheet of a page finds the mask of the first.
     if case .fill = pen {
       let coverage = Coverage(
-        path: path.applying(local), ctm: .identity, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma)
+        path: path.applying(local), ctm: .identity, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
       return (coverage, bounds)
     }
-    let coverage = Coverage(path: path, ctm: local, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma)
+    let coverage = Coverage(path: path, ctm: local, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
     return (coverage, bounds)
   }
 
@@ -75,6 +79,7 @@ struct Coverage: Hashable, Sendable {
   func wholeMask() -> Mask {
     let sharp = Mask(bounds: IntRect(x: 0, y: 0, width: width, height: height)) { context in
       let shapes = CairoShapes(context: context)
+      if !isSmooth { cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE) }
       switch pen {
       case .fill(let rule): shapes.fill(path, ctm, .black, rule)
       case .stroke(let style): shapes.stroke(path, ctm, .black, style)

@@ -28,6 +28,7 @@ package final class PDFCanvas: Canvas {
   private struct Layer {
     var alpha: Double
     var shadow: Shadow?
+    var blendMode: BlendMode
   }
 
   /// - Parameters:
@@ -112,10 +113,18 @@ package final class PDFCanvas: Canvas {
     restore()
   }
 
+  /// The format has the modes that mix colours. Those that take away from the page or draw below it draw nothing, `copy` and its like
+  /// paint over, and `plusLighter` and `plusDarker` are what is nearest to them, `screen` and `multiply`.
+  package override func setBlendMode(_ mode: BlendMode) {
+    super.setBlendMode(mode)
+    cairo_set_operator(context, mode.operatorOfPDF)
+  }
+
   private func openLayer(alpha: Double) {
-    layers.append(Layer(alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 0, shadow: state.shadow))
+    layers.append(Layer(alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 0, shadow: state.shadow, blendMode: state.blendMode))
     state.shadow = nil
     cairo_push_group(context)
+    setBlendMode(.normal)
   }
 
   /// `extent`: page space, holds what was drawn in the layer.
@@ -124,6 +133,8 @@ package final class PDFCanvas: Canvas {
     let layer = layers.removeLast()
     let drawn = cairo_pop_group(context)!
     defer { cairo_pattern_destroy(drawn) }
+    setBlendMode(layer.blendMode)
+    if layer.blendMode.onPaper == nil { return }
     if let shadow = layer.shadow, shadow.isVisible {
       cast(shadow, of: drawn, over: extent, alpha: layer.alpha)
     }
@@ -133,7 +144,7 @@ package final class PDFCanvas: Canvas {
 
   /// Draws with the shadow of now, if there is one; `bounds` (user space) holds what `drawing` draws.
   private func shadowed(over bounds: @autoclosure () -> Rect, _ drawing: () -> Void) {
-    if isBetweenPages { return }
+    if isBetweenPages || state.blendMode.onPaper == nil { return }
     guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
     openLayer(alpha: 1)
     drawing()
@@ -152,7 +163,7 @@ package final class PDFCanvas: Canvas {
     shadowed(over: path.bounds) { shapes.fill(path, ctm, color, rule) }
   }
 
-  package override func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {
+  package override func fill(_ path: Path, _ gradient: Gradient, rule: FillRule = .nonZero) {
     shadowed(over: path.bounds) { shapes.fill(path, ctm, gradient, rule) }
   }
 

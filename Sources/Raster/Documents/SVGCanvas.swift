@@ -5,7 +5,7 @@ package final class SVGCanvas: Canvas {
   package let size: Size
   var writer = SVGWriter()
   /// Groups that each open `save` has opened since.
-  private var openGroups = [0]
+  var openGroups = [GroupLevel()]
   override var pictureDensity: Double { PDFCanvas.pictureDensity }
 
   /// - Parameter size: of the page, in points.
@@ -24,7 +24,7 @@ package final class SVGCanvas: Canvas {
       width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
 
       """
-    let ends = String(repeating: "</g>\n", count: openGroups.reduce(0, +))
+    let ends = String(repeating: "</g>\n", count: openGroups.map(\.depth).reduce(0, +))
     return Array((head + writer.text + ends + "</svg>\n").utf8)
   }
 
@@ -32,17 +32,14 @@ package final class SVGCanvas: Canvas {
 
   package override func save() {
     super.save()
-    openGroups.append(0)
+    openGroups.append(GroupLevel())
   }
 
   package override func restore() {
     super.restore()
-    for _ in 0..<openGroups.removeLast() { writer.close("g") }
-  }
-
-  private func openGroup(_ attributes: [(String, String)]) {
-    writer.open("g", attributes)
-    openGroups[openGroups.count - 1] += 1
+    let level = openGroups.removeLast()
+    for _ in level.groups { writer.close("g") }
+    for cut in level.setAside { writer.open("g", cut.attributes) }
   }
 
   package override func clip(to path: Path, rule: FillRule = .nonZero) {
@@ -53,9 +50,12 @@ package final class SVGCanvas: Canvas {
 
   package override func beginLayer(alpha: Double) {
     save()
+    let mode = state.blendMode
+    state.blendMode = .normal
+    openBlending(mode)
     if let shadow = state.shadow, shadow.isVisible { openGroup([("filter", reference(to: shadow))]) }
     state.shadow = nil
-    openGroup([("opacity", SVGNumber.text(alpha.isFinite ? min(max(alpha, 0), 1) : 0))])
+    openGroup([("opacity", SVGNumber.text(alpha.isFinite ? min(max(alpha, 0), 1) : 0))], isLayer: true)
   }
 
   // MARK: Shapes
@@ -82,8 +82,8 @@ package final class SVGCanvas: Canvas {
     }
   }
 
-  package override func fill(_ path: Path, _ gradient: LinearGradient, rule: FillRule = .nonZero) {
-    guard !gradient.stops.isEmpty, ctm.inverse != nil else { return }
+  package override func fill(_ path: Path, _ gradient: Gradient, rule: FillRule = .nonZero) {
+    guard gradient.isPaintable, ctm.inverse != nil else { return }
     let paint = reference(to: gradient)
     shadowed {
       writer.add(
@@ -142,10 +142,12 @@ package final class SVGCanvas: Canvas {
 
   /// Draws with the shadow of now, if there is one.
   func shadowed(_ drawing: () -> Void) {
-    guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
-    writer.open("g", [("filter", reference(to: shadow))])
-    drawing()
-    writer.close("g")
+    blended {
+      guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
+      writer.open("g", [("filter", reference(to: shadow))])
+      drawing()
+      writer.close("g")
+    }
   }
 
   private func reference(to shadow: Shadow) -> String {
@@ -166,16 +168,17 @@ package final class SVGCanvas: Canvas {
       ])
   }
 
-  private func reference(to gradient: LinearGradient) -> String {
+  private func reference(to gradient: Gradient) -> String {
     let stops = gradient.stops.map { stop in
       let color = stop.color.attributes("stop").map { ($0.0 == "stop" ? "stop-color" : $0.0, $0.1) }
       return SVGWriter.element("stop", [("offset", SVGNumber.text(stop.offset))] + color)
     }
+    let (start, end) = (gradient.start, gradient.end)
+    let place: [(String, Double)] =
+      gradient.radii.map { [("cx", end.x), ("cy", end.y), ("r", $0.end), ("fx", start.x), ("fy", start.y), ("fr", $0.start)] }
+      ?? [("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)]
     return writer.reference(
-      to: "linearGradient", stops.joined(),
-      [
-        ("gradientUnits", "userSpaceOnUse"), ("x1", SVGNumber.text(gradient.start.x)), ("y1", SVGNumber.text(gradient.start.y)),
-        ("x2", SVGNumber.text(gradient.end.x)), ("y2", SVGNumber.text(gradient.end.y)), ("gradientTransform", SVGNumber.matrix(ctm)),
-      ])
+      to: gradient.radii == nil ? "linearGradient" : "radialGradient", stops.joined(),
+      [("gradientUnits", "userSpaceOnUse")] + place.map { ($0.0, SVGNumber.text($0.1)) } + [("gradientTransform", SVGNumber.matrix(ctm))])
   }
 }

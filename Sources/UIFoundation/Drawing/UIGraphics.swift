@@ -31,6 +31,20 @@ package func withGraphicsContext<Result>(_ context: CGContext, _ body: () throws
 /// Fills `rect` with the fill colour; nothing where there is no context.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
+/// Fills `rect` with the fill colour in a mode of its own; nothing where there is no context.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { withBlendMode(blendMode) { UIRectFill(rect) } }
+
+/// Draws a frame one point wide, inside `rect`, with the fill colour in a mode of its own.
+public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { withBlendMode(blendMode) { UIRectFrame(rect) } }
+
+private func withBlendMode(_ blendMode: CGBlendMode, _ drawing: () -> Void) {
+  guard let context = UIGraphicsGetCurrentContext() else { return }
+  context.saveGState()
+  context.setBlendMode(blendMode)
+  drawing()
+  context.restoreGState()
+}
+
 /// Draws a frame one point wide, inside `rect`, with the fill colour.
 public func UIRectFrame(_ rect: CGRect) {
   guard let context = UIGraphicsGetCurrentContext(), !rect.isEmpty else { return }

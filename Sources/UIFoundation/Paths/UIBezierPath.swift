@@ -164,6 +164,21 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
+  /// The same in a mode and with an alpha of its own, which takes the place of the context's.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { draw(with: blendMode, alpha: alpha) { $0.fill() } }
+
+  /// The same in a mode and with an alpha of its own, which takes the place of the context's.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { draw(with: blendMode, alpha: alpha) { $0.stroke() } }
+
+  private func draw(with blendMode: CGBlendMode, alpha: CGFloat, _ drawing: (UIBezierPath) -> Void) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.setAlpha(alpha)
+    drawing(self)
+    context.restoreGState()
+  }
+
   /// In the current context's stroke colour, with this path's line style.
   open func stroke() {
     guard let context = UIGraphicsGetCurrentContext() else { return }

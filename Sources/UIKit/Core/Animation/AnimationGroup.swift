@@ -8,6 +8,26 @@ struct Motion {
   var timing: Timing
 }
 
+/// What leads the motion of an animation block, and ends it.
+@MainActor
+protocol AnimationPacer: AnyObject {
+  /// Part of the way at `time`, and whether that is the end for good.
+  func progress(at time: TimeInterval) -> (way: Double, isOver: Bool)
+  /// Whether it stands still.
+  var isResting: Bool { get }
+}
+
+/// A value of a view's that a block has set, which goes by another's pace.
+@MainActor
+struct AnimatedChange {
+  /// Has the view go on drawing.
+  let wake: () -> Void
+  /// Takes the value out of motion, where it was at first, where it is shown, or at its end.
+  let finish: (UIViewAnimatingPosition) -> Void
+  /// Gives the value that it had at first, or at its end, to a view in which it was stopped.
+  let settle: (UIViewAnimatingPosition) -> Void
+}
+
 /// What one animation block set in motion; it completes when the last of it stops.
 @MainActor
 final class AnimationGroup {
@@ -20,6 +40,25 @@ final class AnimationGroup {
   private var completion: ((Bool) -> Void)?
   private var running = 0
   private var allFinished = true
+  /// Who says how far along it is, where that is not the time alone.
+  private var pacer: (any AnimationPacer)?
+  /// What the block has changed, where somebody is to end it.
+  private(set) var changes: [AnimatedChange] = []
+
+  /// A block whose motion `pacer` leads and ends.
+  init(pacer: any AnimationPacer, motion: Motion) {
+    self.pacer = pacer
+    self.motion = motion
+    start = Timeline.shared.now
+  }
+
+  /// Whether it stands still, so that nothing is to be drawn.
+  var isResting: Bool { pacer?.isResting ?? false }
+
+  /// Whether somebody else leads and ends it.
+  var isPaced: Bool { pacer != nil }
+
+  func note(_ change: AnimatedChange) { changes.append(change) }
 
   init(motion: Motion, completion: ((Bool) -> Void)?) {
     self.motion = motion
@@ -29,6 +68,7 @@ final class AnimationGroup {
 
   /// Part of the way at `time`, and whether that is the end.
   func progress(at time: TimeInterval) -> (way: Double, isOver: Bool) {
+    if let pacer { return pacer.progress(at: time) }
     var part = (time - start) / motion.duration
     let repeats = motion.options.contains(.repeat)
     let reverses = motion.options.contains(.autoreverse)

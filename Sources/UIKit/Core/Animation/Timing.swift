@@ -4,6 +4,7 @@ import UIFoundation
 /// How far along a motion is: from part of its time to part of its way.
 enum Timing: Sendable {
   case curve(UIView.AnimationCurve)
+  case cubic(UnitBezier)
   /// Damping ratio (1 is critical); velocity in ways per second at the start.
   case spring(damping: Double, velocity: Double)
 
@@ -16,15 +17,29 @@ enum Timing: Sendable {
     case .curve(.easeIn): return UnitBezier(x1: 0.42, x2: 1, y1: 0, y2: 1).y(at: time)
     case .curve(.easeOut): return UnitBezier(x1: 0, x2: 0.58, y1: 0, y2: 1).y(at: time)
     case .curve(.easeInOut): return UnitBezier(x1: 0.42, x2: 0.58, y1: 0, y2: 1).y(at: time)
+    case .cubic(let curve): return curve.y(at: time)
     case .spring(let damping, let velocity):
       return spring(at: time, damping: min(max(damping, 0.05), 1), velocity: velocity * duration)
     }
   }
 
+  /// The first time, 0…1, at which `way` has been come; 1 where it never is before the end.
+  func time(of way: Double, duration: Double) -> Double {
+    if way <= 0 { return 0 }
+    let steps = 256
+    let after = (1...steps).first { progress(at: Double($0) / Double(steps), duration: duration) >= way } ?? steps
+    var (low, high) = (Double(after - 1) / Double(steps), Double(after) / Double(steps))
+    for _ in 0..<32 {
+      let middle = (low + high) / 2
+      if progress(at: middle, duration: duration) < way { low = middle } else { high = middle }
+    }
+    return high
+  }
+
   /// The damped oscillator of which a thousandth is left at the end.
   private func spring(at time: Double, damping: Double, velocity: Double) -> Double {
     // ln 1000, and as much again for the factor of time where damping is critical.
-    let frequency = (damping < 1 ? 6.9 : 9.2) / damping
+    let frequency = Timing.settling(damping: damping, frequency: 1)
     if damping >= 1 { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
     let swing = frequency * (1 - damping * damping).squareRoot()
     let sine = (damping * frequency - velocity) / swing
@@ -33,7 +48,7 @@ enum Timing: Sendable {
 }
 
 /// A cubic from (0,0) to (1,1), as timing functions are given.
-struct UnitBezier {
+struct UnitBezier: Hashable, Sendable {
   let x1, x2, y1, y2: Double
 
   /// The height where the curve, whose x only grows, has come to `x`; by halving, to well under a pixel.

@@ -20,6 +20,9 @@ final class ViewAnimations {
   fileprivate var lastDrawn: CGRect?
 
   fileprivate var isIdle: Bool { geometry == nil && alpha == nil && background == nil }
+
+  /// Whether all that is in motion stands still for now.
+  fileprivate var isResting: Bool { [geometry?.group, alpha?.group, background?.group].allSatisfy { $0?.isResting ?? true } }
 }
 
 extension UIView {
@@ -27,9 +30,8 @@ extension UIView {
 
   /// Where the view is shown now; its own geometry where it is at rest.
   var shownGeometry: ViewGeometry {
-    let end = ViewGeometry(origin: storedOrigin, bounds: storedBounds, transform: storedTransform)
-    guard let motion = presentation?.geometry else { return end }
-    return motion.from.mixed(with: end, motion.group.progress(at: Timeline.shared.now).way)
+    guard let motion = presentation?.geometry else { return modelGeometry }
+    return motion.from.mixed(with: modelGeometry, motion.group.progress(at: Timeline.shared.now).way)
   }
 
   var shownAlpha: CGFloat {
@@ -46,13 +48,29 @@ extension UIView {
 
   // MARK: Setting in motion
 
-  func animateGeometry(from shown: ViewGeometry) { animate(\.geometry, from: shown) }
-  func animateAlpha(from shown: CGFloat) { animate(\.alpha, from: shown) }
-  func animateBackground(from shown: UIColor?) { animate(\.background, from: shown ?? .clear) }
+  func animateGeometry(from shown: ViewGeometry, before: ViewGeometry) {
+    animate(\.geometry, from: shown, Model(before: before, now: \.modelGeometry, shown: \.shownGeometry) { $0.setModelGeometry($1) })
+  }
+  func animateAlpha(from shown: CGFloat, before: CGFloat) {
+    animate(\.alpha, from: shown, Model(before: before, now: \.storedAlpha, shown: \.shownAlpha) { $0.setModelAlpha($1) })
+  }
+  func animateBackground(from shown: UIColor?, before: UIColor?) {
+    animate(
+      \.background, from: shown ?? .clear,
+      Model(before: before, now: \.storedBackgroundColor, shown: \.shownBackgroundColor) { $0.setModelBackgroundColor($1) })
+  }
+
+  /// A value of a view's own, for who takes it out of motion.
+  private struct Model<Value> {
+    let before: Value
+    let now: KeyPath<UIView, Value>
+    let shown: KeyPath<UIView, Value>
+    let set: (UIView, Value) -> Void
+  }
 
   /// Inside an animation block the value sets out from what is shown; outside of one, what was in motion stops.
-  private func animate<Value>(
-    _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, from shown: Value
+  private func animate<Value, Own>(
+    _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, from shown: Value, _ model: Model<Own>
   ) {
     let former = presentation?[keyPath: property]
     guard let group = AnimationGroup.current else {
@@ -65,9 +83,38 @@ extension UIView {
     presentation = animations
     animations[keyPath: property] = PropertyAnimation(from: shown, group: group)
     animations.lastDrawn = animations.lastDrawn ?? windowRect(ofDamage: extent, evenIfClear: true)
+    if former?.group !== group { note(property, in: group, model) }
     group.begin()
     former?.group.end(finished: false)
-    Timeline.shared.everyTurn(for: animations) { [weak self] time in self?.stepAnimations(at: time) ?? false }
+    wakeAnimations()
+  }
+
+  /// What is done with a value that a pacer's block has set.
+  private func note<Value, Own>(
+    _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, in group: AnimationGroup, _ model: Model<Own>
+  ) {
+    guard group.isPaced else { return }
+    var end: Own?
+    let finish = { [weak self, weak group] (position: UIViewAnimatingPosition) in
+      guard let self, let group, presentation?[keyPath: property]?.group === group else { return }
+      wakeAnimations()
+      end = self[keyPath: model.now]
+      let value = position == .start ? model.before : self[keyPath: model.shown]
+      if position != .end { UIView.performWithoutAnimation { model.set(self, value) } }
+      guard presentation?[keyPath: property]?.group === group else { return }
+      presentation?[keyPath: property] = nil
+      group.end(finished: position == .end)
+    }
+    let settle = { [weak self] (position: UIViewAnimatingPosition) in
+      guard let self, let end, position != .current else { return }
+      UIView.performWithoutAnimation { model.set(self, position == .end ? end : model.before) }
+    }
+    group.note(AnimatedChange(wake: { [weak self] in self?.wakeAnimations() }, finish: finish, settle: settle))
+  }
+
+  private func wakeAnimations() {
+    guard let presentation else { return }
+    Timeline.shared.everyTurn(for: presentation) { [weak self] time in self?.stepAnimations(at: time) ?? false }
   }
 
   /// Marks what moved; `false` when all of it has come to its end.
@@ -88,6 +135,6 @@ extension UIView {
     animations.lastDrawn = drawn
     if animations.isIdle { presentation = nil }
     for group in ended { group.end(finished: true) }
-    return presentation != nil
+    return presentation.map { !$0.isResting } ?? false
   }
 }

@@ -55,6 +55,9 @@ open class UIKeyCommand: UICommand {
   public let input: String?
   /// The modifiers that must be held, no more and no fewer; caps lock does not count. Control also stands for `.command`.
   public let modifierFlags: UIKeyModifierFlags
+  /// Whether it comes before what a text that is typed into does with the same keys: typing, moving the caret, editing. `false` by default: then the text comes first, and the command
+  /// where the text has no use for the keys. Without a text every command comes first.
+  open var wantsPriorityOverSystemBehavior = false
   private let handler: (@MainActor (UIKeyCommand) -> Void)?
 
   /// A shortcut that sends `action` to the first in the responder chain that can do it.

@@ -6,7 +6,7 @@ import Windowing
 extension EventRouter {
   // MARK: Keys
 
-  /// In this order, until somebody takes the key: shortcuts; the view with the keyboard's focus; the first responder;
+  /// In this order, until somebody takes the key: shortcuts, but for those whose keys are a text's; the view with the keyboard's focus; the first responder;
   /// deleting and new lines for who takes text; tab, which moves the focus.
   func keyDown(_ rawKey: Key, _ modifiers: KeyModifiers, _ isRepeat: Bool, _ time: TimeInterval) {
     let key = UIKey(rawKey, modifiers: modifiers)
@@ -85,6 +85,10 @@ extension EventRouter {
       var responder: UIResponder? = start
       while let current = responder {
         for command in current.keyCommands ?? [] where command.matches(key) {
+          if !command.wantsPriorityOverSystemBehavior, start === window.firstResponder {
+            if types(key) { continue }
+            if start.takesInTextInteraction(key) { return true }
+          }
           if command.perform(from: start) { return true }
         }
         if (current as? UIView)?.takesCommandInInteraction(key) == true { return true }
@@ -92,6 +96,13 @@ extension EventRouter {
       }
     }
     return false
+  }
+
+  /// Whether the key types into the first responder, or takes away what was typed.
+  private func types(_ key: UIKey) -> Bool {
+    guard window.firstResponder is any UIKeyInput, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
+    let typing: [UIKeyboardHIDUsage] = [.keyboardReturnOrEnter, .keypadEnter, .keyboardDeleteOrBackspace, .keyboardSpacebar]
+    return UIKeyCommand.input(for: key.keyCode) == nil || typing.contains(key.keyCode)
   }
 
   // MARK: Editing and focus

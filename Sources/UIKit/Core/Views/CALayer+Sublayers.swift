@@ -37,14 +37,14 @@ extension CALayer {
     var layer: CALayer? = self
     while let next = layer {
       if let view = next.view { return view.damageExtent() }
-      layer = next.storedSuperlayer
+      layer = next.storedSuperlayer ?? next.maskedLayer
     }
   }
 
   /// The box around all that the sublayers draw, in this layer's space; null for none.
   var sublayersExtent: CGRect {
     storedSublayers.filter { !$0.isHidden }.reduce(CGRect.null) { box, layer in
-      var own = layer.bounds.union(layer.shadowExtent ?? .null)
+      var own = layer.bounds.union(layer.contentExtent).union(layer.shadowExtent ?? .null)
       if !layer.masksToBounds { own = own.union(layer.sublayersExtent) }
       return box.union(own.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY))
     }
@@ -59,14 +59,10 @@ extension CALayer {
     }
   }
 
-  /// Draws a layer that is no view's, in its own space.
-  func renderAlone(in context: CGContext) {
-    guard !isHidden, opacity > 0 else { return }
-    context.saveGState()
-    if opacity < 1 {
-      context.setAlpha(CGFloat(opacity))
-      context.beginTransparencyLayer()
-    }
+  /// The box around all that is drawn of a layer that is no view's, in its own space.
+  private var reach: CGRect { bounds.union(contentExtent).union(shadowExtent ?? .null).union(sublayersExtent) }
+
+  private func renderOpaquely(in context: CGContext) {
     context.saveGState()
     drawBackground(backgroundColor, in: bounds, context: context)
     context.restoreGState()
@@ -75,16 +71,32 @@ extension CALayer {
       context.addPath(outline(of: bounds))
       context.clip()
     }
-    drawContent(of: bounds, in: context) { context in
+    renderContent(in: context)
+    renderSublayers(in: context)
+    context.restoreGState()
+    drawBorder(in: bounds, context: context)
+  }
+
+  /// Draws what the layer draws by itself, in its own space.
+  func renderContent(in context: CGContext) {
+    drawContent(of: contentExtent, in: context) { context in
       UIGraphicsPushContext(context)
       context.saveGState()
       draw(in: context)
       context.restoreGState()
       UIGraphicsPopContext()
     }
-    renderSublayers(in: context)
-    context.restoreGState()
-    drawBorder(in: bounds, context: context)
+  }
+
+  /// Draws a layer that is no view's, in its own space.
+  func renderAlone(in context: CGContext) {
+    guard !isHidden, opacity > 0 else { return }
+    context.saveGState()
+    if opacity < 1 {
+      context.setAlpha(CGFloat(opacity))
+      context.beginTransparencyLayer()
+    }
+    throughMask(in: context, extent: reach) { renderOpaquely(in: context) }
     if opacity < 1 { context.endTransparencyLayer() }
     context.restoreGState()
   }

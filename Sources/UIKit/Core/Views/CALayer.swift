@@ -13,6 +13,8 @@ open class CALayer {
   // Written by +Sublayers.
   var storedSublayers: [CALayer] = []
   weak var storedSuperlayer: CALayer?
+  /// The layer that this one masks.
+  weak var maskedLayer: CALayer?
 
   /// A layer of no view, to be added to another one.
   public required init() {}
@@ -67,6 +69,30 @@ open class CALayer {
   }
   private var storedContentsScale: CGFloat? {
     didSet { if storedContentsScale != oldValue { redraw() } }
+  }
+
+  /// What is seen of the layer with all that is in it: where this one is opaque. It stands in the layer's space by its `frame`, and is in no other
+  /// layer; of a view's layer, subviews are cut, too. Events do not ask for it. In documents, which have no such thing, a mask that is no plain shape cuts at its frame.
+  open var mask: CALayer? {
+    willSet {
+      redraw()
+      mask?.maskedLayer = nil
+    }
+    didSet {
+      mask?.maskedLayer = self
+      redraw()
+    }
+  }
+
+  /// Whether what the layer draws is not cut at its bounds.
+  var drawsBeyondBounds: Bool { false }
+  /// The box around what the layer draws by itself, in its own space, without its sublayers and a background's shadow.
+  var contentExtent: CGRect { bounds }
+  /// What the layer is where it is a mask: a shape that is opaque all over; `nil` for what must be drawn.
+  var maskShape: (path: CGPath, rule: CGPathFillRule)? {
+    let isPlain = type(of: self) == CALayer.self && storedSublayers.isEmpty && mask == nil && borderWidth == 0 && shadowOpacity == 0
+    guard isPlain, view == nil, !isHidden, opacity >= 1, backgroundColor.map({ $0.alpha >= 1 }) == true else { return nil }
+    return (outline(of: bounds), .winding)
   }
 
   /// Draws what `content` draws in `bounds`, by as many pixels a point as the layer has.

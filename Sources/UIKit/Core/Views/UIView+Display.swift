@@ -9,8 +9,9 @@ extension UIView {
     let alpha = min(max(alpha, 0), 1)
     guard alpha != storedAlpha else { return }
     let shown = shownAlpha
+    let before = storedAlpha
     storedAlpha = alpha
-    animateAlpha(from: shown)
+    animateAlpha(from: shown, before: before)
     damageExtent(evenIfClear: true)
   }
 
@@ -30,8 +31,9 @@ extension UIView {
   func setModelBackgroundColor(_ color: UIColor?) {
     guard color != storedBackgroundColor else { return }
     let shown = shownBackgroundColor
+    let before = storedBackgroundColor
     storedBackgroundColor = color
-    animateBackground(from: shown)
+    animateBackground(from: shown, before: before)
     damageExtent()
   }
 
@@ -63,6 +65,7 @@ extension UIView {
 
   /// Marks `rect`, of the view's space, to be drawn anew.
   func damage(_ rect: CGRect, evenIfClear: Bool = false) {
+    if let masked = layerIfMade?.maskedLayer { return masked.redraw() }
     guard let window, !window.isWhollyDamaged, let place = windowRect(ofDamage: rect, evenIfClear: evenIfClear) else { return }
     window.gatherDamage(place)
   }
@@ -94,11 +97,12 @@ extension UIView {
   /// Whether it hides what is behind its bounds.
   var isCovering: Bool {
     isOpaque && !storedIsHidden && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfMade?.cornerRadius ?? 0 == 0
+      && layerIfMade?.mask == nil
   }
 
   /// Marks all that the view and its subviews draw on.
   func damageExtent(evenIfClear: Bool = false) {
-    guard superview != nil || self is UIWindow else { return }
+    guard superview != nil || self is UIWindow || layerIfMade?.maskedLayer != nil else { return }
     damage(extent, evenIfClear: evenIfClear)
   }
 
@@ -118,6 +122,7 @@ extension UIView {
     if let layer = layerIfMade {
       if let shadow = layer.shadowExtent { box = box.union(shadow) }
       if !clipsToBounds { box = box.union(layer.sublayersExtent) }
+      if !clipsToBounds, layer.drawsBeyondBounds { box = box.union(layer.contentExtent) }
     }
     if isFocused { box = box.union(focusShape.rect.insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)) }
     return box

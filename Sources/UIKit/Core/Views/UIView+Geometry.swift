@@ -62,14 +62,21 @@ extension UIView {
     changeGeometry { storedTransform = transform }
   }
 
+  var modelGeometry: ViewGeometry { ViewGeometry(origin: storedOrigin, bounds: storedBounds, transform: storedTransform) }
+
+  func setModelGeometry(_ geometry: ViewGeometry) {
+    changeGeometry { (storedOrigin, storedBounds, storedTransform) = (geometry.origin, geometry.bounds, geometry.transform) }
+  }
+
   /// Runs a change of origin, bounds or transform: marks the old place and the new, animates inside an animation
   /// block, and asks for layout where the bounds changed.
   private func changeGeometry(_ change: () -> Void) {
     let oldBounds = storedBounds
     let shown = shownGeometry
+    let before = modelGeometry
     damageExtent()
     change()
-    animateGeometry(from: shown)
+    animateGeometry(from: shown, before: before)
     damageExtent()
     if layoutStateIfMade != nil { noteGeometryForConstraints() }
     guard storedBounds != oldBounds else { return noteSafeArea() }

@@ -22,7 +22,11 @@ extension UIView {
         // No clip: of a turned view its edges would show.
         context.beginTransparencyLayer(in: damage.intersection(extent))
       }
-      renderOpaquely(in: context, bounds: bounds, damage: damage)
+      if let layer = layerIfMade, layer.mask != nil {
+        layer.throughMask(in: context, extent: damage.intersection(extent)) { renderOpaquely(in: context, bounds: bounds, damage: damage) }
+      } else {
+        renderOpaquely(in: context, bounds: bounds, damage: damage)
+      }
       if fades { context.endTransparencyLayer() }
       context.restoreGState()
     }
@@ -35,7 +39,7 @@ extension UIView {
       renderBackground(in: context, bounds: bounds)
       renderContent(in: context, bounds: bounds, damage: damage)
       context.restoreGState()
-      layerIfMade?.renderSublayers(in: context)
+      if let layer = layerIfMade { renderLayers(of: layer, in: context, bounds: bounds) }
     }
     renderSubviews(from: first ?? 0, in: context, bounds: bounds, damage: damage)
     context.saveGState()
@@ -47,6 +51,19 @@ extension UIView {
     context.restoreGState()
     UIGraphicsPopContext()
     if isFocused { FocusRing.draw(around: focusShape, in: context) }
+  }
+
+  /// What the view's layer draws beyond its bounds, and its sublayers; cut where the view cuts.
+  private func renderLayers(of layer: CALayer, in context: CGContext, bounds: CGRect) {
+    guard layer.drawsBeyondBounds || layer.sublayers != nil else { return }
+    context.saveGState()
+    if clipsToBounds {
+      context.addPath(layer.outline(of: bounds))
+      context.clip()
+    }
+    if layer.drawsBeyondBounds { layer.renderContent(in: context) }
+    layer.renderSublayers(in: context)
+    context.restoreGState()
   }
 
   private func renderBackground(in context: CGContext, bounds: CGRect) {
@@ -98,7 +115,7 @@ extension UIView {
   private func drawContent(_ dirty: CGRect, in context: CGContext) {
     UIGraphicsPushContext(context)
     draw(dirty)
-    if Self.layerClass != CALayer.self {
+    if Self.layerClass != CALayer.self, !layer.drawsBeyondBounds {
       context.saveGState()
       layer.draw(in: context)
       context.restoreGState()

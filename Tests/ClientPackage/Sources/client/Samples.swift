@@ -107,6 +107,25 @@ func useSamples() {
   let bubble = outline.layoutManager.textLayoutFragment(for: outline.contentStorage.location(outline.contentStorage.documentRange.location, offsetBy: 14)!)
   expect(bubble is BubbleFragment && bubble!.textLineFragments.first!.typographicBounds.minX == 40, "a comment stands between its margins")
 
+  // A ring of layers, animated.
+  let ring = ProgressRing(frame: CGRectMake(0, 0, 60, 60))
+  window.addSubview(ring)
+  ring.progress = 0.5
+  window.layoutIfNeeded()
+  func ringPicture() -> UIImage { UIGraphicsImageRenderer(bounds: ring.bounds).image { _ in ring.drawHierarchy(in: ring.bounds, afterScreenUpdates: true) } }
+  let half = ringPicture()
+  ring.progress = 1
+  expect(ringPicture() != half && ring.layer.mask is CAShapeLayer, "the ring fills")
+  ring.appear()
+  expect(ring.animator?.isRunning == true && ring.alpha == 1, "it is on its way")
+  ring.animator?.pauseAnimation()
+  ring.animator?.fractionComplete = 0.25
+  expect(ring.animator?.state == .active && ring.animator?.fractionComplete == 0.25, "and can be scrubbed")
+  ring.animator?.stopAnimation(false)
+  ring.animator?.finishAnimation(at: .end)
+  expect(ring.alpha == 1 && ring.animator == nil, "and ended")
+  expect(half.multiplied(by: .gray) != half, "a picture is darkened")
+
   // Markdown.
   let styled = try? MarkdownStyle().text("# Title\n\nSome *words* and **more**, [a link](page.html).\n\n```\ncode\n```\n")
   expect(styled?.string == "Title\nSome words and more, a link.\ncode\n", "blocks are paragraphs: \(styled?.string ?? "nil")")

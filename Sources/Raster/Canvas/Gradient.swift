@@ -1,0 +1,38 @@
+/// Colours along the line from `start` to `end`, in user space, or from circle to circle; beyond its ends the end colours go on.
+package struct Gradient: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
+    /// 0…1.
+    package var offset: Double
+    package var color: Color
+
+    package init(offset: Double, color: Color) {
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  /// Of circles about both points, not negative.
+  package struct Radii: Hashable, Sendable {
+    package var start: Double
+    package var end: Double
+
+    package init(start: Double, end: Double) { (self.start, self.end) = (start, end) }
+  }
+
+  package var start: Point
+  package var end: Point
+  /// `nil` for colours along the line. Where no circle between the two comes, nothing is painted.
+  package var radii: Radii?
+  package var stops: [Stop]
+
+  package init(start: Point, end: Point, radii: Radii? = nil, stops: [Stop]) {
+    (self.start, self.end, self.radii, self.stops) = (start, end, radii, stops)
+  }
+
+  /// Whether it can be painted.
+  var isPaintable: Bool {
+    guard !stops.isEmpty, start.isFinite, end.isFinite else { return false }
+    guard let radii else { return true }
+    return radii.start >= 0 && radii.start.isFinite && radii.end >= 0 && radii.end.isFinite
+  }
+}

@@ -1,0 +1,140 @@
+extension Path {
+  /// The part from one share of its length to another, 0…1; subpaths count one after the other. What is closed and cut is open.
+  package func trimmed(from start: Double, to end: Double) -> Path {
+    let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
+    if start <= 0, end >= 1 { return self }
+    let pieces = pieces
+    let total = pieces.reduce(0) { $0 + $1.length }
+    guard start < end, total > 0, total.isFinite else { return Path() }
+    let (first, last) = (start * total, end * total)
+    var part = Path()
+    var done = 0.0
+    var pen: (subpath: Int, isWhole: Bool)?
+    for piece in pieces {
+      let (low, high) = (max(first - done, 0), min(last - done, piece.length))
+      done += piece.length
+      guard low < high else { continue }
+      let curve = piece.curve.part(from: piece.curve.parameter(at: low, of: piece.length), to: piece.curve.parameter(at: high, of: piece.length))
+      if pen?.subpath != piece.subpath {
+        part.elements.append(.move(curve.start))
+        pen = (piece.subpath, piece.isFirst && low == 0)
+      }
+      // A subpath that is there from end to end is closed as it was.
+      if piece.closes, pen?.isWhole == true, high == piece.length { part.elements.append(.close) } else { part.elements.append(curve.element) }
+    }
+    return part
+  }
+
+  /// A line or curve of the path, and how long it is.
+  private struct Piece {
+    var curve: Curve
+    var length: Double
+    var subpath: Int
+    var isFirst: Bool
+    var closes: Bool
+  }
+
+  private var pieces: [Piece] {
+    var pieces: [Piece] = []
+    var (start, pen, subpath, isFirst) = (Point.zero, Point.zero, 0, true)
+    var hasPen = false
+    func add(_ curve: Curve, closes: Bool = false) {
+      pieces.append(Piece(curve: curve, length: curve.length, subpath: subpath, isFirst: isFirst, closes: closes))
+      isFirst = false
+    }
+    for element in elements where element.isFinite {
+      if !hasPen, let end = element.end { (start, pen, hasPen) = (end, end, true) }
+      switch element {
+      case .move(let end): (start, subpath, isFirst) = (end, subpath + 1, true)
+      case .line(let end): add(.line(pen, end))
+      case .quad(let control, let end): add(.quadratic(pen, control, end))
+      case .cubic(let one, let other, let end): add(.cubic(pen, one, other, end))
+      case .close:
+        if hasPen { add(.line(pen, start), closes: true) }
+        (pen, subpath, isFirst) = (start, subpath + 1, true)
+      }
+      if let end = element.end { pen = end }
+    }
+    return pieces
+  }
+}
+
+extension Curve {
+  /// As an element of a path that has come to `start`.
+  var element: Path.Element {
+    switch self {
+    case .line(_, let end): .line(end)
+    case .quadratic(_, let control, let end): .quad(control, end)
+    case .cubic(_, let first, let second, let end): .cubic(first, second, end)
+    }
+  }
+
+  /// How long it is, to about a millionth of what its control points span.
+  var length: Double { length(upTo: 1) }
+
+  /// How long it is as far as parameter `t`.
+  private func length(upTo t: Double) -> Double {
+    if case .line(let p, let q) = self { return Curve.distance(p, q) * t }
+    // Gauss and Legendre's five points in each of sixteen parts.
+    let parts = 16
+    let step = t / Double(parts)
+    return (0..<parts).reduce(0) { sum, part in
+      sum + Curve.nodes.reduce(0) { $0 + $1.weight * speed(at: (Double(part) + $1.at) * step) } * step
+    }
+  }
+
+  private static let nodes: [(at: Double, weight: Double)] = [
+    (0.046910077030668, 0.118463442528095), (0.230765344947158, 0.239314335249683), (0.5, 0.284444444444444),
+    (0.769234655052842, 0.239314335249683), (0.953089922969332, 0.118463442528095),
+  ]
+
+  private static func distance(_ p: Point, _ q: Point) -> Double {
+    ((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)).squareRoot()
+  }
+
+  private func speed(at t: Double) -> Double {
+    let s = 1 - t
+    switch self {
+    case .line(let p, let q): return Curve.distance(p, q)
+    case .quadratic(let p, let q, let r):
+      let (dx, dy) = (s * (q.x - p.x) + t * (r.x - q.x), s * (q.y - p.y) + t * (r.y - q.y))
+      return 2 * (dx * dx + dy * dy).squareRoot()
+    case .cubic(let p, let q, let r, let e):
+      let (a, b, c) = (s * s, 2 * s * t, t * t)
+      let (dx, dy) = (a * (q.x - p.x) + b * (r.x - q.x) + c * (e.x - r.x), a * (q.y - p.y) + b * (r.y - q.y) + c * (e.y - r.y))
+      return 3 * (dx * dx + dy * dy).squareRoot()
+    }
+  }
+
+  /// Where it has come as far as `distance` of its `whole` length.
+  func parameter(at distance: Double, of whole: Double) -> Double {
+    if distance <= 0 { return 0 }
+    if distance >= whole { return 1 }
+    if case .line = self { return distance / whole }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      if length(upTo: middle) < distance { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  /// What of it lies between two parameters.
+  func part(from low: Double, to high: Double) -> Curve {
+    if low <= 0, high >= 1 { return self }
+    func mix(_ p: Point, _ q: Point, _ t: Double) -> Point { Point(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t) }
+    switch self {
+    case .line(let p, let q): return .line(mix(p, q, low), mix(p, q, high))
+    case .quadratic(let p, let q, let r):
+      // De Casteljau with both parameters in turn: the curve's blossom.
+      func blossom(_ t: Double, _ u: Double) -> Point { mix(mix(p, q, t), mix(q, r, t), u) }
+      return .quadratic(blossom(low, low), blossom(low, high), blossom(high, high))
+    case .cubic(let p, let q, let r, let e):
+      func blossom(_ t: Double, _ u: Double, _ v: Double) -> Point {
+        let (a, b, c) = (mix(p, q, t), mix(q, r, t), mix(r, e, t))
+        return mix(mix(a, b, u), mix(b, c, u), v)
+      }
+      return .cubic(blossom(low, low, low), blossom(low, low, high), blossom(low, high, high), blossom(high, high, high))
+    }
+  }
+}

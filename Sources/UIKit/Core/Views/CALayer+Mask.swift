@@ -1,0 +1,41 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension CALayer {
+  /// Draws what the mask leaves of what `drawing` draws within `extent`, of the layer's space.
+  func throughMask(in context: CGContext, extent: CGRect, _ drawing: () -> Void) {
+    guard let mask else { return drawing() }
+    context.saveGState()
+    defer { context.restoreGState() }
+    let place = mask.placeAsMask
+    if let shape = mask.maskShape {
+      var way = place
+      if let path = shape.path.copy(using: &way) {
+        context.addPath(path)
+        context.clip(using: shape.rule)
+      }
+      return drawing()
+    }
+    // Documents take nothing away from what is drawn.
+    guard context.bitmap != nil else {
+      context.clip(to: mask.frame)
+      return drawing()
+    }
+    context.beginTransparencyLayer(in: extent)
+    context.saveGState()
+    drawing()
+    context.restoreGState()
+    context.setBlendMode(.destinationIn)
+    context.beginTransparencyLayer()
+    context.concatenate(place)
+    if let view = mask.view { view.render(in: context, damage: view.extent) } else { mask.renderAlone(in: context) }
+    context.endTransparencyLayer()
+    context.endTransparencyLayer()
+  }
+
+  /// From the mask's space to that of the layer that it masks.
+  private var placeAsMask: CGAffineTransform {
+    view?.shownGeometry.toSuperview ?? CGAffineTransform(translationX: frame.minX, y: frame.minY)
+  }
+}

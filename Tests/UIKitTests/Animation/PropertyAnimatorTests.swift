@@ -1,0 +1,244 @@
+import Testing
+
+@testable import UIKit
+
+/// Animators, on a time that only the test moves.
+@Suite(.serialized) @MainActor
+struct PropertyAnimatorTests {
+  private let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+
+  private func advance(_ seconds: Double) { Timeline.shared.advance(to: Timeline.shared.now + seconds) }
+  private var x: CGFloat { (view.shownGeometry.origin.x * 1000).rounded() / 1000 }
+
+  private func animator(_ duration: Double = 1, _ curve: UIView.AnimationCurve = .linear) -> UIViewPropertyAnimator {
+    UIViewPropertyAnimator(duration: duration, curve: curve) { view.frame.origin.x = 100 }
+  }
+
+  @Test func itGoesFromStartToEnd() {
+    let animator = animator()
+    var told: [UIViewAnimatingPosition] = []
+    animator.addCompletion { told.append($0) }
+    #expect(view.frame.minX == 0 && animator.state == .inactive && !animator.isRunning)
+    animator.startAnimation()
+    #expect(view.frame.minX == 100 && x == 0 && animator.state == .active && animator.isRunning)
+    advance(0.25)
+    #expect(x == 25 && animator.fractionComplete == 0.25)
+    advance(0.75)
+    #expect(x == 100 && told == [.end] && animator.state == .inactive && !animator.isRunning)
+    advance(0)
+    #expect(view.presentation == nil)
+    advance(1)
+    #expect(told == [.end] && Timeline.shared.nextDeadline == nil)
+  }
+
+  @Test func pausedItStandsAndAsksForNoFrames() {
+    let animator = animator()
+    animator.startAnimation()
+    advance(0.25)
+    animator.pauseAnimation()
+    #expect(animator.state == .active && !animator.isRunning)
+    advance(0.1)
+    #expect(x == 25 && Timeline.shared.nextDeadline == nil)
+    advance(5)
+    #expect(x == 25)
+    animator.fractionComplete = 0.75
+    #expect(x == 75)
+    animator.startAnimation()
+    advance(0.125)
+    #expect(x == 87.5)
+    advance(0.2)
+    #expect(x == 100 && animator.state == .inactive)
+  }
+
+  @Test func scrubbingActivatesIt() {
+    let animator = animator()
+    animator.fractionComplete = 0.4
+    #expect(animator.state == .active && x == 40 && view.frame.minX == 100)
+    animator.fractionComplete = 7
+    #expect(x == 100)
+    animator.stopAnimation(true)
+    #expect(animator.state == .inactive && view.frame.minX == 100)
+  }
+
+  @Test func turnedRoundItGoesBack() {
+    let animator = animator()
+    var told: [UIViewAnimatingPosition] = []
+    animator.addCompletion { told.append($0) }
+    animator.startAnimation()
+    advance(0.5)
+    animator.isReversed = true
+    advance(0.25)
+    #expect(x == 25 && animator.fractionComplete == 0.75)
+    advance(0.25)
+    #expect(x == 0 && view.frame.minX == 0 && told == [.start])
+    advance(0)
+    #expect(view.presentation == nil)
+  }
+
+  @Test func reversedBeforeTheStartItComesFromTheEnd() {
+    let animator = animator()
+    animator.isReversed = true
+    animator.startAnimation()
+    #expect(x == 100 && animator.fractionComplete == 0)
+    advance(0.25)
+    #expect(x == 75)
+    advance(0.75)
+    #expect(view.frame.minX == 0)
+  }
+
+  @Test(arguments: [UIViewAnimatingPosition.end, .start, .current]) func stoppedItEndsWhereItIsTold(position: UIViewAnimatingPosition) {
+    let animator = animator()
+    animator.addAnimations { view.alpha = 0.5 }
+    animator.addAnimations { view.backgroundColor = .red }
+    var told: [UIViewAnimatingPosition] = []
+    animator.addCompletion { told.append($0) }
+    animator.startAnimation()
+    advance(0.5)
+    animator.stopAnimation(false)
+    #expect(animator.state == .stopped && view.frame.minX == 50 && view.alpha == 0.75 && told.isEmpty)
+    animator.finishAnimation(at: position)
+    #expect(view.frame.minX == [100, 0, 50][position.rawValue] && view.alpha == [0.5, 1, 0.75][position.rawValue])
+    #expect(position == .start ? view.backgroundColor == nil : view.backgroundColor != nil)
+    #expect(told == [position] && animator.state == .inactive)
+  }
+
+  @Test func stoppedWithoutFinishingTellsNobody() {
+    let animator = animator()
+    var told = 0
+    animator.addCompletion { _ in told += 1 }
+    animator.startAnimation()
+    advance(0.5)
+    animator.stopAnimation(true)
+    #expect(view.frame.minX == 50 && told == 0 && animator.state == .inactive)
+    animator.addAnimations { view.frame.origin.x = 0 }
+    animator.startAnimation()
+    advance(0.5)
+    #expect(x == 25)
+    advance(0.5)
+    #expect(x == 0)
+  }
+
+  @Test func whatIsAddedOnTheWayTakesTheTimeThatIsLeft() {
+    let animator = animator()
+    animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
+    animator.startAnimation()
+    advance(0.5)
+    #expect(view.shownAlpha == 1)
+    advance(0.25)
+    #expect(view.shownAlpha == 0.5)
+    animator.addAnimations { view.bounds.size.height = 20 }
+    advance(0.125)
+    #expect(view.shownAlpha == 0.25 && abs(view.shownGeometry.bounds.height - 15) < 1e-9)
+    advance(0.125)
+    #expect(view.shownAlpha == 0 && x == 100 && view.shownGeometry.bounds.height == 20)
+  }
+
+  @Test func anotherAnimationTakesAValueOver() {
+    let animator = animator()
+    var told: [UIViewAnimatingPosition] = []
+    animator.addCompletion { told.append($0) }
+    animator.startAnimation()
+    advance(0.5)
+    view.frame.origin.x = 7
+    animator.isReversed = true
+    advance(0.5)
+    #expect(view.frame.minX == 7 && told == [.start])
+  }
+
+  /// Of a value that two blocks have set, the one before both comes back.
+  @Test func theFirstStartCounts() {
+    let animator = animator()
+    animator.addAnimations { view.frame.origin.x = 200 }
+    animator.startAnimation()
+    advance(0.5)
+    animator.isReversed = true
+    advance(1)
+    #expect(view.frame.minX == 0)
+  }
+
+  @Test func pausingOnACurveDoesNotJump() {
+    for timing in [UICubicTimingParameters(animationCurve: .easeIn), UICubicTimingParameters(controlPoint1: CGPoint(x: 0.1, y: 0.9), controlPoint2: CGPoint(x: 0.2, y: 1))] {
+      view.frame.origin.x = 0
+      let animator = UIViewPropertyAnimator(duration: 2, timingParameters: timing)
+      animator.addAnimations { view.frame.origin.x = 100 }
+      animator.startAnimation()
+      advance(0.8)
+      let before = x
+      animator.pauseAnimation()
+      #expect(abs(x - before) < 0.01 && abs(animator.fractionComplete - before / 100) < 1e-4)
+      animator.startAnimation()
+      #expect(abs(x - before) < 0.01)
+      advance(1.21)
+      #expect(x == 100 && animator.state == .inactive)
+    }
+  }
+
+  @Test func continuingTakesAnotherTime() {
+    let animator = animator()
+    animator.startAnimation()
+    advance(0.5)
+    animator.pauseAnimation()
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 2)
+    advance(1)
+    #expect(x == 75)
+    advance(1)
+    #expect(x == 100)
+  }
+
+  @Test func springsAreOfTheirTime() {
+    let soft = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
+    let animator = UIViewPropertyAnimator(duration: 9, timingParameters: soft)
+    #expect(abs(animator.duration - 6.9 / 5) < 1e-9, "the spring's own")
+    animator.addAnimations { view.frame.origin.x = 100 }
+    animator.startAnimation()
+    // The damped oscillator with ω = 10, ζ = ½.
+    advance(0.2)
+    let (decay, swing) = (0.2 * 5.0, 0.2 * 8.660254037844386)
+    let wanted = 100 * (1 - exp(-decay) * (cos(swing) + 0.5773502691896257 * sin(swing)))
+    #expect(abs(Double(x) - wanted) < 0.01)
+    #expect(UIViewPropertyAnimator(duration: 3, dampingRatio: 0.5).duration == 3)
+  }
+
+  @Test func itMayStandAtItsEnd() {
+    let animator = animator()
+    animator.pausesOnCompletion = true
+    animator.startAnimation()
+    advance(1)
+    #expect(animator.state == .active && !animator.isRunning && animator.fractionComplete == 1)
+    animator.isReversed = true
+    animator.startAnimation()
+    advance(0.5)
+    #expect(x == 50)
+    animator.stopAnimation(true)
+  }
+
+  @Test func itWaitsForItsDelay() {
+    var told: [UIViewAnimatingPosition] = []
+    let animator = UIViewPropertyAnimator.runningPropertyAnimator(
+      withDuration: 1, delay: 0.5, options: .curveLinear, animations: { view.frame.origin.x = 100 }, completion: { told.append($0) })
+    advance(0.5)
+    #expect(x == 0)
+    advance(0.5)
+    #expect(x == 50 && animator.delay == 0.5)
+    advance(0.5)
+    #expect(told == [.end])
+  }
+
+  @Test func withoutAnimationsOrTimeItIsThereAtOnce() {
+    var told: [UIViewAnimatingPosition] = []
+    let animator = animator(0)
+    animator.addCompletion { told.append($0) }
+    animator.startAnimation()
+    #expect(x == 100)
+    advance(0)
+    #expect(told == [.end])
+    UIView.setAnimationsEnabled(false)
+    defer { UIView.setAnimationsEnabled(true) }
+    let other = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.frame.origin.x = 0 }
+    other.addCompletion { told.append($0) }
+    other.startAnimation()
+    #expect(x == 0)
+    advance(0)
+    #expect(told == [.end, .end])
+  }
+}
