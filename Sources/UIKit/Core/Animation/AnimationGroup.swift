@@ -20,6 +20,8 @@ final class AnimationGroup {
   private var completion: ((Bool) -> Void)?
   private var running = 0
   private var allFinished = true
+  /// What waits for it.
+  private var transaction = CATransaction.join()
 
   init(motion: Motion, completion: ((Bool) -> Void)?) {
     self.motion = motion
@@ -58,6 +60,8 @@ final class AnimationGroup {
   }
 
   private func complete() {
+    transaction?.leave()
+    transaction = nil
     guard let completion else { return }
     self.completion = nil
     let finished = allFinished

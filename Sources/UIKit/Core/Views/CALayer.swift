@@ -13,6 +13,8 @@ open class CALayer {
   // Written by +Sublayers.
   var storedSublayers: [CALayer] = []
   weak var storedSuperlayer: CALayer?
+  // Written by Animation.
+  var animations: LayerAnimations?
 
   /// A layer of no view, to be added to another one.
   public required init() {}
