@@ -16,6 +16,8 @@ struct ButtonConfigurationState {
   var isUpdating = false
   var subtitle: UILabel?
   var indicator: UIActivityIndicatorView?
+  /// The title's font without a configuration.
+  var plainFont: UIFont?
 }
 
 extension UIButton {
@@ -97,6 +99,8 @@ extension UIButton {
       configured.subtitle?.removeFromSuperview()
       configured.subtitle = nil
       showIndicator(false)
+      label.font = configured.plainFont ?? label.font
+      configured.plainFont = nil
       (label.numberOfLines, label.lineBreakMode, label.textAlignment) = (1, .byTruncatingTail, .center)
     }
     contentsDidChange()
@@ -111,28 +115,30 @@ extension UIButton {
     configured.shown = shown
     let foreground = shown.baseForegroundColor ?? tintColor ?? .label
     (label.alpha, picture.alpha) = (1, 1)
-    show(
-      shownTitle.map { shown.dressed($0, style: shown.buttonSize.titleStyle, color: foreground, by: shown.titleTextAttributesTransformer, in: traitCollection) },
-      in: label, breaking: shown.titleLineBreakMode)
-    if shown.attributedSubtitle != nil || configured.subtitle != nil {
-      let subtitle = subtitleLabel
-      show(
-        shown.attributedSubtitle.map {
-          shown.dressed($0, style: shown.buttonSize.subtitleStyle, color: foreground, by: shown.subtitleTextAttributesTransformer, in: traitCollection)
-        }, in: subtitle, breaking: shown.subtitleLineBreakMode)
-    }
     picture.image = shown.showsActivityIndicator ? nil : shownImage.map { sized($0, shown) }
     picture.tintColor = shown.imageColorTransformer?(foreground) ?? foreground
     showIndicator(shown.showsActivityIndicator)
     configured.indicator?.color = shown.activityIndicatorColorTransformer?(foreground) ?? foreground
+    configured.plainFont = configured.plainFont ?? label.font
+    func dressed(_ text: AttributedString, _ style: UIFont.TextStyle, _ transformer: UIConfigurationTextAttributesTransformer?) -> NSAttributedString {
+      NSAttributedString(shown.dressed(text, style: style, color: foreground, by: transformer, in: traitCollection))
+    }
+    let (titleStyle, subtitleStyle) = (shown.buttonSize.titleStyle, shown.buttonSize.subtitleStyle)
+    show(shownTitle.map { dressed($0, titleStyle, shown.titleTextAttributesTransformer) }, in: label, titleStyle, shown.titleLineBreakMode)
+    if shown.attributedSubtitle != nil || configured.subtitle != nil {
+      show(
+        shown.attributedSubtitle.map { dressed($0, subtitleStyle, shown.subtitleTextAttributesTransformer) }, in: subtitleLabel, subtitleStyle,
+        shown.subtitleLineBreakMode)
+    }
     setNeedsDisplay()
   }
 
-  private func show(_ text: AttributedString?, in label: UILabel, breaking mode: NSLineBreakMode) {
-    label.attributedText = text.map { NSAttributedString($0) }
+  private func show(_ text: NSAttributedString?, in label: UILabel, _ style: UIFont.TextStyle, _ mode: NSLineBreakMode) {
+    label.font = .preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+    label.attributedText = text
     let isOfOneLine = mode != .byWordWrapping && mode != .byCharWrapping
     (label.numberOfLines, label.lineBreakMode) = (isOfOneLine ? 1 : 0, mode)
-    switch measuredContent(width: nil).textAlignment {
+    switch configured.shown.map({ contentWithoutText($0).textAlignment }) ?? .center {
     case .center: label.textAlignment = .center
     case .leading, .automatic: label.textAlignment = runsRightToLeft ? .right : .left
     case .trailing: label.textAlignment = runsRightToLeft ? .left : .right
@@ -172,12 +178,16 @@ extension UIButton {
 
   // MARK: Layout
 
+  private func contentWithoutText(_ shown: Configuration) -> ButtonContentLayout {
+    ButtonContentLayout(
+      image: configured.indicator?.intrinsicContentSize ?? picture.image?.size ?? .zero, side: shown.imageSide, imagePadding: shown.imagePadding,
+      titlePadding: shown.titlePadding, titleAlignment: shown.titleAlignment)
+  }
+
   /// What is there, with the sizes that it has in `width`, with the insets; `nil` for as much room as it wants.
   func measuredContent(width: CGFloat?) -> ButtonContentLayout {
     guard let shown = configured.shown else { return ButtonContentLayout() }
-    var layout = ButtonContentLayout(
-      side: shown.imageSide, imagePadding: shown.imagePadding, titlePadding: shown.titlePadding, titleAlignment: shown.titleAlignment)
-    layout.image = configured.indicator?.intrinsicContentSize ?? picture.image?.size ?? .zero
+    var layout = contentWithoutText(shown)
     let subtitle = configured.subtitle
     let hasText = label.attributedText?.length ?? 0 > 0 || subtitle?.attributedText?.length ?? 0 > 0
     var room = CGFloat.greatestFiniteMagnitude

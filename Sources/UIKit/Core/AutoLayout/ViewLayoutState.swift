@@ -180,7 +180,6 @@ extension UIView {
   func reachingSuperviewMargins(_ margins: UIEdgeInsets, _ outerMargins: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
     guard preservesSuperviewLayoutMargins, let parent = superview else { return margins }
     let (outer, frame, room) = (outerMargins(parent), frame, parent.bounds)
-    /// A view that goes beyond its superview's edge has not more than the superview's margin from there.
     func reach(_ own: CGFloat, _ margin: CGFloat, _ distance: CGFloat) -> CGFloat { max(own, margin - distance) }
     return UIEdgeInsets(
       top: reach(margins.top, outer.top, frame.minY - room.minY), left: reach(margins.left, outer.left, frame.minX - room.minX),

@@ -54,9 +54,16 @@ extension UITraitCollection {
     [UITraitUserInterfaceStyle.self, UITraitDisplayScale.self, UITraitLayoutDirection.self, UITraitUserInterfaceIdiom.self]
   }
 
+  private static var knownTraits: [UITrait] {
+    [
+      UITraitUserInterfaceStyle.self, UITraitPreferredContentSizeCategory.self, UITraitLayoutDirection.self, UITraitDisplayScale.self,
+      UITraitUserInterfaceIdiom.self,
+    ]
+  }
+
   /// The traits whose values are others there; one that is not known is another.
   public func changedTraits(from other: UITraitCollection?) -> [UITrait] {
-    UITraitRegistrations.known.filter { $0.differs(self, other) }
+    Self.knownTraits.filter { $0.differs(self, other) }
   }
 }
 

@@ -32,11 +32,6 @@ public protocol UITraitChangeRegistration: AnyObject {}
 /// What was registered with one view or controller.
 @MainActor
 final class UITraitRegistrations {
-  static let known: [UITrait] = [
-    UITraitUserInterfaceStyle.self, UITraitPreferredContentSizeCategory.self, UITraitLayoutDirection.self, UITraitDisplayScale.self,
-    UITraitUserInterfaceIdiom.self,
-  ]
-
   private final class Registration: UITraitChangeRegistration {
     let traits: [UITrait]
     let tell: (UITraitCollection) -> Void

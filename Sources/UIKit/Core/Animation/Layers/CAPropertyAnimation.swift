@@ -34,7 +34,8 @@ open class CAPropertyAnimation: CAAnimation {
   override func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {
     guard let property = keyPath.flatMap({ LayerProperty(rawValue: $0) }) else { return }
     let current = property.value(in: state)
-    guard var (value, end) = self.value(at: time, of: duration, property: property, current: current), value.count == current.count else { return }
+    guard let (now, end) = self.value(at: time, of: duration, property: property, current: current), now.count == current.count else { return }
+    var value = now
     if isCumulative, lap > 0, end.count == value.count { value = zip(value, end).map { $0 + $1 * lap } }
     if isAdditive { value = zip(value, current).map(+) }
     property.set(value, in: &state)

@@ -10,11 +10,12 @@ open class CATransaction {
   /// Those that are begun now; without any, one that is committed in the next turn.
   private static var innermost: Transaction {
     if let last = stack.last { return last }
-    let implicit = Transaction(outer: nil)
+    let implicit = Transaction(outer: nil, isImplicit: true)
     stack.append(implicit)
     Timeline.shared.schedule(after: 0) {
-      stack.removeAll { $0 === implicit }
-      implicit.leave()
+      // Unless it was flushed.
+      guard let index = stack.firstIndex(where: { $0 === implicit }) else { return }
+      stack.remove(at: index).leave()
     }
     return implicit
   }
@@ -23,12 +24,11 @@ open class CATransaction {
   public class func begin() { stack.append(Transaction(outer: stack.last)) }
 
   /// Ends the transaction that was begun last; nothing happens without one.
-  public class func commit() { stack.popLast()?.leave() }
+  public class func commit() { if stack.last?.isImplicit == false { stack.removeLast().leave() } }
 
   /// Commits a transaction that nobody began. What is shown is drawn in the next frame, as always.
   public class func flush() {
-    guard stack.count == 1, stack[0].isImplicit else { return }
-    commit()
+    if stack.last?.isImplicit == true { stack.removeLast().leave() }
   }
 
   /// Of animations that say none; 0.25 by default.
@@ -70,9 +70,9 @@ final class Transaction {
   /// Its own being open is one.
   private var waiting = 1
 
-  init(outer: Transaction?) {
+  init(outer: Transaction?, isImplicit: Bool = false) {
     self.outer = outer
-    isImplicit = outer == nil
+    self.isImplicit = isImplicit
     outer?.enter()
   }
 
