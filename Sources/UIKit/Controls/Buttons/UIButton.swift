@@ -109,20 +109,19 @@ open class UIButton: UIControl {
   }
 
   private func edit(_ state: State, _ change: (inout Content) -> Void) {
+    if state == .normal, configuration != nil { return editConfiguration(change) }
     change(&contents[state.rawValue, default: Content()])
-    if state == .normal, configuration != nil { handOnToConfiguration() }
     contentsDidChange()
   }
 
   /// What is set for the normal state is the configuration's.
-  private func handOnToConfiguration() {
-    guard let content = contents.removeValue(forKey: State.normal.rawValue) else { return }
-    if let attributed = content.attributedTitle {
-      configuration?.attributedTitle = AttributedString(attributed)
-    } else if let title = content.title {
-      configuration?.title = title
-    }
-    if let image = content.image { configuration?.image = image }
+  private func editConfiguration(_ change: (inout Content) -> Void) {
+    let before = Content(title: configuration?.title, image: configuration?.image)
+    var after = before
+    change(&after)
+    if after.title != before.title { configuration?.title = after.title }
+    if let attributed = after.attributedTitle { configuration?.attributedTitle = AttributedString(attributed) }
+    if after.image != before.image { configuration?.image = after.image }
   }
 
   /// With a configuration: the title of the state, if one was set for it, or else the configuration's.
@@ -137,6 +136,14 @@ open class UIButton: UIControl {
   /// What was set for this state, if that is not the normal one.
   private func ofState<Value>(_ key: KeyPath<Content, Value?>) -> Value? {
     for candidate in [state, state.subtracting(.focused)] where candidate != .normal {
+      if let value = contents[candidate.rawValue]?[keyPath: key] { return value }
+    }
+    return nil
+  }
+
+  /// The content for exactly this state, else without the focus, else the normal one.
+  private func content<Value>(_ key: KeyPath<Content, Value?>, for state: State) -> Value? {
+    for candidate in [state, state.subtracting(.focused), .normal] {
       if let value = contents[candidate.rawValue]?[keyPath: key] { return value }
     }
     return nil
