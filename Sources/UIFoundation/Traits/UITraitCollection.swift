@@ -16,6 +16,19 @@ public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
   case rightToLeft = 1
 }
 
+/// The kind of machine that an interface is made for. Raw values are UIKit's.
+public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
+  /// Not specified: the surrounding traits decide.
+  case unspecified = -1
+  case phone = 0
+  /// What a desktop counts as here, as with Mac Catalyst unless a program asks for more.
+  case pad = 1
+  case tv = 2
+  case carPlay = 3
+  case mac = 5
+  case vision = 6
+}
+
 /// In which surroundings something is shown: appearance, text size, scale, direction. Immutable.
 public final class UITraitCollection: NSObject, @unchecked Sendable {
   /// Light or dark; `.unspecified` where it is left open.
@@ -26,15 +39,18 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
   public let displayScale: CGFloat
   /// Which way the interface runs; `.unspecified` where it is left open.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
+  /// The kind of machine; `.unspecified` where it is left open.
+  public let userInterfaceIdiom: UIUserInterfaceIdiom
 
   package init(
     style: UIUserInterfaceStyle = .unspecified, category: UIContentSizeCategory = .unspecified, scale: CGFloat = 0,
-    direction: UITraitEnvironmentLayoutDirection = .unspecified
+    direction: UITraitEnvironmentLayoutDirection = .unspecified, idiom: UIUserInterfaceIdiom = .unspecified
   ) {
     userInterfaceStyle = style
     preferredContentSizeCategory = category
     displayScale = scale
     layoutDirection = direction
+    userInterfaceIdiom = idiom
   }
 
   /// Nothing is specified.
@@ -54,13 +70,16 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
   /// Specifies only the layout direction.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init(direction: layoutDirection) }
 
+  /// Specifies only the kind of machine.
+  public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) { self.init(idiom: userInterfaceIdiom) }
+
   /// What any of `traitCollections` specifies, the later ones first.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var merged = UITraitCollection()
     for traits in traitCollections { merged = traits.filled(from: merged) }
     self.init(
       style: merged.userInterfaceStyle, category: merged.preferredContentSizeCategory, scale: merged.displayScale,
-      direction: merged.layoutDirection)
+      direction: merged.layoutDirection, idiom: merged.userInterfaceIdiom)
   }
 
   /// These traits, and `rest`'s where these leave something open.
@@ -69,7 +88,8 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
       style: userInterfaceStyle == .unspecified ? rest.userInterfaceStyle : userInterfaceStyle,
       category: preferredContentSizeCategory == .unspecified ? rest.preferredContentSizeCategory : preferredContentSizeCategory,
       scale: displayScale == 0 ? rest.displayScale : displayScale,
-      direction: layoutDirection == .unspecified ? rest.layoutDirection : layoutDirection)
+      direction: layoutDirection == .unspecified ? rest.layoutDirection : layoutDirection,
+      idiom: userInterfaceIdiom == .unspecified ? rest.userInterfaceIdiom : userInterfaceIdiom)
   }
 
   /// Whether every trait that `traits` specifies is the same here.
@@ -88,6 +108,7 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
     return userInterfaceStyle == other.userInterfaceStyle
       && preferredContentSizeCategory == other.preferredContentSizeCategory
       && displayScale == other.displayScale && layoutDirection == other.layoutDirection
+      && userInterfaceIdiom == other.userInterfaceIdiom
   }
 
   public override var hash: Int {
@@ -96,6 +117,7 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
     hasher.combine(preferredContentSizeCategory)
     hasher.combine(displayScale)
     hasher.combine(layoutDirection)
+    hasher.combine(userInterfaceIdiom)
     return hasher.finalize()
   }
 
@@ -108,8 +130,8 @@ extension UITraitCollection {
   private static let ofThread = ThreadLocal<UITraitCollection>()
   private static let ofProcess = Locked(initial)
 
-  /// Light, Large, one pixel a point, left to right.
-  package static let initial = UITraitCollection(style: .light, category: .large, scale: 1, direction: .leftToRight)
+  /// Light, Large, one pixel a point, left to right, `.pad`.
+  package static let initial = UITraitCollection(style: .light, category: .large, scale: 1, direction: .leftToRight, idiom: .pad)
 
   /// What counts on every thread that has set nothing: `initial`, until the application says otherwise.
   package static var ambient: UITraitCollection {

@@ -18,6 +18,7 @@ extension UIApplication {
     UIScreen.main.reset()
     UIPasteboard.general.reset()
     Timeline.shared.reset()
+    CATransaction.reset()
     IdleQueue.shared.reset()
     LabelAppearances.forgetAll()
     UISystemPalette.current = UISystemPalette()

@@ -60,9 +60,13 @@ final class AnimationGroup {
 
   func note(_ change: AnimatedChange) { changes.append(change) }
 
+  /// What waits for it; nobody does for one that another leads.
+  private var transaction: Transaction?
+
   init(motion: Motion, completion: ((Bool) -> Void)?) {
     self.motion = motion
     self.completion = completion
+    transaction = CATransaction.join()
     start = Timeline.shared.now + max(motion.delay, 0)
   }
 
@@ -98,6 +102,8 @@ final class AnimationGroup {
   }
 
   private func complete() {
+    transaction?.leave()
+    transaction = nil
     guard let completion else { return }
     self.completion = nil
     let finished = allFinished

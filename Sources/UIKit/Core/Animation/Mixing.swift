@@ -27,22 +27,34 @@ extension CGAffineTransform {
     // The shorter way round.
     let turn = (last.angle - first.angle).remainder(dividingBy: 2 * .pi)
     let angle = first.angle + turn * way
-    let scaleX = mix(first.scaleX, last.scaleX)
-    let scaleY = mix(first.scaleY, last.scaleY)
-    let shear = mix(first.shear, last.shear)
-    let stretch = CGAffineTransform(a: scaleX, b: 0, c: shear * scaleY, d: scaleY, tx: 0, ty: 0)
-    let turned = stretch.concatenating(CGAffineTransform(rotationAngle: angle))
-    return turned.concatenating(CGAffineTransform(translationX: mix(tx, end.tx), y: mix(ty, end.ty)))
+    let mixed = TransformParts(
+      scaleX: mix(first.scaleX, last.scaleX), scaleY: mix(first.scaleY, last.scaleY), shear: mix(first.shear, last.shear), angle: angle)
+    return CGAffineTransform(mixed, tx: mix(tx, end.tx), ty: mix(ty, end.ty))
   }
 
-  /// Stretch along x and y, shear, then a turn; `nil` for what has no inverse.
-  private var parts: (scaleX: CGFloat, scaleY: CGFloat, shear: CGFloat, angle: CGFloat)? {
+  /// `nil` for what has no inverse.
+  var parts: TransformParts? {
     let determinant = a * d - b * c
     let scaleX = (a * a + b * b).squareRoot()
     guard determinant != 0, scaleX > 0 else { return nil }
     let scaleY = determinant / scaleX
-    return (scaleX, scaleY, (a * c + b * d) / determinant, atan2(b, a))
+    return TransformParts(scaleX: scaleX, scaleY: scaleY, shear: (a * c + b * d) / determinant, angle: atan2(b, a))
   }
+
+  /// The transform of these parts, which then moves.
+  init(_ parts: TransformParts, tx: CGFloat, ty: CGFloat) {
+    let stretch = CGAffineTransform(a: parts.scaleX, b: 0, c: parts.shear * parts.scaleY, d: parts.scaleY, tx: 0, ty: 0)
+    let turned = stretch.concatenating(CGAffineTransform(rotationAngle: parts.angle))
+    self = turned.concatenating(CGAffineTransform(translationX: tx, y: ty))
+  }
+}
+
+/// What a transform does, without moving: it stretches along x and y, shears, then turns.
+struct TransformParts {
+  var scaleX: CGFloat = 1
+  var scaleY: CGFloat = 1
+  var shear: CGFloat = 0
+  var angle: CGFloat = 0
 }
 
 extension UIColor {

@@ -29,18 +29,23 @@ extension UIView {
   // MARK: What is shown now
 
   /// Where the view is shown now; its own geometry where it is at rest.
-  var shownGeometry: ViewGeometry {
+  var shownGeometry: ViewGeometry { animatedByLayer(geometryInMotion) }
+  var shownAlpha: CGFloat { animatedByLayer(alpha: alphaInMotion) }
+  var shownBackgroundColor: UIColor? { animatedByLayer(background: backgroundInMotion) }
+
+  /// As the view's own animations have it.
+  private var geometryInMotion: ViewGeometry {
     guard let motion = presentation?.geometry else { return modelGeometry }
     return motion.from.mixed(with: modelGeometry, motion.group.progress(at: Timeline.shared.now).way)
   }
 
-  var shownAlpha: CGFloat {
+  private var alphaInMotion: CGFloat {
     guard let motion = presentation?.alpha else { return storedAlpha }
     let way = motion.group.progress(at: Timeline.shared.now).way
     return min(max(motion.from + (storedAlpha - motion.from) * CGFloat(way), 0), 1)
   }
 
-  var shownBackgroundColor: UIColor? {
+  private var backgroundInMotion: UIColor? {
     guard let motion = presentation?.background else { return storedBackgroundColor }
     let way = motion.group.progress(at: Timeline.shared.now).way
     return motion.from.mixed(with: storedBackgroundColor ?? .clear, way)

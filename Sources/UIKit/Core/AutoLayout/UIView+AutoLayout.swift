@@ -146,13 +146,14 @@ extension UIView {
 
   // MARK: Margins
 
-  /// Room at the edges for content; 8 points each by default, to which what bars cover is added.
+  /// Room at the edges for content; 8 points each by default, to which what bars cover is added. Of a view that preserves its superview's margins, as much
+  /// more as those reach into it.
   public var layoutMargins: UIEdgeInsets {
-    get { layoutStateIfMade?.margins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+    get { reachingSuperviewMargins(ownLayoutMargins) { $0.layoutMargins } }
     set {
-      guard newValue != layoutMargins else { return }
+      guard newValue != ownLayoutMargins else { return }
       layoutState.margins = newValue
-      layoutMarginsDidChange()
+      tellMarginsWithin()
       layoutEngineIfMade?.noteChange()
       setNeedsLayout()
     }
@@ -172,6 +173,18 @@ extension UIView {
       layoutMargins = UIEdgeInsets(
         top: newValue.top, left: isTurned ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
         right: isTurned ? newValue.leading : newValue.trailing)
+    }
+  }
+
+  /// Whether margins reach as far in as the superview's do, where the view lies in those; `false` by default.
+  public var preservesSuperviewLayoutMargins: Bool {
+    get { layoutStateIfMade?.preservesSuperviewMargins ?? false }
+    set {
+      guard newValue != preservesSuperviewLayoutMargins else { return }
+      layoutState.preservesSuperviewMargins = newValue
+      tellMarginsWithin()
+      layoutEngineIfMade?.noteChange()
+      setNeedsLayout()
     }
   }
 

@@ -13,6 +13,7 @@ final class ViewLayoutState {
   var resistance = [UILayoutPriority.defaultHigh, .defaultHigh]
   var margins: UIEdgeInsets?
   var insetsMarginsFromSafeArea = true
+  var preservesSuperviewMargins = false
   /// Whether constraints were made of it, in whatever engine.
   var participates = false
   /// Of the outermost view.
@@ -164,10 +165,32 @@ extension UIView {
 
   /// Layout margins with what bars cover, as guides and attributes of margins have them.
   var marginsWithSafeArea: UIEdgeInsets {
-    let margins = layoutMargins
-    guard insetsLayoutMarginsFromSafeArea else { return margins }
-    let safe = safeAreaInsets
-    return UIEdgeInsets(top: margins.top + safe.top, left: margins.left + safe.left, bottom: margins.bottom + safe.bottom, right: margins.right + safe.right)
+    var margins = ownLayoutMargins
+    if insetsLayoutMarginsFromSafeArea {
+      let safe = safeAreaInsets
+      margins = UIEdgeInsets(
+        top: margins.top + safe.top, left: margins.left + safe.left, bottom: margins.bottom + safe.bottom, right: margins.right + safe.right)
+    }
+    return reachingSuperviewMargins(margins) { $0.marginsWithSafeArea }
+  }
+
+  /// As they were set.
+  var ownLayoutMargins: UIEdgeInsets { layoutStateIfMade?.margins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+
+  /// `margins`, or as much more as lies in the superview's margins of a view that preserves those.
+  func reachingSuperviewMargins(_ margins: UIEdgeInsets, _ outerMargins: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
+    guard preservesSuperviewLayoutMargins, let parent = superview else { return margins }
+    let (outer, frame, room) = (outerMargins(parent), frame, parent.bounds)
+    func reach(_ own: CGFloat, _ margin: CGFloat, _ distance: CGFloat) -> CGFloat { max(own, margin - distance) }
+    return UIEdgeInsets(
+      top: reach(margins.top, outer.top, frame.minY - room.minY), left: reach(margins.left, outer.left, frame.minX - room.minX),
+      bottom: reach(margins.bottom, outer.bottom, room.maxY - frame.maxY), right: reach(margins.right, outer.right, room.maxX - frame.maxX))
+  }
+
+  /// Views that reach as far as the margins of this one hear that those are others.
+  func tellMarginsWithin() {
+    layoutMarginsDidChange()
+    for view in storedSubviews where view.preservesSuperviewLayoutMargins { view.tellMarginsWithin() }
   }
 }
 

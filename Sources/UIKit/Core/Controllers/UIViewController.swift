@@ -19,6 +19,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// The child controllers, in the order in which they were added.
   public internal(set) var children: [UIViewController] = []
 
+  // Written by UITraitChangeObservable.
+  var told = ToldTraits()
   // Written by what shows the controller: items of bars, by kind.
   var companions: [ObjectIdentifier: any ControllerCompanion] = [:]
   // Written by +Presenting.

@@ -15,6 +15,8 @@ open class CALayer {
   weak var storedSuperlayer: CALayer?
   /// The layer that this one masks.
   weak var maskedLayer: CALayer?
+  // Written by Animation.
+  var animations: LayerAnimations?
 
   /// A layer of no view, to be added to another one.
   public required init() {}

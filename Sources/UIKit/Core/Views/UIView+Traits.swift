@@ -38,13 +38,16 @@ extension UIView {
   /// UIWindow calls it when the screen's traits change.
   package func announceTraits() {
     let traits = traitCollection
-    let old = announcedTraits
+    let old = told.traits
     if old != traits {
-      announcedTraits = traits
+      told.traits = traits
       withOwnTraits {
         respondToTraits()
         controller?.traitCollectionDidChange(old)
         traitCollectionDidChange(old)
+        guard let old else { return }
+        controller?.told.registrations?.tell(from: old, to: traits)
+        told.registrations?.tell(from: old, to: traits)
       }
       setNeedsDisplay()
       noteTraitsForConstraints(wereTurned: old.map { $0.layoutDirection != traits.layoutDirection } ?? false)

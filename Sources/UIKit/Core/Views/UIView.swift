@@ -32,8 +32,8 @@ open class UIView: UIResponder {
   var storedBackgroundColor: UIColor?
   var storedTintColor: UIColor?
 
-  // Written by +Traits: what `traitCollectionDidChange` was last told.
-  var announcedTraits: UITraitCollection?
+  // Written by +Traits: what `traitCollectionDidChange` was last told, and who else is.
+  var told = ToldTraits()
 
   // Written by Animation: values on their way to those above.
   var presentation: ViewAnimations?

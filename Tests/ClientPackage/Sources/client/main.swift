@@ -62,6 +62,17 @@ expect(tops.count > Set(tops).count, "text stands on both sides of the circle")
 useSamples()
 checkOverrides { expect($0, $1) }
 
+let signIn = SignInCard(frame: CGRect(x: 0, y: 0, width: 300, height: 160))
+signIn.layoutIfNeeded()
+expect(signIn.button.frame.height > 40 && signIn.button.titleLabel?.font.pointSize == 17, "the button is as high as its two lines: \(signIn.button.frame)")
+signIn.button.sendActions(for: .touchUpInside)
+expect(signIn.shakes == 1 && signIn.field.layer.animation(forKey: "shake") != nil, "a wrong code shakes the field")
+signIn.field.text = "1234"
+signIn.button.sendActions(for: .touchUpInside)
+signIn.layoutIfNeeded()
+expect(signIn.button.configuration?.showsActivityIndicator == true, "a right one has the button wait")
+expect(UIDevice.current.userInterfaceIdiom == .pad, "a desktop counts as a pad")
+
 for failure in failures { print("client: not so: \(failure)") }
 print("client: \(count - failures.count) of \(count) hold")
 exit(failures.isEmpty ? 0 : 1)

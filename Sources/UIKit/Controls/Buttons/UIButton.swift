@@ -6,7 +6,8 @@ import UIFoundation
 /// A control with an image, a title or both, that does something when it is tapped.
 ///
 /// A system button shows its states as the house does: hovered and pressed in tints of ink, selected in a tint of blue,
-/// disabled faint. A subclass with a look of its own overrides `drawBackground(in:)`; a custom button has none.
+/// disabled faint. A subclass with a look of its own overrides `drawBackground(in:)`; a custom button has none. A button with a `configuration` looks as
+/// that says.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   /// `system` buttons take the tint colour and show hovering, pressing and selection; `custom` buttons, the default, have no look of their own.
@@ -15,8 +16,10 @@ open class UIButton: UIControl {
   /// Set when the button is made.
   public let buttonType: ButtonType
   private var contents: [UInt: Content] = [:]
-  private let label = UILabel()
-  private let picture = UIImageView(frame: .zero)
+  let label = UILabel()
+  let picture = UIImageView(frame: .zero)
+  // Written by +Configured.
+  var configured = ButtonConfigurationState()
 
   /// What is shown in one state.
   private struct Content {
@@ -80,13 +83,13 @@ open class UIButton: UIControl {
   open func attributedTitle(for state: State) -> NSAttributedString? { content(\.attributedTitle, for: state) }
 
   /// The title shown now; not used while there is an attributed title.
-  open var currentTitle: String? { title(for: state) }
+  open var currentTitle: String? { configuration == nil ? title(for: state) : shownTitle.map { String($0.characters) } }
   /// The title's colour now; where none is set, the tint colour for a system button and white for a custom one.
   open var currentTitleColor: UIColor {
     titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
   }
   /// The image shown now.
-  open var currentImage: UIImage? { image(for: state) }
+  open var currentImage: UIImage? { configuration == nil ? image(for: state) : shownImage }
   /// The attributed title shown now.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
@@ -106,8 +109,36 @@ open class UIButton: UIControl {
   }
 
   private func edit(_ state: State, _ change: (inout Content) -> Void) {
+    if state == .normal, configuration != nil { return editConfiguration(change) }
     change(&contents[state.rawValue, default: Content()])
     contentsDidChange()
+  }
+
+  /// What is set for the normal state is the configuration's.
+  private func editConfiguration(_ change: (inout Content) -> Void) {
+    let before = Content(title: configuration?.title, image: configuration?.image)
+    var after = before
+    change(&after)
+    if after.title != before.title { configuration?.title = after.title }
+    if let attributed = after.attributedTitle { configuration?.attributedTitle = AttributedString(attributed) }
+    if after.image != before.image { configuration?.image = after.image }
+  }
+
+  /// With a configuration: the title of the state, if one was set for it, or else the configuration's.
+  var shownTitle: AttributedString? {
+    if let attributed = ofState(\.attributedTitle) { return AttributedString(attributed) }
+    return ofState(\.title).map { AttributedString($0) } ?? configuration?.attributedTitle ?? title(for: .normal).map { AttributedString($0) }
+  }
+
+  /// The same for the image.
+  var shownImage: UIImage? { ofState(\.image) ?? configuration?.image ?? image(for: .normal) }
+
+  /// What was set for this state, if that is not the normal one.
+  private func ofState<Value>(_ key: KeyPath<Content, Value?>) -> Value? {
+    for candidate in [state, state.subtracting(.focused)] where candidate != .normal {
+      if let value = contents[candidate.rawValue]?[keyPath: key] { return value }
+    }
+    return nil
   }
 
   /// The content for exactly this state, else without the focus, else the normal one.
@@ -118,7 +149,8 @@ open class UIButton: UIControl {
     return nil
   }
 
-  private func contentsDidChange() {
+  func contentsDidChange() {
+    if configuration != nil { setNeedsUpdateConfiguration() }
     showContents()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -126,6 +158,7 @@ open class UIButton: UIControl {
   }
 
   private func showContents() {
+    if configuration != nil { return showConfiguration() }
     if let attributed = currentAttributedTitle {
       label.attributedText = attributed
     } else {
@@ -182,6 +215,7 @@ open class UIButton: UIControl {
   // MARK: States
 
   open override func stateDidChange() {
+    setNeedsUpdateConfiguration()
     showContents()
     setNeedsLayout()
     super.stateDidChange()
@@ -189,9 +223,18 @@ open class UIButton: UIControl {
 
   open override func tintColorDidChange() { showContents() }
 
+  /// Changes `configuration` for the state that the button is in; called before it is measured or laid out, where that is needed. An override calls `super`,
+  /// which calls `configurationUpdateHandler`.
+  open func updateConfiguration() { configured.handler?(self) }
+
+  /// What the button is for; `.normal` by default. The colours of a configuration follow it.
+  open var role = Role.normal { didSet { if role != oldValue { contentsDidChange() } } }
+
   /// The title's font may be another.
   override func respondToTraits() {
     super.respondToTraits()
+    setNeedsUpdateConfiguration()
+    if configuration != nil { showConfiguration() }
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
@@ -200,6 +243,9 @@ open class UIButton: UIControl {
 
   /// Draws what shows the state, behind the contents. A Galley extension.
   open func drawBackground(in bounds: CGRect) {
+    if let shown = configured.shown, let shape = configuredShape {
+      return shown.background.draw(in: shape.rect, cornerRadius: shape.cornerRadius, tint: tintColor)
+    }
     guard buttonType == .system else { return }
     let path = UIBezierPath(roundedRect: bounds, cornerRadius: stateCornerRadius)
     if isSelected {
@@ -213,7 +259,7 @@ open class UIButton: UIControl {
 
   private var stateCornerRadius: CGFloat { layer.cornerRadius > 0 ? layer.cornerRadius : 6 }
 
-  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (wholeRingShape.rect, stateCornerRadius) }
+  open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { configuredShape ?? (wholeRingShape.rect, stateCornerRadius) }
 
   // MARK: Layout
 
@@ -224,44 +270,65 @@ open class UIButton: UIControl {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    if configuration != nil { return configuredSize(width: size.width > 0 && size.width.isFinite ? size.width : nil) }
     let sizes = contentSizes
     return CGSize(
       width: sizes.image.width + sizes.gap + sizes.title.width + contentEdgeInsets.left + contentEdgeInsets.right,
       height: max(sizes.image.height, sizes.title.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
   }
 
+  /// With a configuration the button takes all the width that it wants.
+  open override func sizeToFit() {
+    guard configuration != nil else { return super.sizeToFit() }
+    let (size, origin) = (sizeThatFits(.zero), frame.origin)
+    bounds.size = size
+    frame.origin = origin
+  }
+
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+  override var hasHeightForWidth: Bool { configuration != nil }
+  override func contentSizeForLayout(width: CGFloat?) -> CGSize { configuration == nil ? intrinsicContentSize : configuredContentSize(width: width) }
+  private func configuredContentSize(width: CGFloat?) -> CGSize {
+    let natural = intrinsicContentSize
+    guard let width, width < natural.width else { return natural }
+    return CGSize(width: natural.width, height: configuredSize(width: width).height)
+  }
   open override var forFirstBaselineLayout: UIView { label }
   open override var forLastBaselineLayout: UIView { label }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    updateConfigurationIfNeeded()
+    if configuration != nil { return layOutConfigured() }
     let room = bounds.inset(by: contentEdgeInsets)
     var sizes = contentSizes
     sizes.title.width = min(sizes.title.width, max(room.width - sizes.image.width - sizes.gap, 0))
-    let width = sizes.image.width + sizes.gap + sizes.title.width
-    let x: CGFloat
-    switch contentHorizontalAlignment {
-    case .left: x = room.minX
-    case .right: x = room.maxX - width
-    case .leading: x = isRightToLeft ? room.maxX - width : room.minX
-    case .trailing: x = isRightToLeft ? room.minX : room.maxX - width
-    case .center, .fill: x = room.midX - width / 2
-    }
-    func y(_ height: CGFloat) -> CGFloat {
-      switch contentVerticalAlignment {
-      case .top: room.minY
-      case .bottom: room.maxY - height
-      case .center, .fill: room.midY - height / 2
-      }
-    }
-    let imageX = isRightToLeft ? x + sizes.title.width + sizes.gap : x
-    let titleX = isRightToLeft ? x : x + sizes.image.width + sizes.gap
+    let x = origin(of: CGSize(width: sizes.image.width + sizes.gap + sizes.title.width, height: 0), in: room).x
+    func y(_ height: CGFloat) -> CGFloat { origin(of: CGSize(width: 0, height: height), in: room).y }
+    let imageX = runsRightToLeft ? x + sizes.title.width + sizes.gap : x
+    let titleX = runsRightToLeft ? x : x + sizes.image.width + sizes.gap
     picture.frame = CGRect(origin: CGPoint(x: imageX, y: y(sizes.image.height)), size: sizes.image)
     label.frame = CGRect(origin: CGPoint(x: titleX, y: y(sizes.title.height).rounded()), size: sizes.title)
   }
 
-  private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+  /// Where contents of a size go in a room.
+  func origin(of size: CGSize, in room: CGRect) -> CGPoint {
+    let x: CGFloat
+    switch contentHorizontalAlignment {
+    case .left: x = room.minX
+    case .right: x = room.maxX - size.width
+    case .leading: x = runsRightToLeft ? room.maxX - size.width : room.minX
+    case .trailing: x = runsRightToLeft ? room.minX : room.maxX - size.width
+    case .center, .fill: x = room.midX - size.width / 2
+    }
+    switch contentVerticalAlignment {
+    case .top: return CGPoint(x: x, y: room.minY)
+    case .bottom: return CGPoint(x: x, y: room.maxY - size.height)
+    case .center, .fill: return CGPoint(x: x, y: room.midY - size.height / 2)
+    }
+  }
+
+  var runsRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
 
   // MARK: Accessibility
 
@@ -270,7 +337,7 @@ open class UIButton: UIControl {
     set { super.isAccessibilityElement = newValue }
   }
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? currentAttributedTitle?.string ?? currentTitle ?? toolTip }
+    get { super.accessibilityLabel ?? currentAttributedTitle?.string ?? currentTitle ?? configuration?.subtitle ?? toolTip }
     set { super.accessibilityLabel = newValue }
   }
   open override var accessibilityTraits: UIAccessibilityTraits {

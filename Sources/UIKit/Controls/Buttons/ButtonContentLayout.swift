@@ -1,0 +1,72 @@
+import CoreGraphics
+import UIFoundation
+
+/// Places a button's image, title and subtitle, whose sizes are known, in a room.
+struct ButtonContentLayout {
+  enum Side { case leading, trailing, top, bottom }
+
+  /// Zero for what is not there.
+  var image = CGSize.zero
+  var title = CGSize.zero
+  var subtitle = CGSize.zero
+  var side = Side.leading
+  var imagePadding: CGFloat = 0
+  var titlePadding: CGFloat = 0
+  var titleAlignment = UIButton.Configuration.TitleAlignment.automatic
+
+  private var hasText: Bool { title.width > 0 || subtitle.width > 0 }
+  private var hasImage: Bool { image.width > 0 }
+  private var isInRow: Bool { side == .leading || side == .trailing }
+  private var imageGap: CGFloat { hasText && hasImage ? imagePadding : 0 }
+  private var titleGap: CGFloat { title.width > 0 && subtitle.width > 0 ? titlePadding : 0 }
+  private var text: CGSize { CGSize(width: max(title.width, subtitle.width), height: title.height + titleGap + subtitle.height) }
+
+  /// Of all of it.
+  var size: CGSize {
+    isInRow
+      ? CGSize(width: image.width + imageGap + text.width, height: max(image.height, text.height))
+      : CGSize(width: max(image.width, text.width), height: image.height + imageGap + text.height)
+  }
+
+  /// The room that an image leaves for text in `width`.
+  func textWidth(in width: CGFloat, hasText: Bool) -> CGFloat {
+    isInRow && hasImage && hasText ? max(width - image.width - imagePadding, 0) : width
+  }
+
+  /// What `automatic` comes to.
+  var textAlignment: UIButton.Configuration.TitleAlignment {
+    guard titleAlignment == .automatic else { return titleAlignment }
+    guard hasImage, isInRow else { return .center }
+    return side == .leading ? .leading : .trailing
+  }
+
+  /// Image, title and subtitle, with the corner of all at `origin`.
+  func frames(at origin: CGPoint, isRightToLeft: Bool) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
+    let whole = size
+    /// From a leading edge within `width`, for something of a width of its own.
+    func place(_ leading: CGFloat, _ width: CGFloat) -> CGFloat { origin.x + (isRightToLeft ? whole.width - leading - width : leading) }
+    let imageLeading: CGFloat
+    let textLeading: CGFloat
+    switch side {
+    case .leading: (imageLeading, textLeading) = (0, image.width + imageGap)
+    case .trailing: (imageLeading, textLeading) = (text.width + imageGap, 0)
+    case .top, .bottom: (imageLeading, textLeading) = ((whole.width - image.width) / 2, (whole.width - text.width) / 2)
+    }
+    let imageTop = isInRow ? (whole.height - image.height) / 2 : side == .top ? 0 : text.height + imageGap
+    let textTop = isInRow ? (whole.height - text.height) / 2 : side == .top ? image.height + imageGap : 0
+    func indent(_ width: CGFloat) -> CGFloat {
+      switch textAlignment {
+      case .leading, .automatic: 0
+      case .center: (text.width - width) / 2
+      case .trailing: text.width - width
+      }
+    }
+    func line(_ size: CGSize, top: CGFloat) -> CGRect {
+      CGRect(x: place(textLeading + indent(size.width), size.width), y: (origin.y + textTop + top).rounded(), width: size.width, height: size.height)
+    }
+    return (
+      CGRect(origin: CGPoint(x: place(imageLeading, image.width), y: origin.y + imageTop), size: image),
+      line(title, top: 0), line(subtitle, top: title.height + titleGap)
+    )
+  }
+}

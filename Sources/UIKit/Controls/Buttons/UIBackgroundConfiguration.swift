@@ -1,0 +1,60 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What lies behind the content of a button: a rounded rectangle, filled and stroked.
+public struct UIBackgroundConfiguration: Equatable {
+  /// What fills it; `nil`, by default, leaves that to what the background is of.
+  public var backgroundColor: UIColor?
+  /// Makes the colour that fills it of the one that would; `nil` by default.
+  public var backgroundColorTransformer: UIConfigurationColorTransformer?
+  /// In points, at most half of the shorter side; 0 by default.
+  public var cornerRadius: CGFloat = 0
+  /// Taken off the edges; none by default.
+  public var backgroundInsets: NSDirectionalEdgeInsets = .zero
+  /// The colour of the line along the edge; `nil`, by default, for the view's tint.
+  public var strokeColor: UIColor?
+  /// Makes the line's colour of the one that it would have; `nil` by default.
+  public var strokeColorTransformer: UIConfigurationColorTransformer?
+  /// How wide the line is, inwards from the edge, in points; 0, none, by default.
+  public var strokeWidth: CGFloat = 0
+  /// How far the line lies outside of the edge, in points; 0 by default.
+  public var strokeOutset: CGFloat = 0
+
+  /// Nothing is filled, nothing stroked.
+  public static func clear() -> UIBackgroundConfiguration {
+    var configuration = UIBackgroundConfiguration()
+    configuration.backgroundColor = .clear
+    return configuration
+  }
+
+  init() {}
+
+  /// Where it is in the bounds of what it is behind.
+  func frame(in bounds: CGRect, isRightToLeft: Bool) -> CGRect { bounds.inset(by: backgroundInsets.sides(isRightToLeft: isRightToLeft)) }
+
+  /// Fills and strokes `rect` in the current context; `tint` is for a line that has no colour.
+  func draw(in rect: CGRect, cornerRadius: CGFloat, tint: UIColor) {
+    func path(_ inset: CGFloat) -> UIBezierPath {
+      UIBezierPath(roundedRect: rect.insetBy(dx: inset, dy: inset), cornerRadius: max(cornerRadius - inset, 0))
+    }
+    if let backgroundColor {
+      (backgroundColorTransformer?(backgroundColor) ?? backgroundColor).setFill()
+      path(0).fill()
+    }
+    let inset = strokeWidth / 2 - strokeOutset
+    guard strokeWidth > 0, min(rect.width, rect.height) > inset * 2 else { return }
+    let color = strokeColor ?? tint
+    (strokeColorTransformer?(color) ?? color).setStroke()
+    let line = path(inset)
+    line.lineWidth = strokeWidth
+    line.stroke()
+  }
+}
+
+extension NSDirectionalEdgeInsets {
+  /// By left and right.
+  func sides(isRightToLeft: Bool) -> UIEdgeInsets {
+    UIEdgeInsets(top: top, left: isRightToLeft ? trailing : leading, bottom: bottom, right: isRightToLeft ? leading : trailing)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import UIFoundation
+
+extension UIButton {
+  /// How a button looks and what it shows, as one value; made by one of the eight functions.
+  ///
+  /// Colours that it leaves open are the tint's or the system's and follow the state; text is as large as the user wants it.
+  public struct Configuration: Equatable {
+    /// How round the background is.
+    public enum CornerStyle: Int, Sendable {
+      /// By the background's `cornerRadius`.
+      case fixed = -1
+      /// By the background's `cornerRadius`, more where text is larger; the default.
+      case dynamic
+      /// By 4, 8 and 12 points.
+      case small, medium, large
+      /// By half of the height.
+      case capsule
+    }
+
+    /// How large text and insets are.
+    public enum Size: Int, Sendable { case medium, small, mini, large }
+
+    /// Where the shorter of title and subtitle stands below or above the longer one, and where wrapped lines do.
+    public enum TitleAlignment: Int, Sendable {
+      /// At the image, if that stands beside the text; else in the middle.
+      case automatic
+      case leading, center, trailing
+    }
+
+    enum Style: Equatable { case plain, borderless, gray, tinted, filled }
+
+    var style: Style
+
+    /// The title; `nil` by default. Setting it takes the attributes off.
+    public var title: String? {
+      get { attributedTitle.map { String($0.characters) } }
+      set { attributedTitle = newValue.map { AttributedString($0) } }
+    }
+    /// The title with attributes of its own over those of the configuration.
+    public var attributedTitle: AttributedString?
+    /// Changes the title's attributes: it is given the configuration's font and colour with the title's own.
+    public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+    /// Where a title breaks that has not enough room; `.byWordWrapping` by default. By truncating it has one line.
+    public var titleLineBreakMode: NSLineBreakMode = .byWordWrapping
+
+    /// A smaller line below the title; `nil` by default. Setting it takes the attributes off.
+    public var subtitle: String? {
+      get { attributedSubtitle.map { String($0.characters) } }
+      set { attributedSubtitle = newValue.map { AttributedString($0) } }
+    }
+    /// The subtitle with attributes of its own.
+    public var attributedSubtitle: AttributedString?
+    /// Changes the subtitle's attributes.
+    public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+    /// Where a subtitle breaks that has not enough room; `.byWordWrapping` by default.
+    public var subtitleLineBreakMode: NSLineBreakMode = .byWordWrapping
+
+    /// The image; `nil` by default. A symbol is as large as the title's font.
+    public var image: UIImage?
+    /// What a symbol is drawn by where it says nothing itself; `nil`, by default, for the title's font.
+    public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+    /// Makes the colour of a template image of the one that it would have.
+    public var imageColorTransformer: UIConfigurationColorTransformer?
+    /// Whether a turning wheel stands in the image's place; `false` by default.
+    public var showsActivityIndicator = false
+    /// Makes the colour of the wheel of the one that it would have.
+    public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
+
+    /// On which side of the text the image stands; `.leading` by default. Of several sides the first of top, bottom, trailing counts.
+    public var imagePlacement: NSDirectionalRectEdge = .leading
+    /// The points between image and text; 0 by default.
+    public var imagePadding: CGFloat = 0
+    /// The points between title and subtitle; 1 by default.
+    public var titlePadding: CGFloat = 1
+    /// See `TitleAlignment`; `.automatic` by default.
+    public var titleAlignment = TitleAlignment.automatic
+
+    /// See `Size`; `.medium` by default.
+    public var buttonSize = Size.medium
+    /// See `CornerStyle`; `.dynamic` by default.
+    public var cornerStyle = CornerStyle.dynamic
+    /// Room around the contents; by default what the size gives.
+    public var contentInsets: NSDirectionalEdgeInsets {
+      get { ownInsets ?? buttonSize.insets }
+      set { ownInsets = newValue }
+    }
+    private var ownInsets: NSDirectionalEdgeInsets?
+
+    /// The insets are those of the size again.
+    public mutating func setDefaultContentInsets() { ownInsets = nil }
+
+    /// The colour of text and image, where they have none; `nil`, by default, for the tint, and white on a filled button. A disabled button is grey.
+    public var baseForegroundColor: UIColor?
+    /// What the background's colours are made of, where that has none; `nil`, by default, for the tint, and a grey for a grey button.
+    public var baseBackgroundColor: UIColor?
+    /// What lies behind the contents. A colour set here holds in all states.
+    public var background: UIBackgroundConfiguration = {
+      var background = UIBackgroundConfiguration()
+      background.cornerRadius = 6
+      return background
+    }()
+
+    init(style: Style) { self.style = style }
+  }
+}
+
+extension UIButton.Configuration {
+  /// Text in the tint, without a background until it is pressed or selected.
+  public static func plain() -> Self { Self(style: .plain) }
+  /// Text in the tint on a light tint.
+  public static func tinted() -> Self { Self(style: .tinted) }
+  /// Text in the tint on grey.
+  public static func gray() -> Self { Self(style: .gray) }
+  /// White text on the tint.
+  public static func filled() -> Self { Self(style: .filled) }
+  /// Text in the tint, never with a background.
+  public static func borderless() -> Self { Self(style: .borderless) }
+  /// As `gray()`: what a platform has for bordered buttons.
+  public static func bordered() -> Self { Self(style: .gray) }
+  /// As `tinted()`.
+  public static func borderedTinted() -> Self { Self(style: .tinted) }
+  /// As `filled()`.
+  public static func borderedProminent() -> Self { Self(style: .filled) }
+}
+
+extension UIButton.Configuration.Size {
+  var insets: NSDirectionalEdgeInsets {
+    switch self {
+    case .mini: NSDirectionalEdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
+    case .small: NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10)
+    case .medium: NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
+    case .large: NSDirectionalEdgeInsets(top: 15, leading: 20, bottom: 15, trailing: 20)
+    }
+  }
+
+  var titleStyle: UIFont.TextStyle {
+    switch self {
+    case .mini: .footnote
+    case .small: .subheadline
+    case .medium, .large: .body
+    }
+  }
+
+  var subtitleStyle: UIFont.TextStyle {
+    switch self {
+    case .mini: .caption2
+    case .small: .caption1
+    case .medium, .large: .footnote
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A wheel of spokes that turns while something takes its time.
+///
+/// It is drawn anew ten times a second while it is seen; out of sight – hidden, scrolled away, in no window – it costs nothing.
+@preconcurrency @MainActor
+open class UIActivityIndicatorView: UIView {
+  /// How large the wheel is.
+  public enum Style: Int, Sendable {
+    /// 20 points.
+    case medium = 100
+    /// 37 points.
+    case large = 101
+
+    var side: CGFloat { self == .medium ? 20 : 37 }
+  }
+
+  private static let spokes = 8
+  private static let secondsPerSpoke: TimeInterval = 0.1
+
+  /// How large the wheel is; `.medium` by default. The frame stays.
+  open var style: Style {
+    didSet {
+      guard style != oldValue else { return }
+      invalidateIntrinsicContentSize()
+      setNeedsDisplay()
+    }
+  }
+
+  /// The colour of the foremost spoke, which the others fade from; the palette's grey by default.
+  open var color: UIColor! {
+    get { ownColor ?? UISystemPalette.current.secondaryLabel }
+    set {
+      ownColor = newValue
+      setNeedsDisplay()
+    }
+  }
+  private var ownColor: UIColor?
+
+  /// Whether the view is hidden while it does not turn; `true` by default.
+  open var hidesWhenStopped = true { didSet { if !isAnimating { isHidden = hidesWhenStopped } } }
+
+  /// Whether the wheel turns.
+  public private(set) var isAnimating = false
+  private var start: TimeInterval = 0
+  private var nextStep: Timeline.Alarm?
+
+  /// A wheel of its style's size, hidden until it turns.
+  public init(style: Style) {
+    self.style = style
+    super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
+    prepare()
+  }
+
+  public override init(frame: CGRect) {
+    style = .medium
+    super.init(frame: frame)
+    prepare()
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  private func prepare() {
+    isHidden = true
+    isUserInteractionEnabled = false
+  }
+
+  /// Has the wheel turn, and shows it where it hides when stopped.
+  open func startAnimating() {
+    guard !isAnimating else { return }
+    isAnimating = true
+    start = Timeline.shared.now
+    if hidesWhenStopped { isHidden = false }
+    setNeedsDisplay()
+  }
+
+  /// Has the wheel stand still, and hides it where it hides when stopped.
+  open func stopAnimating() {
+    guard isAnimating else { return }
+    isAnimating = false
+    nextStep?.cancel()
+    nextStep = nil
+    if hidesWhenStopped { isHidden = true }
+    setNeedsDisplay()
+  }
+
+  open override var intrinsicContentSize: CGSize { CGSize(width: style.side, height: style.side) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  /// The spoke, clockwise from the upper one, that is the darkest now.
+  var foremostSpoke: Int {
+    guard isAnimating else { return 0 }
+    // A sum of times may fall short by its rounding.
+    return Int(((Timeline.shared.now - start) / Self.secondsPerSpoke + 1e-6).rounded(.down)) % Self.spokes
+  }
+
+  /// Whether it will be drawn again by itself.
+  var isWaitingToStep: Bool { nextStep != nil }
+
+  open override func draw(_ rect: CGRect) {
+    let side = min(style.side, bounds.width, bounds.height)
+    let (length, width) = (side * 0.26, side * 0.1)
+    let spoke = UIBezierPath(
+      roundedRect: CGRect(x: -width / 2, y: -side / 2, width: width, height: length), cornerRadius: width / 2)
+    let (foremost, color) = (foremostSpoke, color ?? .gray)
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    for index in 0..<Self.spokes {
+      let age = (foremost - index + Self.spokes) % Self.spokes
+      context.saveGState()
+      context.translateBy(x: bounds.midX, y: bounds.midY)
+      context.rotate(by: 2 * .pi * CGFloat(index) / CGFloat(Self.spokes))
+      color.withAlphaComponent(color.cgColor.alpha * (1 - 0.75 * CGFloat(age) / CGFloat(Self.spokes - 1))).setFill()
+      spoke.fill()
+      context.restoreGState()
+    }
+    scheduleStep()
+  }
+
+  /// The next step follows on being drawn: what is not drawn takes none, and goes on once it is seen again.
+  private func scheduleStep() {
+    guard isAnimating, nextStep == nil, window != nil else { return }
+    let elapsed = Timeline.shared.now - start
+    let steps = (elapsed / Self.secondsPerSpoke + 1e-6).rounded(.down) + 1
+    nextStep = Timeline.shared.schedule(after: max(start + steps * Self.secondsPerSpoke - Timeline.shared.now, 1e-3)) { [weak self] in
+      self?.nextStep = nil
+      self?.setNeedsDisplay()
+    }
+  }
+
+  // MARK: Accessibility
+
+  open override var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? (isAnimating ? "In progress" : "Progress halted") }
+    set { super.accessibilityLabel = newValue }
+  }
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.updatesFrequently) }
+    set { super.accessibilityTraits = newValue }
+  }
+}

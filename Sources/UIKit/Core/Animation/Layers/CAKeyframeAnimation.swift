@@ -1,0 +1,154 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// How a keyframe animation goes from value to value.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Evenly from each to the next; the default.
+  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  /// From each to the next at once: n values take n times, each until the next.
+  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  /// At the same speed all the way; times and timing functions are left aside.
+  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+  /// On a smooth curve through all of them.
+  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+  /// On a smooth curve, in times by the distances.
+  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+
+  var isPaced: Bool { self == .paced || self == .cubicPaced }
+  var isCubic: Bool { self == .cubic || self == .cubicPaced }
+}
+
+/// Through a row of values, or along a path.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The values, of the kinds that `CABasicAnimation` takes.
+  open var values: [Any]?
+  /// For a property that is a point, in place of `values`: one value for each of the path's points; between them it goes along the path.
+  open var path: CGPath?
+  /// When each value is reached, 0 to 1, growing; without as many as there are values (one more where `discrete`) they come evenly.
+  open var keyTimes: [NSNumber]?
+  /// From each value to the next; evenly where there are none.
+  open var timingFunctions: [CAMediaTimingFunction]?
+  /// See `CAAnimationCalculationMode`; `.linear` by default.
+  open var calculationMode = CAAnimationCalculationMode.linear
+
+  override func makeEmpty() -> CAAnimation { CAKeyframeAnimation() }
+  override func give(to copy: CAAnimation) {
+    super.give(to: copy)
+    guard let copy = copy as? CAKeyframeAnimation else { return }
+    (copy.values, copy.path, copy.keyTimes, copy.timingFunctions, copy.calculationMode) = (values, path, keyTimes, timingFunctions, calculationMode)
+  }
+
+  override func value(at time: TimeInterval, of duration: TimeInterval, property: LayerProperty, current: [Double]) -> (now: [Double], end: [Double])? {
+    let row: KeyframeRow
+    if let path, current.count == 2 {
+      row = KeyframeRow(along: path)
+    } else {
+      row = KeyframeRow(values: (values ?? []).compactMap { LayerProperty.components(of: $0).flatMap { property.fitting($0) } })
+    }
+    guard let end = row.values.last else { return nil }
+    guard row.values.count > 1 else { return (end, end) }
+    return (value(in: row, at: way(at: time, of: duration), property), end)
+  }
+
+  private func value(in row: KeyframeRow, at part: Double, _ property: LayerProperty) -> [Double] {
+    let count = row.values.count
+    if calculationMode == .discrete {
+      let times = keyTimes.flatMap { $0.count == count + 1 || $0.count == count ? $0.map(\.doubleValue) : nil } ?? (0..<count).map { Double($0) / Double(count) }
+      return row.values[max(times.prefix(count).lastIndex { $0 <= part + 1e-9 } ?? 0, 0)]
+    }
+    let times = row.times(paced: calculationMode.isPaced, keyTimes)
+    let index = min(max(times.lastIndex { $0 <= part } ?? 0, 0), count - 2)
+    let span = times[index + 1] - times[index]
+    var way = span > 0 ? min(max((part - times[index]) / span, 0), 1) : 1
+    if !calculationMode.isPaced, let functions = timingFunctions, functions.indices.contains(index) { way = functions[index].way(at: way) }
+    if let curve = row.curves?[index] { return curve.point(at: way) }
+    let (from, to) = (row.values[index], row.values[index + 1])
+    guard calculationMode.isCubic else { return property.mixed(from, to, way) }
+    let before = row.values[max(index - 1, 0)]
+    let after = row.values[min(index + 2, count - 1)]
+    return from.indices.map { catmullRom(before[$0], from[$0], to[$0], after[$0], way) }
+  }
+
+  private func catmullRom(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ t: Double) -> Double {
+    let (square, cube) = (t * t, t * t * t)
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * square + (3 * b - a - 3 * c + d) * cube)
+  }
+}
+
+/// The values of keyframes, and the curves between them where they come of a path.
+struct KeyframeRow {
+  /// A cubic in two dimensions.
+  struct Curve {
+    let from, control1, control2, to: CGPoint
+
+    func point(at t: Double) -> [Double] {
+      let u = 1 - t
+      func value(_ key: KeyPath<CGPoint, CGFloat>) -> Double {
+        let (a, b, c, d) = (Double(from[keyPath: key]), Double(control1[keyPath: key]), Double(control2[keyPath: key]), Double(to[keyPath: key]))
+        return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+      }
+      return [value(\.x), value(\.y)]
+    }
+
+    var length: Double {
+      let points = (0...16).map { point(at: Double($0) / 16) }
+      return zip(points, points.dropFirst()).reduce(0) { $0 + hypot($1.1[0] - $1.0[0], $1.1[1] - $1.0[1]) }
+    }
+  }
+
+  let values: [[Double]]
+  var curves: [Curve]?
+
+  init(values: [[Double]]) { self.values = values }
+
+  /// Its points; what a path jumps over it goes straight.
+  init(along path: CGPath) {
+    var curves: [Curve] = []
+    var (start, pen): (CGPoint?, CGPoint?) = (nil, nil)
+    func go(_ control1: CGPoint, _ control2: CGPoint, _ to: CGPoint) {
+      curves.append(Curve(from: pen ?? to, control1: control1, control2: control2, to: to))
+      pen = to
+    }
+    func line(_ to: CGPoint) {
+      let from = pen ?? to
+      func between(_ part: CGFloat) -> CGPoint { CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part) }
+      go(between(1 / 3), between(2 / 3), to)
+    }
+    path.applyWithBlock { element in
+      let points = element.pointee.points
+      switch element.pointee.type {
+      case .moveToPoint:
+        if pen == nil { pen = points[0] } else { line(points[0]) }
+        start = points[0]
+      case .addLineToPoint: line(points[0])
+      case .addQuadCurveToPoint:
+        let (from, control, to) = (pen ?? points[0], points[0], points[1])
+        func part(_ end: CGPoint) -> CGPoint { CGPoint(x: end.x + (control.x - end.x) * 2 / 3, y: end.y + (control.y - end.y) * 2 / 3) }
+        go(part(from), part(to), to)
+      case .addCurveToPoint: go(points[0], points[1], points[2])
+      case .closeSubpath: if let start, start != pen { line(start) }
+      @unknown default: break
+      }
+    }
+    self.curves = curves
+    let first = curves.first?.from ?? pen
+    values = ([first].compactMap(\.self) + curves.map(\.to)).map { [Double($0.x), Double($0.y)] }
+  }
+
+  /// When each value is reached.
+  func times(paced: Bool, _ keyTimes: [NSNumber]?) -> [Double] {
+    let last = Double(values.count - 1)
+    if paced {
+      let lengths = curves?.map(\.length) ?? zip(values, values.dropFirst()).map { pair in
+        zip(pair.0, pair.1).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
+      }
+      let total = lengths.reduce(0, +)
+      if total > 0 { return lengths.reduce(into: [0]) { $0.append($0.last! + $1 / total) } }
+    }
+    if let keyTimes, keyTimes.count == values.count { return keyTimes.map(\.doubleValue) }
+    return values.indices.map { Double($0) / last }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A curve's name.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The same speed all the way.
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Slow at the beginning.
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Slow at the end.
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Slow at both ends.
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// Soon fast, then slow for long.
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// Part of the way over part of the time, as a cubic from (0, 0) to (1, 1). Immutable.
+public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+  private let curve: UnitBezier
+
+  /// A named curve; linear for a name that is none.
+  public convenience init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
+    case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
+    case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
+    case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
+    default: self.init(controlPoints: 0, 0, 1, 1)
+    }
+  }
+
+  /// A curve by its two control points, x and y each. The x, times, are brought into 0…1.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    func within(_ x: Float) -> Double { Double(min(max(x, 0), 1)) }
+    curve = UnitBezier(x1: within(c1x), x2: within(c2x), y1: Double(c1y), y2: Double(c2y))
+  }
+
+  /// One of the curve's four points, from 0, as x and y.
+  public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+    precondition((0...3).contains(idx), "control point \(idx) of 4")
+    let points: [(Double, Double)] = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
+    (ptr[0], ptr[1]) = (Float(points[idx].0), Float(points[idx].1))
+  }
+
+  /// Part of the way at part of the time.
+  func way(at time: Double) -> Double {
+    if time <= 0 { return 0 }
+    if time >= 1 { return 1 }
+    return curve.x1 == curve.y1 && curve.x2 == curve.y2 ? time : curve.y(at: time)
+  }
+}

@@ -1,0 +1,148 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The animations that one layer runs, in the order in which they were added.
+@MainActor
+final class LayerAnimations {
+  private struct Entry {
+    let key: String?
+    let animation: CAAnimation
+    let start: TimeInterval
+    let transaction: Transaction?
+    var hasBegun = false
+    var hasEnded = false
+  }
+
+  private unowned let layer: CALayer
+  private var entries: [Entry] = []
+  /// Where the last step drew, in the window's space.
+  private var lastDrawn: CGRect?
+
+  init(of layer: CALayer) { self.layer = layer }
+
+  var keys: [String] { entries.compactMap(\.key) }
+  var isEmpty: Bool { entries.isEmpty }
+  func animation(_ key: String) -> CAAnimation? { entries.last { $0.key == key }?.animation }
+
+  func add(_ original: CAAnimation, key: String?) {
+    if let key { remove(key) }
+    let animation = original.copy() as! CAAnimation
+    if animation.duration <= 0 { animation.duration = CATransaction.animationDuration() }
+    if animation.timingFunction == nil { animation.timingFunction = CATransaction.animationTimingFunction() }
+    lastDrawn = lastDrawn ?? place
+    let delay = animation.beginTime == 0 ? 0 : animation.beginTime - CACurrentMediaTime()
+    entries.append(Entry(key: key, animation: animation, start: Timeline.shared.now + delay, transaction: CATransaction.join()))
+    redraw()
+    run()
+  }
+
+  func remove(_ key: String) { remove { $0.key == key } }
+  func removeAll() { remove { _ in true } }
+
+  private func remove(where isGoing: (Entry) -> Bool) {
+    let gone = entries.filter(isGoing)
+    guard !gone.isEmpty else { return }
+    redraw()
+    entries.removeAll(where: isGoing)
+    redraw()
+    // Who is told may remove more, or add: in the next turn.
+    for entry in gone { Timeline.shared.schedule(after: 0) { Self.tellEnd(of: entry, finished: false) } }
+  }
+
+  private static func tellEnd(of entry: Entry, finished: Bool) {
+    if !entry.hasEnded {
+      entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
+      entry.transaction?.leave()
+    }
+  }
+
+  // MARK: In time
+
+  private func run() { Timeline.shared.everyTurn(for: self) { [weak self] in self?.step(at: $0) ?? false } }
+
+  /// Draws what moved; `false` when nothing will move any more.
+  private func step(at time: TimeInterval) -> Bool {
+    guard layer.shownView?.window != nil else {
+      // As Core Animation has it: what is in no window runs no animation.
+      removeAll()
+      return false
+    }
+    for index in entries.indices where !entries[index].hasBegun && time >= entries[index].start { entries[index].hasBegun = true }
+    let begun = entries.filter { $0.hasBegun && !told.contains(ObjectIdentifier($0.animation)) }.map(\.animation)
+    for animation in begun {
+      told.insert(ObjectIdentifier(animation))
+      animation.delegate?.animationDidStart(animation)
+    }
+    var ended: [Entry] = []
+    for index in entries.indices where !entries[index].hasEnded {
+      let entry = entries[index]
+      guard entry.animation.phase(after: time - entry.start, standard: entry.animation.duration).isOver else { continue }
+      ended.append(entry)
+      entries[index].hasEnded = true
+    }
+    entries.removeAll { $0.hasEnded && $0.animation.isRemovedOnCompletion }
+    told.formIntersection(entries.map { ObjectIdentifier($0.animation) })
+    redraw()
+    for entry in ended { Self.tellEnd(of: entry, finished: true) }
+    return entries.contains { !$0.hasEnded }
+  }
+
+  /// Whose delegates know that they have begun.
+  private var told: Set<ObjectIdentifier> = []
+
+  /// Marks where the layer was drawn, and where it is now.
+  private func redraw() {
+    guard let view = layer.view else { return layer.redraw() }
+    if let lastDrawn { view.window?.gatherDamage(lastDrawn) }
+    let drawn = place
+    if let drawn { view.window?.gatherDamage(drawn) }
+    lastDrawn = entries.isEmpty ? nil : drawn
+  }
+
+  private var place: CGRect? { layer.view.flatMap { $0.windowRect(ofDamage: $0.extent, evenIfClear: true) } }
+
+  // MARK: What is shown
+
+  /// `state` as the animations show it now.
+  func shown(_ state: LayerState) -> LayerState {
+    var shown = state
+    let now = Timeline.shared.now
+    for entry in entries { entry.animation.show(after: now - entry.start, standard: entry.animation.duration, in: &shown) }
+    return shown
+  }
+}
+
+extension UIView {
+  /// As the layer's animations show the view, over `geometry`, `alpha` and `background`; `nil` while it has none.
+  private func animatedState(
+    _ geometry: @autoclosure () -> ViewGeometry, alpha: @autoclosure () -> CGFloat, background: @autoclosure () -> UIColor?
+  ) -> LayerState? {
+    guard let animations = layerIfMade?.animations, !animations.isEmpty else { return nil }
+    let geometry = geometry()
+    return animations.shown(
+      LayerState(
+        position: CGPoint(x: geometry.origin.x + geometry.bounds.width / 2, y: geometry.origin.y + geometry.bounds.height / 2), bounds: geometry.bounds,
+        transform: geometry.transform, opacity: Double(alpha()), background: background().map { LayerProperty.components(of: $0) } ?? [0, 0, 0, 0]))
+  }
+
+  func animatedByLayer(_ geometry: ViewGeometry) -> ViewGeometry {
+    guard let state = animatedState(geometry, alpha: 1, background: nil) else { return geometry }
+    let (position, bounds) = (state.position, state.bounds)
+    let size = bounds.size == geometry.bounds.size ? geometry.bounds.size : bounds.size
+    let isAtRest = position.x == geometry.origin.x + geometry.bounds.width / 2 && position.y == geometry.origin.y + geometry.bounds.height / 2
+    let origin = isAtRest && size == geometry.bounds.size ? geometry.origin : CGPoint(x: position.x - size.width / 2, y: position.y - size.height / 2)
+    return ViewGeometry(origin: origin, bounds: bounds, transform: state.transform)
+  }
+
+  func animatedByLayer(alpha: CGFloat) -> CGFloat {
+    animatedState(ViewGeometry(origin: .zero, bounds: .zero, transform: .identity), alpha: alpha, background: nil).map { CGFloat($0.opacity) } ?? alpha
+  }
+
+  func animatedByLayer(background: UIColor?) -> UIColor? {
+    guard let state = animatedState(ViewGeometry(origin: .zero, bounds: .zero, transform: .identity), alpha: 1, background: background) else { return background }
+    guard state.background != background.map({ LayerProperty.components(of: $0) }) ?? [0, 0, 0, 0] else { return background }
+    let numbers = state.background.map { CGFloat($0) }
+    return UIColor(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
+  }
+}

@@ -1,0 +1,150 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What of a view's layer animations change, as it is shown.
+struct LayerState: Equatable {
+  /// The middle, in the superview's space.
+  var position: CGPoint
+  var bounds: CGRect
+  var transform: CGAffineTransform
+  var opacity: Double
+  /// Red, green, blue and alpha, in sRGB.
+  var background: [Double]
+}
+
+/// A value of a layer that can be animated, as one or more numbers.
+enum LayerProperty: String, CaseIterable {
+  case opacity, position, positionX = "position.x", positionY = "position.y", backgroundColor
+  case bounds, origin = "bounds.origin", originX = "bounds.origin.x", originY = "bounds.origin.y"
+  case size = "bounds.size", width = "bounds.size.width", height = "bounds.size.height"
+  case transform, translation = "transform.translation", translationX = "transform.translation.x", translationY = "transform.translation.y"
+  case scale = "transform.scale", scaleX = "transform.scale.x", scaleY = "transform.scale.y"
+  case rotation = "transform.rotation", rotationZ = "transform.rotation.z"
+
+  // MARK: In a layer
+
+  func value(in state: LayerState) -> [Double] {
+    func numbers(_ values: CGFloat...) -> [Double] { values.map { Double($0) } }
+    let (bounds, matrix) = (state.bounds, state.transform)
+    switch self {
+    case .opacity: return [state.opacity]
+    case .position: return numbers(state.position.x, state.position.y)
+    case .positionX: return numbers(state.position.x)
+    case .positionY: return numbers(state.position.y)
+    case .backgroundColor: return state.background
+    case .bounds: return numbers(bounds.minX, bounds.minY, bounds.width, bounds.height)
+    case .origin: return numbers(bounds.minX, bounds.minY)
+    case .originX: return numbers(bounds.minX)
+    case .originY: return numbers(bounds.minY)
+    case .size: return numbers(bounds.width, bounds.height)
+    case .width: return numbers(bounds.width)
+    case .height: return numbers(bounds.height)
+    case .transform: return numbers(matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty)
+    case .translation: return numbers(matrix.tx, matrix.ty)
+    case .translationX: return numbers(matrix.tx)
+    case .translationY: return numbers(matrix.ty)
+    case .scale: return numbers(matrix.parts?.scaleX ?? 0)
+    case .scaleX: return numbers(matrix.parts?.scaleX ?? 0)
+    case .scaleY: return numbers(matrix.parts?.scaleY ?? 0)
+    case .rotation, .rotationZ: return numbers(matrix.parts?.angle ?? 0)
+    }
+  }
+
+  /// Sets as many numbers as `value(in:)` gives.
+  func set(_ numbers: [Double], in state: inout LayerState) {
+    let values = numbers.map { CGFloat($0) }
+    guard values.allSatisfy(\.isFinite) else { return }
+    func reshape(_ change: (inout TransformParts) -> Void) {
+      var parts = state.transform.parts ?? TransformParts()
+      change(&parts)
+      state.transform = CGAffineTransform(parts, tx: state.transform.tx, ty: state.transform.ty)
+    }
+    switch self {
+    case .opacity: state.opacity = min(max(numbers[0], 0), 1)
+    case .position: state.position = CGPoint(x: values[0], y: values[1])
+    case .positionX: state.position.x = values[0]
+    case .positionY: state.position.y = values[0]
+    case .backgroundColor: state.background = numbers.map { min(max($0, 0), 1) }
+    case .bounds: state.bounds = CGRect(x: values[0], y: values[1], width: max(values[2], 0), height: max(values[3], 0))
+    case .origin: state.bounds.origin = CGPoint(x: values[0], y: values[1])
+    case .originX: state.bounds.origin.x = values[0]
+    case .originY: state.bounds.origin.y = values[0]
+    case .size: state.bounds.size = CGSize(width: max(values[0], 0), height: max(values[1], 0))
+    case .width: state.bounds.size.width = max(values[0], 0)
+    case .height: state.bounds.size.height = max(values[0], 0)
+    case .transform: state.transform = CGAffineTransform(a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
+    case .translation: (state.transform.tx, state.transform.ty) = (values[0], values[1])
+    case .translationX: state.transform.tx = values[0]
+    case .translationY: state.transform.ty = values[0]
+    case .scale: reshape { ($0.scaleX, $0.scaleY) = (values[0], values[0]) }
+    case .scaleX: reshape { $0.scaleX = values[0] }
+    case .scaleY: reshape { $0.scaleY = values[0] }
+    case .rotation, .rotationZ: reshape { $0.angle = values[0] }
+    }
+  }
+
+  // MARK: Values
+
+  /// What adds nothing.
+  func neutral(like value: [Double]) -> [Double] { value.map { _ in 0 } }
+
+  /// `numbers`, if they are as many as the property has; of a size of one number, that for both.
+  func fitting(_ numbers: [Double]) -> [Double]? { numbers.count == count ? numbers : nil }
+
+  private var count: Int {
+    switch self {
+    case .position, .origin, .size, .translation: 2
+    case .bounds, .backgroundColor: 4
+    case .transform: 6
+    default: 1
+    }
+  }
+
+  /// Part of the way between two values.
+  func mixed(_ from: [Double], _ to: [Double], _ way: Double) -> [Double] {
+    func even(_ from: [Double], _ to: [Double]) -> [Double] { zip(from, to).map { $0 + ($1 - $0) * way } }
+    switch self {
+    case .transform:
+      let mixed = CGAffineTransform(numbers: from).mixed(with: CGAffineTransform(numbers: to), CGFloat(way))
+      return [mixed.a, mixed.b, mixed.c, mixed.d, mixed.tx, mixed.ty].map { Double($0) }
+    case .backgroundColor:
+      // A clear end has no colour of its own: it takes the other's.
+      let first = from[3] == 0 ? Array(to[..<3]) + [0] : from
+      let last = to[3] == 0 ? Array(from[..<3]) + [0] : to
+      return even(first, last)
+    default: return even(from, to)
+    }
+  }
+
+  /// A number, a point, a size, a rectangle, a transform or a colour as numbers; `nil` for other things.
+  static func components(of value: Any) -> [Double]? {
+    switch value {
+    case let number as Double: return [number]
+    case let number as CGFloat: return [Double(number)]
+    case let number as Float: return [Double(number)]
+    case let number as Int: return [Double(number)]
+    case let number as NSNumber: return [number.doubleValue]
+    case let rect as CGRect: return [rect.minX, rect.minY, rect.width, rect.height].map { Double($0) }
+    case let point as CGPoint: return [Double(point.x), Double(point.y)]
+    case let size as CGSize: return [Double(size.width), Double(size.height)]
+    case let matrix as CGAffineTransform: return [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map { Double($0) }
+    case let color as UIColor: return components(of: color)
+    case let color as CGColor: return components(of: UIColor(cgColor: color))
+    default: return nil
+    }
+  }
+
+  static func components(of color: UIColor) -> [Double] {
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    return [red, green, blue, alpha].map { Double($0) }
+  }
+}
+
+extension CGAffineTransform {
+  fileprivate init(numbers: [Double]) {
+    self.init(
+      a: CGFloat(numbers[0]), b: CGFloat(numbers[1]), c: CGFloat(numbers[2]), d: CGFloat(numbers[3]), tx: CGFloat(numbers[4]), ty: CGFloat(numbers[5]))
+  }
+}

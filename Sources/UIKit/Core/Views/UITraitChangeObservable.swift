@@ -1,0 +1,138 @@
+import Foundation
+import UIFoundation
+
+/// What tells of changes of single traits: a view or a view controller.
+@preconcurrency @MainActor
+public protocol UITraitChangeObservable {
+  /// Has `handler` called with this object and its former traits whenever one of `traits` is another; not when they become known at first.
+  @discardableResult
+  func registerForTraitChanges<Environment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping UITraitChangeHandler<Environment>
+  ) -> any UITraitChangeRegistration
+
+  /// Has `target`, which is not retained, do an action of its table; the sender is this object.
+  @discardableResult
+  func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
+
+  /// Has this object do an action of its own table.
+  @discardableResult
+  func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
+
+  /// Ends what was registered. Nothing happens where it was registered with another object.
+  func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
+}
+
+/// Called with what has the traits, and with its former ones.
+public typealias UITraitChangeHandler<Environment> = @MainActor (_ traitEnvironment: Environment, _ previousTraitCollection: UITraitCollection) -> Void
+
+/// What `registerForTraitChanges` answers; keep it to end that.
+@preconcurrency @MainActor
+public protocol UITraitChangeRegistration: AnyObject {}
+
+/// What was registered with one view or controller.
+@MainActor
+final class UITraitRegistrations {
+  private final class Registration: UITraitChangeRegistration {
+    let traits: [UITrait]
+    let tell: (UITraitCollection) -> Void
+    init(traits: [UITrait], tell: @escaping (UITraitCollection) -> Void) { (self.traits, self.tell) = (traits, tell) }
+  }
+  private var registrations: [Registration] = []
+
+  func add(_ traits: [UITrait], _ tell: @escaping (UITraitCollection) -> Void) -> any UITraitChangeRegistration {
+    let registration = Registration(traits: traits, tell: tell)
+    registrations.append(registration)
+    return registration
+  }
+
+  func remove(_ registration: any UITraitChangeRegistration) { registrations.removeAll { $0 === registration } }
+
+  /// In the order of registering; one that is ended by another meanwhile is not told.
+  func tell(from old: UITraitCollection, to new: UITraitCollection) {
+    for registration in registrations where registration.traits.contains(where: { $0.differs(new, old) }) {
+      if registrations.contains(where: { $0 === registration }) { registration.tell(old) }
+    }
+  }
+}
+
+/// A responder that keeps registrations.
+@MainActor
+protocol TraitChangeTeller: UIResponder, UITraitEnvironment {
+  var traitRegistrations: UITraitRegistrations { get }
+}
+
+extension TraitChangeTeller {
+  func register<Environment: UITraitEnvironment>(
+    _ traits: [UITrait], _ handler: @escaping UITraitChangeHandler<Environment>
+  ) -> any UITraitChangeRegistration {
+    traitRegistrations.add(traits) { [weak self] old in
+      guard let self else { return }
+      guard let environment = self as? Environment else { preconditionFailure("a handler for \(Environment.self) is registered with \(type(of: self))") }
+      handler(environment, old)
+    }
+  }
+
+  func register(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration {
+    guard let target = target as? any ActionTarget else { preconditionFailure("\(type(of: target)) is no ActionTarget: \(action) cannot be sent to it") }
+    return traitRegistrations.add(traits) { [weak self, weak target] _ in
+      guard let self, let target else { return }
+      let isKnown = target.perform(action, sender: self, event: nil)
+      precondition(isKnown, "\(type(of: target)) lists no action \(action) in its table")
+    }
+  }
+}
+
+extension UIView: UITraitChangeObservable, TraitChangeTeller {
+  var traitRegistrations: UITraitRegistrations { told.registrationsMade() }
+
+  @discardableResult
+  public func registerForTraitChanges<Environment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping UITraitChangeHandler<Environment>
+  ) -> any UITraitChangeRegistration { register(traits, handler) }
+
+  @discardableResult
+  public func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration {
+    register(traits, target: target, action: action)
+  }
+
+  @discardableResult
+  public func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration {
+    register(traits, target: self, action: action)
+  }
+
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { told.registrations?.remove(registration) }
+}
+
+extension UIViewController: UITraitChangeObservable, TraitChangeTeller {
+  var traitRegistrations: UITraitRegistrations { told.registrationsMade() }
+
+  @discardableResult
+  public func registerForTraitChanges<Environment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping UITraitChangeHandler<Environment>
+  ) -> any UITraitChangeRegistration { register(traits, handler) }
+
+  @discardableResult
+  public func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration {
+    register(traits, target: target, action: action)
+  }
+
+  @discardableResult
+  public func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration {
+    register(traits, target: self, action: action)
+  }
+
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { told.registrations?.remove(registration) }
+}
+
+/// Traits as they were last told, and who wants to hear of the next.
+@MainActor
+struct ToldTraits {
+  var traits: UITraitCollection?
+  var registrations: UITraitRegistrations?
+
+  mutating func registrationsMade() -> UITraitRegistrations {
+    let made = registrations ?? UITraitRegistrations()
+    registrations = made
+    return made
+  }
+}

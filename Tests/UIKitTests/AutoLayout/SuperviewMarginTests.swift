@@ -1,0 +1,65 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// Margins that reach as far as those of the superview.
+@Suite(.serialized) @MainActor
+struct SuperviewMarginTests {
+  @Test func theLargerOfTheTwoCounts() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    outer.layoutMargins = UIEdgeInsets(top: 40, left: 50, bottom: 60, right: 5)
+    let inner = UIView(frame: CGRect(x: 20, y: 0, width: 180, height: 150))
+    outer.addSubview(inner)
+    #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    inner.preservesSuperviewLayoutMargins = true
+    #expect(inner.layoutMargins == UIEdgeInsets(top: 40, left: 30, bottom: 10, right: 8))
+    let innermost = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    innermost.preservesSuperviewLayoutMargins = true
+    inner.addSubview(innermost)
+    #expect(innermost.layoutMargins.left == 20 && innermost.layoutMargins.top == 30, "through both")
+    inner.layoutMargins.left = 45
+    #expect(inner.layoutMargins.left == 45)
+    inner.preservesSuperviewLayoutMargins = false
+    #expect(inner.layoutMargins == UIEdgeInsets(top: 40, left: 45, bottom: 10, right: 8), "what was set by reading and writing all of them")
+  }
+
+  @Test func constraintsFollowThem() {
+    let stage = EventStage(width: 300, height: 200)
+    defer { stage.close() }
+    let (outer, inner, leaf) = (UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), UIView(frame: CGRect(x: 10, y: 10, width: 280, height: 180)), UIView())
+    outer.layoutMargins = UIEdgeInsets(top: 30, left: 30, bottom: 30, right: 30)
+    inner.preservesSuperviewLayoutMargins = true
+    leaf.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(outer)
+    outer.addSubview(inner)
+    inner.addSubview(leaf)
+    let guide = inner.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      leaf.leftAnchor.constraint(equalTo: guide.leftAnchor), leaf.rightAnchor.constraint(equalTo: guide.rightAnchor),
+      leaf.topAnchor.constraint(equalTo: guide.topAnchor), leaf.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+    ])
+    stage.session.turn()
+    #expect(leaf.frame == CGRect(x: 20, y: 20, width: 240, height: 140))
+    outer.layoutMargins.left = 70
+    stage.session.turn()
+    #expect(leaf.frame == CGRect(x: 60, y: 20, width: 200, height: 140))
+    inner.frame.origin.x = 40
+    stage.session.turn()
+    #expect(leaf.frame.minX == 30)
+  }
+
+  @Test func viewsWithinHearOfIt() {
+    final class Heard: UIView {
+      var count = 0
+      override func layoutMarginsDidChange() { count += 1 }
+    }
+    let (outer, inner) = (Heard(), Heard())
+    outer.addSubview(inner)
+    outer.layoutMargins.top = 30
+    #expect(outer.count == 1 && inner.count == 0)
+    inner.preservesSuperviewLayoutMargins = true
+    outer.layoutMargins.top = 31
+    #expect(outer.count == 2 && inner.count == 2)
+  }
+}
