@@ -15,11 +15,13 @@ final class ViewAnimations {
   fileprivate(set) var geometry: PropertyAnimation<ViewGeometry>?
   fileprivate(set) var alpha: PropertyAnimation<CGFloat>?
   fileprivate(set) var background: PropertyAnimation<UIColor>?
+  /// What was seen before a transition.
+  fileprivate(set) var dissolve: PropertyAnimation<FadingPicture>?
 
   /// Where the last step drew, in the window's space.
   fileprivate var lastDrawn: CGRect?
 
-  fileprivate var isIdle: Bool { geometry == nil && alpha == nil && background == nil }
+  fileprivate var isIdle: Bool { geometry == nil && alpha == nil && background == nil && dissolve == nil }
 }
 
 extension UIView {
@@ -44,7 +46,15 @@ extension UIView {
     return motion.from.mixed(with: storedBackgroundColor ?? .clear, way)
   }
 
+  /// What was seen before a transition, and how much of it is left; `nil` outside of one.
+  var shownDissolve: (picture: FadingPicture, share: CGFloat)? {
+    guard let motion = presentation?.dissolve else { return nil }
+    return (motion.from, min(max(1 - CGFloat(motion.group.progress(at: Timeline.shared.now).way), 0), 1))
+  }
+
   // MARK: Setting in motion
+
+  func animateDissolve(from picture: FadingPicture) { animate(\.dissolve, from: picture) }
 
   func animateGeometry(from shown: ViewGeometry) { animate(\.geometry, from: shown) }
   func animateAlpha(from shown: CGFloat) { animate(\.alpha, from: shown) }
@@ -83,6 +93,7 @@ extension UIView {
     check(\.geometry)
     check(\.alpha)
     check(\.background)
+    check(\.dissolve)
     let drawn = windowRect(ofDamage: extent, evenIfClear: true)
     if let drawn { window?.gatherDamage(drawn) }
     animations.lastDrawn = drawn
