@@ -15,14 +15,16 @@ final class ViewAnimations {
   fileprivate(set) var geometry: PropertyAnimation<ViewGeometry>?
   fileprivate(set) var alpha: PropertyAnimation<CGFloat>?
   fileprivate(set) var background: PropertyAnimation<UIColor>?
+  /// What was seen before a transition.
+  fileprivate(set) var dissolve: PropertyAnimation<FadingPicture>?
 
   /// Where the last step drew, in the window's space.
   fileprivate var lastDrawn: CGRect?
 
-  fileprivate var isIdle: Bool { geometry == nil && alpha == nil && background == nil }
+  fileprivate var isIdle: Bool { geometry == nil && alpha == nil && background == nil && dissolve == nil }
 
   /// Whether all that is in motion stands still for now.
-  fileprivate var isResting: Bool { [geometry?.group, alpha?.group, background?.group].allSatisfy { $0?.isResting ?? true } }
+  fileprivate var isResting: Bool { [geometry?.group, alpha?.group, background?.group, dissolve?.group].allSatisfy { $0?.isResting ?? true } }
 }
 
 extension UIView {
@@ -51,7 +53,16 @@ extension UIView {
     return motion.from.mixed(with: storedBackgroundColor ?? .clear, way)
   }
 
+  /// What was seen before a transition, and how much of it is left; `nil` outside of one.
+  var shownDissolve: (picture: FadingPicture, share: CGFloat)? {
+    guard let motion = presentation?.dissolve else { return nil }
+    return (motion.from, min(max(1 - CGFloat(motion.group.progress(at: Timeline.shared.now).way), 0), 1))
+  }
+
   // MARK: Setting in motion
+
+  /// A picture has no value of the view's own.
+  func animateDissolve(from picture: FadingPicture) { animate(\.dissolve, from: picture, Model(before: 0, now: \.tag, shown: \.tag) { _, _ in }) }
 
   func animateGeometry(from shown: ViewGeometry, before: ViewGeometry) {
     animate(\.geometry, from: shown, Model(before: before, now: \.modelGeometry, shown: \.shownGeometry) { $0.setModelGeometry($1) })
@@ -135,6 +146,7 @@ extension UIView {
     check(\.geometry)
     check(\.alpha)
     check(\.background)
+    check(\.dissolve)
     let drawn = windowRect(ofDamage: extent, evenIfClear: true)
     if let drawn { window?.gatherDamage(drawn) }
     animations.lastDrawn = drawn

@@ -32,4 +32,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   /// By the numbers.
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
+
+  /// The priority so much higher.
+  public static func + (priority: UILayoutPriority, difference: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue + difference) }
+  /// The priority so much lower: `.required - 1` gives way where it must.
+  public static func - (priority: UILayoutPriority, difference: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue - difference) }
+  /// Makes it so much higher.
+  public static func += (priority: inout UILayoutPriority, difference: Float) { priority = priority + difference }
+  /// Makes it so much lower.
+  public static func -= (priority: inout UILayoutPriority, difference: Float) { priority = priority - difference }
 }

@@ -8,6 +8,8 @@ final class PresentationView: UIView {
   let presented: UIViewController
   let keyTaker: PresentationKeys
   private(set) var isGoing = false
+  /// Until it has come to rest.
+  private(set) var isComing = true
   private let sheet: PresentationSheet?
   private let clip = UIView()
   private weak var formerResponder: UIResponder?
@@ -63,12 +65,16 @@ final class PresentationView: UIView {
   // MARK: Coming and going
 
   func come(animated: Bool, _ completion: @escaping () -> Void) {
+    let arrived = { [self] in
+      isComing = false
+      completion()
+    }
     clip.addSubview(presented.view)
     if isPopover, source == nil { backgroundColor = UISystemPalette.current.dimming }
     layoutIfNeeded()
     if (window?.firstResponder as? UIView)?.isDescendant(of: self) != true { keyTaker.becomeFirstResponder() }
     if formerFocus != nil, window?.focusedView?.isDescendant(of: self) != true { window?.focus(firstStop) }
-    guard animated else { return completion() }
+    guard animated else { return arrived() }
     let moving = sheet ?? clip
     let slides = !isPopover && presented.modalTransitionStyle == .coverVertical
     let ground = backgroundColor
@@ -80,11 +86,11 @@ final class PresentationView: UIView {
       self.backgroundColor = ground
       moving.transform = .identity
       moving.alpha = 1
-    } completion: { _ in completion() }
+    } completion: { _ in arrived() }
   }
 
   func go(animated: Bool, _ completion: @escaping () -> Void) {
-    isGoing = true
+    (isGoing, isComing) = (true, false)
     isUserInteractionEnabled = false
     accessibilityViewIsModal = false
     giveKeysBack()

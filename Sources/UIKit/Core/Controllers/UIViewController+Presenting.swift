@@ -17,6 +17,9 @@ extension UIViewController {
   /// Whether the controller is about to leave, for good.
   public var isBeingDismissed: Bool { presenter?.presentation?.isGoing ?? parent?.isBeingDismissed ?? false }
 
+  /// Whether the controller is on its way into the window, presented: from `viewWillAppear` on, until it has come to rest.
+  public var isBeingPresented: Bool { presenter?.presentation?.isComing ?? parent?.isBeingPresented ?? false }
+
   /// The controller that this one is in the end a child of.
   var outermost: UIViewController {
     var controller = self
@@ -25,7 +28,7 @@ extension UIViewController {
   }
 
   /// - Parameter asker: whose colours what is presented has.
-  func show(_ controller: UIViewController, for asker: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
+  func bring(_ controller: UIViewController, for asker: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
     func refuse(_ why: String) {
       PresentationComplaint.report("\(type(of: controller)) cannot be presented: \(why)")
     }

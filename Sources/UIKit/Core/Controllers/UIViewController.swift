@@ -26,6 +26,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   // Written by +Presenting.
   var presentation: PresentationView?
   weak var presenter: UIViewController?
+  // Written by +Moving.
+  var parentMove = ParentMove.none
   var popover: UIPopoverPresentationController?
 
   /// Shown by what holds the controller.
@@ -69,6 +71,27 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var prefersStatusBarHidden: Bool { false }
   /// Nothing changes: there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
+
+  // MARK: Bars and orientations
+
+  /// Whether the bars at the foot – a navigation controller's toolbar and a tab bar around it – are hidden while the controller, or one pushed
+  /// over it, is shown; `false` by default. To be set before it is pushed.
+  open var hidesBottomBarWhenPushed = false
+  /// Under which bars iOS lays the view. Bars stand beside what they belong to here, and cover none of it but a large title: nothing changes.
+  open var edgesForExtendedLayout: UIRectEdge = .all
+  /// Whether that holds for opaque bars; nothing changes here, either.
+  open var extendedLayoutIncludesOpaqueBars = false
+  /// Whether the controller's place is the one that a presentation over a context covers. What is presented always covers its window
+  /// here, and a search stays with the controller whose item it is: nothing changes.
+  open var definesPresentationContext = false
+  /// How a device may be held for the controller; `.all` here. To be overridden for iOS: a window has any shape, and nobody asks.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// How a device is to be held when the controller is presented; `.portrait` here. To be overridden for iOS; nobody asks.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Whether the view turns with the device; `true` here. To be overridden for iOS; nobody asks.
+  open var shouldAutorotate: Bool { true }
+  /// Nothing changes: nobody asks for orientations.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
 
   // MARK: View
 
@@ -155,12 +178,14 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
+    child.parentMove = .coming
   }
 
   /// Leaves the parent. The view stays where it is, unless a navigation or tab bar controller shows it, which takes it away. Nothing happens
   /// without a parent.
   open func removeFromParent() {
     guard let parent else { return }
+    noteLeaving()
     parent.children.removeAll { $0 === self }
     self.parent = nil
     parent.childDidLeave(self)
@@ -200,6 +225,17 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Presenting
 
+  /// Shows a controller where this one is: in a navigation controller it is pushed, otherwise it is presented. Asked is each parent in turn;
+  /// a container of the program's overrides it.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
+  }
+
+  /// Shows a controller beside this one. Asked is each parent in turn; without one that overrides it, it is presented.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
+  }
+
   /// How the controller is shown when it is presented; `automatic`, a sheet, by default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// How it comes and goes then; `coverVertical` by default.
@@ -210,7 +246,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Shows a controller over the window; keys, Tab and the pointer are its own until it is dismissed. Where one is presented already,
   /// that is told, and nothing happens.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
-    outermost.show(viewControllerToPresent, for: self, animated: flag, completion)
+    outermost.bring(viewControllerToPresent, for: self, animated: flag, completion)
   }
 
   /// Takes away what this controller presented, or, where it presented nothing, this controller. What had the keys before has them again.
@@ -272,9 +308,11 @@ extension UIViewController {
       appearance = .appeared
       viewIsAppearing(false)
       viewDidAppear(false)
+      if parentMove == .coming { parentMove = .none }
     case .disappearing:
       appearance = .disappeared
       viewDidDisappear(false)
+      if parentMove == .going { parentMove = .none }
     default: break
     }
   }

@@ -23,13 +23,28 @@ extension UIView {
         context.beginTransparencyLayer(in: damage.intersection(extent))
       }
       if let layer = layerIfMade, layer.mask != nil {
-        layer.throughMask(in: context, extent: damage.intersection(extent)) { renderOpaquely(in: context, bounds: bounds, damage: damage) }
+        layer.throughMask(in: context, extent: damage.intersection(extent)) { renderDissolving(in: context, bounds: bounds, damage: damage) }
       } else {
-        renderOpaquely(in: context, bounds: bounds, damage: damage)
+        renderDissolving(in: context, bounds: bounds, damage: damage)
       }
       if fades { context.endTransparencyLayer() }
       context.restoreGState()
     }
+  }
+
+  /// In a transition with what was seen before over it; what is new comes as that goes, unless it has an opaque ground.
+  func renderDissolving(in context: CGContext, bounds: CGRect, damage: CGRect) {
+    guard let (picture, share) = shownDissolve else { return renderOpaquely(in: context, bounds: bounds, damage: damage) }
+    let comes = (shownBackgroundColor?.cgColor.alpha ?? 0) < 1 && !isOpaque
+    context.saveGState()
+    if comes {
+      context.setAlpha(1 - share)
+      context.beginTransparencyLayer(in: damage.intersection(extent))
+    }
+    renderOpaquely(in: context, bounds: bounds, damage: damage)
+    if comes { context.endTransparencyLayer() }
+    context.restoreGState()
+    picture.draw(in: context, share: share)
   }
 
   private func renderOpaquely(in context: CGContext, bounds: CGRect, damage: CGRect) {

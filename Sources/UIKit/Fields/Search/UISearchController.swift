@@ -69,6 +69,9 @@ open class UISearchController: UIViewController {
     dimming.end = { [weak self] in self?.isActive = false }
   }
 
+  /// A search whose results what is searched shows itself.
+  public convenience init() { self.init(searchResultsController: nil) }
+
   /// Galley has no archives of controllers: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
 

@@ -1,0 +1,41 @@
+import Foundation
+
+extension UIViewController {
+  /// Puts the view of one child in the place of another's, and fades from one to the other with the options of a transition, as
+  /// `UIView.transition(from:to:duration:options:completion:)` does; without such an option both change at once, and `animations` move them.
+  ///
+  /// Both are children of the controller, which calls `willMove(toParent:)` and `removeFromParent()` itself.
+  public func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    precondition(fromViewController.parent === self && toViewController.parent === self, "both controllers must be children of \(type(of: self))")
+    let old: UIView = fromViewController.view
+    let new: UIView = toViewController.view
+    guard let place = old.superview else {
+      animations?()
+      completion?(false)
+      return
+    }
+    if options.hasTransition {
+      UIView.transition(with: place, duration: duration, options: options) {
+        if new.superview !== place { new.frame = old.frame }
+        place.insertSubview(new, aboveSubview: old)
+        animations?()
+        old.removeFromSuperview()
+      } completion: { completion?($0) }
+    } else {
+      UIView.performWithoutAnimation {
+        if new.superview !== place {
+          if new.frame.isEmpty { new.frame = old.frame }
+          place.insertSubview(new, aboveSubview: old)
+          new.layoutIfNeeded()
+        }
+      }
+      UIView.animate(withDuration: duration, delay: 0, options: options) { animations?() } completion: { isFinished in
+        old.removeFromSuperview()
+        completion?(isFinished)
+      }
+    }
+  }
+}
