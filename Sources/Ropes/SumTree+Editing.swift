@@ -25,48 +25,28 @@ extension SumTree {
 
   /// What lies before a position, 0…length. O(log n); half the price of cutting the tree in two.
   @inlinable package func prefix(to position: Int) -> SumTree {
-    var part = openPrefix(to: position)
-    part.closeEnd()
-    return part
+    precondition(position >= 0 && position <= length, "position \(position) of \(length)")
+    return SumTree(root: SumTreeNode.prefix(root, to: position)?.withHeavyLast())
   }
 
   /// What lies from a position, 0…length, on. O(log n); half the price of cutting the tree in two.
   @inlinable package func suffix(from position: Int) -> SumTree { SumTree(root: openSuffix(from: position).root?.withHeavyFirst()) }
 
-  /// What lies before a position, 0…length, for who puts something behind it: until that, or `closeEnd`, the last leaf may be too light. O(log n); less than
-  /// half the price of cutting the tree in two.
-  @inlinable package func openPrefix(to position: Int) -> SumTree {
-    precondition(position >= 0 && position <= length, "position \(position) of \(length)")
-    return SumTree(root: SumTreeNode.prefix(root, to: position))
-  }
-
-  /// What lies from a position, 0…length, on, for who puts it behind something: until that the first leaf may be too light. O(log n); less than half the
-  /// price of cutting the tree in two.
+  /// The same for who puts it behind something: until that the first leaf may be too light. O(log n).
   @inlinable package func openSuffix(from position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) of \(length)")
     return SumTree(root: SumTreeNode.suffix(root, from: position))
   }
 
-  /// Nothing comes behind what `openPrefix` left. O(log n), and O(1) where its last leaf is not too light.
-  @inlinable package mutating func closeEnd() {
-    guard let tree = root, tree.height > 0, tree.lastWeight < Leaf.leastWeight else { return }
-    root = tree.withHeavyLast()
-  }
-
   /// Puts another sequence behind this one. O(log n).
   @inlinable package mutating func append(_ other: SumTree) {
     guard let left = root, let right = other.root else {
-      root = root ?? other.root
+      root = root ?? other.root?.withHeavyFirst()
       return
     }
-    // Too light is a single leaf, or where a tree was cut.
+    // Too light is a single leaf, or where a tree was cut: what is there takes it in.
     if left.lastWeight >= Leaf.leastWeight, right.firstWeight >= Leaf.leastWeight {
       root = SumTreeNode.joined(left, right)
-    } else if right.height == 0, left.height > 0 {
-      // What is new takes a light end in, and not that its neighbours.
-      var (rest, last) = left.removingLast()
-      last.append(right.leafNode.held)
-      root = SumTreeNode.join(rest, last, nil)
     } else {
       let (rest, last) = left.removingLast()
       root = SumTreeNode.join(rest, last, right)

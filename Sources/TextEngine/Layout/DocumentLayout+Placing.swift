@@ -56,7 +56,6 @@ extension DocumentLayout {
     defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
     let pen = placeLines(from: PlacingStart(lines.end), seen: &firstNew, until: isEnough)
-    lines.closeEnd()
     if isFinished { balanceLastColumns(seen: &firstNew) } else { tail.pass(to: pen, at: lines.measure.utf16) }
     settleNarrowLines(from: firstNew)
     noteChanges(new: firstNew)

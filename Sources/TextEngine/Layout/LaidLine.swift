@@ -244,7 +244,8 @@ extension LineOfFlow {
 
 /// Lines that follow each other.
 struct LineLeaf: TreeLeaf {
-  static let leastWeight = 4
+  /// Where a shape is dragged leaves are cut all the time, and seldom so near to an end.
+  static let leastWeight = 2
   static let greatestWeight = 32
 
   /// Those of a leaf that was cut lie where they lay: in what was packed at once, at most some 24 kB.

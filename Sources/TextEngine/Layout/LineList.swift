@@ -91,17 +91,14 @@ struct LineList {
     return (LineList(before, next: index > 0 ? seam : .paragraphStart, recent), LineList(after, next: next, recent))
   }
 
-  /// The lines before `index`, mostly to append others: until then, or `closeEnd`, the last leaf may be too light.
+  /// The lines before `index`.
   func prefix(to index: Int) -> LineList {
     if index == count { return self }
-    return LineList(tree.openPrefix(to: index), next: index > 0 ? start(ofLine: index) : .paragraphStart, recent)
+    return LineList(tree.prefix(to: index), next: index > 0 ? start(ofLine: index) : .paragraphStart, recent)
   }
 
-  /// The lines from `index` on, to be appended to others: until then the first leaf may be too light.
+  /// The lines from `index` on, to be appended to others: until then the first leaf may be too light. What is there takes it in for less than it would others.
   func suffix(from index: Int) -> LineList { index == 0 ? self : LineList(tree.openSuffix(from: index), next: next, recent) }
-
-  /// No more lines come. O(1) where the last leaf is not too light.
-  mutating func closeEnd() { tree.closeEnd() }
 
   /// The lines from the first one on.
   func cursor() -> LineCursor { LineCursor(tree) }
