@@ -8,7 +8,10 @@ import Testing
 @MainActor @Suite(.serialized) struct AttachmentViewFaultTests {
   private func told(_ attachments: [ViewAttachment], _ check: (UITextView) -> Void = { _ in }) -> [String] {
     complaints {
-      let stage = ViewText.stage(ViewText.text(["ab"] + attachments + ["c"]))
+      var pieces: [Any] = attachments
+      pieces.insert("ab", at: 0)
+      pieces.append("c")
+      let stage = ViewText.stage(ViewText.text(pieces))
       defer { stage.close() }
       stage.stage.wait(100)
       check(stage.view)

@@ -18,7 +18,9 @@ import Testing
   @Test(arguments: [60, 90, 130, 200] as [CGFloat]) func linesAreThoseOfImagesOfTheSize(width: CGFloat) {
     let sizes = [(30, 18), (10, 4), (55, 11), (7, 30), (40, 9)] as [(CGFloat, CGFloat)]
     func pieces(_ make: (CGFloat, CGFloat) -> NSTextAttachment) -> [Any] {
-      sizes.enumerated().flatMap { number, size -> [Any] in ["abc de", make(size.0, size.1), number % 2 == 0 ? " fgh\n" : " "] }
+      var pieces: [Any] = []
+      for (number, size) in sizes.enumerated() { pieces += ["abc de", make(size.0, size.1), number % 2 == 0 ? " fgh\n" : " "] as [Any] }
+      return pieces
     }
     let viewed = ViewText.stage(ViewText.text(pieces { ViewAttachment($0, $1) }), width: width, height: 400)
     defer { viewed.close() }
@@ -174,7 +176,7 @@ import Testing
   @Test(arguments: [2_000, 10_000], [false, true]) func thoseInSightAreMadeAlone(count: Int, inOneParagraph: Bool) {
     let attachments = (0..<count).map { _ in ViewAttachment(20, 10) }
     let stage = ViewText.stage(
-      ViewText.text(attachments.flatMap { [$0, inOneParagraph ? " " : "\n"] as [Any] }), width: 100, height: 100)
+      ViewText.text(attachments.flatMap { attachment -> [Any] in [attachment, inOneParagraph ? " " : "\n"] }), width: 100, height: 100)
     defer { stage.close() }
     func made() -> Int { attachments.reduce(0) { $0 + $1.providers.count } }
     stage.stage.wait(500)
