@@ -128,7 +128,7 @@ struct LayerAnimationTests {
 
   @Test func keyframesInAllModes() {
     withView { view, _ in
-      func values(_ change: (CAKeyframeAnimation) -> Void) -> [CGFloat] {
+      @MainActor func values(_ change: (CAKeyframeAnimation) -> Void) -> [CGFloat] {
         let animation = CAKeyframeAnimation(keyPath: "transform.translation.x")
         (animation.values, animation.duration) = ([0, 10, 40], 1)
         change(animation)
@@ -158,7 +158,7 @@ struct LayerAnimationTests {
       path.addLine(to: CGPoint(x: 100, y: 300))
       (animation.path, animation.duration) = (path, 1)
       view.layer.add(animation, forKey: "p")
-      func middle() -> CGPoint {
+      @MainActor func middle() -> CGPoint {
         let (origin, bounds) = (view.shownGeometry.origin, view.shownGeometry.bounds)
         return CGPoint(x: (origin.x + bounds.width / 2).rounded(), y: (origin.y + bounds.height / 2).rounded())
       }

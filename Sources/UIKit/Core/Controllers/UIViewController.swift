@@ -20,7 +20,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   public internal(set) var children: [UIViewController] = []
 
   // Written by UITraitChangeObservable.
-  var told = ToldTraits()
+  var toldTraits = ToldTraits()
   // Written by what shows the controller: items of bars, by kind.
   var companions: [ObjectIdentifier: any ControllerCompanion] = [:]
   // Written by +Presenting.

@@ -3,6 +3,7 @@ import UIFoundation
 
 /// One trait of a trait collection, as a type: to say which changes somebody wants to hear of.
 public protocol UITraitDefinition {
+  /// What the trait can be.
   associatedtype Value: Equatable
   /// Where nothing is specified.
   static var defaultValue: Value { get }

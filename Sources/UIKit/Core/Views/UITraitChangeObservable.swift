@@ -83,7 +83,7 @@ extension TraitChangeTeller {
 }
 
 extension UIView: UITraitChangeObservable, TraitChangeTeller {
-  var traitRegistrations: UITraitRegistrations { told.registrationsMade() }
+  var traitRegistrations: UITraitRegistrations { toldTraits.registrationsMade() }
 
   @discardableResult
   public func registerForTraitChanges<Environment: UITraitEnvironment>(
@@ -100,11 +100,11 @@ extension UIView: UITraitChangeObservable, TraitChangeTeller {
     register(traits, target: self, action: action)
   }
 
-  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { told.registrations?.remove(registration) }
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { toldTraits.registrations?.remove(registration) }
 }
 
 extension UIViewController: UITraitChangeObservable, TraitChangeTeller {
-  var traitRegistrations: UITraitRegistrations { told.registrationsMade() }
+  var traitRegistrations: UITraitRegistrations { toldTraits.registrationsMade() }
 
   @discardableResult
   public func registerForTraitChanges<Environment: UITraitEnvironment>(
@@ -121,7 +121,7 @@ extension UIViewController: UITraitChangeObservable, TraitChangeTeller {
     register(traits, target: self, action: action)
   }
 
-  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { told.registrations?.remove(registration) }
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { toldTraits.registrations?.remove(registration) }
 }
 
 /// Traits as they were last told, and who wants to hear of the next.

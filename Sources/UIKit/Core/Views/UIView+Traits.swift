@@ -38,16 +38,16 @@ extension UIView {
   /// UIWindow calls it when the screen's traits change.
   package func announceTraits() {
     let traits = traitCollection
-    let old = told.traits
+    let old = toldTraits.traits
     if old != traits {
-      told.traits = traits
+      toldTraits.traits = traits
       withOwnTraits {
         respondToTraits()
         controller?.traitCollectionDidChange(old)
         traitCollectionDidChange(old)
         guard let old else { return }
-        controller?.told.registrations?.tell(from: old, to: traits)
-        told.registrations?.tell(from: old, to: traits)
+        controller?.toldTraits.registrations?.tell(from: old, to: traits)
+        toldTraits.registrations?.tell(from: old, to: traits)
       }
       setNeedsDisplay()
       noteTraitsForConstraints(wereTurned: old.map { $0.layoutDirection != traits.layoutDirection } ?? false)

@@ -33,7 +33,7 @@ open class UIView: UIResponder {
   var storedTintColor: UIColor?
 
   // Written by +Traits: what `traitCollectionDidChange` was last told, and who else is.
-  var told = ToldTraits()
+  var toldTraits = ToldTraits()
 
   // Written by Animation: values on their way to those above.
   var presentation: ViewAnimations?
