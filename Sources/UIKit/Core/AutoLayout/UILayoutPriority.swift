@@ -25,11 +25,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// With which `systemLayoutSizeFitting(_:)` asks for its size: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
-  /// One so much higher.
-  public static func + (priority: UILayoutPriority, step: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue + step) }
-  /// One so much lower.
-  public static func - (priority: UILayoutPriority, step: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue - step) }
-
   /// By the numbers.
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
 

@@ -227,11 +227,11 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   /// Capitals and the return key go by the text before the caret, whoever typed or moved there.
   func followText() {
-    follow()
+    followCaret()
     content.controller?.textDidChange(served)
   }
 
-  private func follow() {
+  private func followCaret() {
     (content.input as? SystemKeyboard)?.followText()
     window?.firstResponder?.showInputInInteractions()
   }
@@ -240,7 +240,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   func textDidChange(_ textInput: (any UITextInput)?) { followText() }
   func selectionWillChange(_ textInput: (any UITextInput)?) { content.controller?.selectionWillChange(textInput) }
   func selectionDidChange(_ textInput: (any UITextInput)?) {
-    follow()
+    followCaret()
     content.controller?.selectionDidChange(textInput)
   }
 
