@@ -30,7 +30,7 @@ import Testing
     #expect(drawn(0, 0) { _ in UIRectFrameUsingBlendMode(area, .multiply) } == [0, 255, 0, 255])
     #expect(drawn { _ in UIBezierPath(rect: area).fill(with: .multiply, alpha: 1) } == [0, 255, 0, 255])
     #expect(drawn { $0.setAlpha(0.1); UIBezierPath(rect: area).fill(with: .normal, alpha: 1) } == [0, 255, 255, 255])
-    #expect(drawn { _ in UIBezierPath(rect: area).fill(with: .difference, alpha: 0.5) } == [255, 128, 128, 255])
+    #expect(drawn { _ in UIBezierPath(rect: area).fill(with: .difference, alpha: 0.5) } == [255, 127, 128, 255])
     let line = UIBezierPath()
     line.move(to: CGPoint(x: 0, y: 1))
     line.addLine(to: CGPoint(x: 4, y: 1))

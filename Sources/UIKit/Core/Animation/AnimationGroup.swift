@@ -20,11 +20,13 @@ protocol AnimationPacer: AnyObject {
 /// A value of a view's that a block has set, which goes by another's pace.
 @MainActor
 struct AnimatedChange {
+  /// The block whose motion the value is in now; `nil` for none.
+  let owner: () -> AnimationGroup?
   /// Has the view go on drawing.
   let wake: () -> Void
   /// Takes the value out of motion, where it was at first, where it is shown, or at its end.
   let finish: (UIViewAnimatingPosition) -> Void
-  /// Gives the value that it had at first, or at its end, to a view in which it was stopped.
+  /// Gives the view the value that it had at first, or at its end where it was stopped.
   let settle: (UIViewAnimatingPosition) -> Void
 }
 

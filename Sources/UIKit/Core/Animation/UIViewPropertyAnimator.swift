@@ -238,13 +238,16 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   private func end(at position: UIViewAnimatingPosition) {
     waiting?.cancel()
     waiting = nil
+    // What others have taken over or set meanwhile is theirs.
+    let own = groups.flatMap(\.changes).filter { change in groups.contains { $0 === change.owner() } }
+    for change in own { change.finish(position) }
+    // Of a value that two blocks have set, what was before the first one counts.
+    let settling = own.reversed().map(\.settle)
+    if position == .start { for settle in settling { settle(.start) } }
+    stopped = position == .current ? settling : []
+    groups = []
     isRunning = false
     Timeline.shared.stop(self)
-    let changes = groups.flatMap(\.changes)
-    // Of a value that two blocks have set, what was before the first one counts.
-    for change in changes.reversed() { change.finish(position) }
-    stopped = position == .current ? changes.reversed().map(\.settle) : []
-    groups = []
   }
 
   private func finish(_ position: UIViewAnimatingPosition) {

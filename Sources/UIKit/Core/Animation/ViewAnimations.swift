@@ -122,10 +122,12 @@ extension UIView {
       group.end(finished: position == .end)
     }
     let settle = { [weak self] (position: UIViewAnimatingPosition) in
-      guard let self, let end, position != .current else { return }
-      UIView.performWithoutAnimation { model.set(self, position == .end ? end : model.before) }
+      guard let self, position != .current, let value = position == .start ? model.before : end else { return }
+      UIView.performWithoutAnimation { model.set(self, value) }
     }
-    group.note(AnimatedChange(wake: { [weak self] in self?.wakeAnimations() }, finish: finish, settle: settle))
+    let change = AnimatedChange(
+      owner: { [weak self] in self?.presentation?[keyPath: property]?.group }, wake: { [weak self] in self?.wakeAnimations() }, finish: finish, settle: settle)
+    group.note(change)
   }
 
   private func wakeAnimations() {

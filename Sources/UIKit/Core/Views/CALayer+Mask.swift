@@ -39,3 +39,15 @@ extension CALayer {
     view?.shownGeometry.toSuperview ?? CGAffineTransform(translationX: frame.minX, y: frame.minY)
   }
 }
+
+extension UIView {
+  /// What is seen of the view with all that is in it: where this one is opaque. It stands in the view's space by its frame, and in no superview. Events do not ask for it.
+  public var mask: UIView? {
+    get { layerIfMade?.maskView }
+    set {
+      guard newValue !== mask else { return }
+      layer.mask = newValue?.layer
+      layer.maskView = newValue
+    }
+  }
+}

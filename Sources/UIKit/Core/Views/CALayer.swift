@@ -82,9 +82,12 @@ open class CALayer {
     }
     didSet {
       mask?.maskedLayer = self
+      if mask !== maskView?.layerIfMade { maskView = nil }
       redraw()
     }
   }
+  /// The view whose layer the mask is.
+  var maskView: UIView?
 
   /// Whether what the layer draws is not cut at its bounds.
   var drawsBeyondBounds: Bool { false }

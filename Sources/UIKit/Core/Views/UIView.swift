@@ -162,9 +162,6 @@ open class UIView: UIResponder {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
-  /// What is seen of the view with all that is in it: where this one is opaque. It stands in the view's space by its frame, and in no superview. Events do not ask for it.
-  open var mask: UIView? { didSet { if mask !== oldValue { layer.mask = mask?.layer } } }
-
   /// Draws the view's own content; the context is `UIGraphicsGetCurrentContext()`, in the view's space.
   open func draw(_ rect: CGRect) {}
 
