@@ -261,7 +261,7 @@ open class UIButton: UIControl {
     label.frame = CGRect(origin: CGPoint(x: titleX, y: y(sizes.title.height).rounded()), size: sizes.title)
   }
 
-  private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+  private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   // MARK: Accessibility
 

@@ -94,6 +94,7 @@ extension UIView {
   /// Whether it hides what is behind its bounds.
   var isCovering: Bool {
     isOpaque && !storedIsHidden && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfMade?.cornerRadius ?? 0 == 0
+      && extras?.mask == nil
   }
 
   /// Marks all that the view and its subviews draw on.

@@ -22,7 +22,11 @@ extension UIView {
         // No clip: of a turned view its edges would show.
         context.beginTransparencyLayer(in: damage.intersection(extent))
       }
-      renderDissolving(in: context, bounds: bounds, damage: damage)
+      if let mask = extras?.mask {
+        renderMasked(by: mask, in: context, bounds: bounds, damage: damage)
+      } else {
+        renderDissolving(in: context, bounds: bounds, damage: damage)
+      }
       if fades { context.endTransparencyLayer() }
       context.restoreGState()
     }
