@@ -39,17 +39,6 @@ final class BarItemButton: UIButton {
     if attributes.isEmpty || item.image != nil { titleLabel?.font = font }
     dressTitle(item.image == nil ? item.title : nil, attributes, font)
   }
-}
-
-extension UIView {
-  /// What an item shows of itself while it is held, in sizes of text that its bar does not follow.
-  func showsLargeContent(of item: UIBarItem, title: String?) {
-    showsLargeContentViewer = true
-    largeContentTitle = title
-    largeContentImage = item.largeContentSizeImage ?? item.image
-    scalesLargeContentImage = item.largeContentSizeImage == nil
-    largeContentImageInsets = item.largeContentSizeImageInsets
-  }
 
   /// A title whose attributes have no font has the bar's, and without a colour the tint.
   private func dressTitle(_ title: String?, _ attributes: TitleAttributes, _ font: UIFont) {
@@ -66,6 +55,17 @@ extension UIView {
     for state in dressed.keys where wanted[state] == nil { setAttributedTitle(nil, for: UIControl.State(rawValue: state)) }
     for (state, title) in wanted { setAttributedTitle(title, for: UIControl.State(rawValue: state)) }
     dressed = wanted
+  }
+}
+
+extension UIView {
+  /// What an item shows of itself while it is held, in sizes of text that its bar does not follow.
+  func showsLargeContent(of item: UIBarItem, title: String?) {
+    showsLargeContentViewer = true
+    largeContentTitle = title
+    largeContentImage = item.largeContentSizeImage ?? item.image
+    scalesLargeContentImage = item.largeContentSizeImage == nil
+    largeContentImageInsets = item.largeContentSizeImageInsets
   }
 }
 
