@@ -6,7 +6,7 @@ import UIFoundation
 ///
 /// Its type grows with the content size category, as far as its window has room.
 @preconcurrency @MainActor
-open class UINavigationBar: UIView, ItemBar {
+open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let height: CGFloat = 44
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4
@@ -30,15 +30,110 @@ open class UINavigationBar: UIView, ItemBar {
   /// Light or dark as what is around it, or always dark.
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
   /// The ground; `nil` for that of the system's bars.
-  open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? UISystemPalette.current.keyboard.bar } }
+  open var barTintColor: UIColor? {
+    didSet {
+      noteLook("barTintColor")
+      appearanceDidChange()
+    }
+  }
+  /// Whether iOS blurs what lies behind the bar. Nothing is blurred, and nothing changes: the ground is opaque.
+  open var isTranslucent = true
+  /// Of the title; without font and colour it has the system's.
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      noteLook("titleTextAttributes")
+      appearanceDidChange()
+    }
+  }
+  /// Of the large title below the bar.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      noteLook("largeTitleTextAttributes")
+      appearanceDidChange()
+    }
+  }
+  /// What is drawn in place of the line at the edge; an image without a size takes it away.
+  open var shadowImage: UIImage? {
+    didSet {
+      noteLook("shadowImage")
+      appearanceDidChange()
+    }
+  }
+  /// Whether a navigation controller shows titles large, below the bar, while what they stand over is at its start; `false` by default. Items say otherwise with
+  /// `largeTitleDisplayMode`.
+  open var prefersLargeTitles = false {
+    didSet {
+      noteLook("prefersLargeTitles")
+      if prefersLargeTitles != oldValue { lookDidChange() }
+    }
+  }
+  /// Hears of what is pushed and popped, and says where the bar stands. Not retained.
+  open weak var delegate: (any UINavigationBarDelegate)? { didSet { setNeedsDisplay() } }
+  /// Where the bar stands, as the delegate says; at the top where it does not.
+  public var barPosition: UIBarPosition {
+    let position = delegate?.position(for: self) ?? .any
+    return position == .any ? .top : position
+  }
 
-  /// Done by the way back.
-  var goBack: () -> Void = {}
+  // MARK: Appearance
+
+  /// How the bar looks. What is set of it counts before the bar's single properties; an item's own counts before it.
+  open var standardAppearance: UINavigationBarAppearance {
+    get { standard }
+    set {
+      standard = UIBarAppearance.owned(newValue, by: self)!
+      noteLook("standardAppearance")
+    }
+  }
+  /// How the bar looks while what it stands over is at its start; `nil`, the default, for the same. On iOS the bar has no ground then.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { scrollEdge }
+    set {
+      scrollEdge = UIBarAppearance.owned(newValue, by: self)
+      noteLook("scrollEdgeAppearance")
+    }
+  }
+  /// For bars of another height, which there are none of: kept, and not shown.
+  open var compactAppearance: UINavigationBarAppearance?
+  /// The same at the start of what the bar stands over.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+  private var standard: UINavigationBarAppearance {
+    get {
+      if let storedStandard { return storedStandard }
+      let made = UINavigationBarAppearance()
+      made.owner = self
+      storedStandard = made
+      return made
+    }
+    set {
+      storedStandard = newValue
+      appearanceDidChange()
+    }
+  }
+  private var storedStandard: UINavigationBarAppearance?
+  private var scrollEdge: UINavigationBarAppearance? { didSet { appearanceDidChange() } }
+
+  // Written by +Appearance.
+  var backgroundImages: [UIBarMetrics: UIImage] = [:]
+  var knownGround: UIColor? = UISystemPalette.current.keyboard.bar
+  // Written by UINavigationController+LargeTitle.
+  var showsLargeTitle = false { didSet { if showsLargeTitle != oldValue { hideTitle() } } }
+  var hasLineBelow = true { didSet { if hasLineBelow != oldValue { setNeedsDisplay() } } }
+  var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceDidChange() } } }
+  /// The large title, or whether there is one, is another.
+  var lookDidChange: () -> Void = {}
+
+  /// Done by the way back; without it the bar pops its item.
+  var goBack: (() -> Void)?
+
+  func appearanceDidChange() { takeLook() }
+  override func takeAppearance() { takeLooks() }
 
   private let title = UILabel()
   private let back = BackButton()
   private var views: [(item: UIBarButtonItem, view: UIView?, isRight: Bool)] = []
   private weak var shownTitleView: UIView?
+  private var hadTitleAttributes = false
 
   /// A bar at `frame`; `sizeToFit()` gives it its height.
   public override init(frame: CGRect) {
@@ -47,7 +142,7 @@ open class UINavigationBar: UIView, ItemBar {
     title.textColor = UISystemPalette.current.label
     title.textAlignment = .center
     title.accessibilityTraits = .header
-    back.addAction(UIAction { [weak self] _ in self?.goBack() }, for: .primaryActionTriggered)
+    back.addAction(UIAction { [weak self] _ in self?.backWasPressed() }, for: .primaryActionTriggered)
     // What is cut is seen whole so.
     (back.showsLargeContentViewer, title.showsLargeContentViewer) = (true, true)
     addInteraction(UILargeContentViewerInteraction())
@@ -95,8 +190,14 @@ open class UINavigationBar: UIView, ItemBar {
       shownTitleView = item?.titleView
       if let view = item?.titleView { addSubview(view) }
     }
-    title.isHidden = item?.titleView != nil
-    setNeedsLayout()
+    hideTitle()
+    takeLook()
+  }
+
+  private func hideTitle() { title.isHidden = topItem?.titleView != nil || showsLargeTitle }
+
+  private func backWasPressed() {
+    if let goBack { goBack() } else { popItem(animated: true) }
   }
 
   open override func tintColorDidChange() {
@@ -107,6 +208,7 @@ open class UINavigationBar: UIView, ItemBar {
 
   // MARK: Layout
 
+  var barScale: BarScale { scale }
   private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -123,9 +225,21 @@ open class UINavigationBar: UIView, ItemBar {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let scale = scale
-    title.font = scale.font(.systemFont(ofSize: 16, weight: .semibold))
-    back.titleLabel?.font = scale.font(.systemFont(ofSize: 15))
-    let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+    let look = look
+    let font = scale.font(.systemFont(ofSize: 16, weight: .semibold))
+    if look.titleTextAttributes.isEmpty {
+      if hadTitleAttributes { (title.text, title.textColor) = (topItem?.title, UISystemPalette.current.label) }
+      title.font = font
+    } else {
+      title.attributedText = attributedTitle(topItem?.title, look.titleTextAttributes, font: font)
+    }
+    hadTitleAttributes = !look.titleTextAttributes.isEmpty
+    let backAttributes = look.backButtonAppearance.attributes[UIControl.State.normal.rawValue] ?? [:]
+    back.titleLabel?.font = backAttributes[.font] as? UIFont ?? scale.font(.systemFont(ofSize: 15))
+    // Each time that it is set the bar is laid out again.
+    let backColor = backAttributes[.foregroundColor] as? UIColor
+    if back.titleColor(for: .normal) != backColor { back.setTitleColor(backColor, for: .normal) }
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     func place(_ view: UIView, x: CGFloat, width: CGFloat, height: CGFloat) {
       let left = isRightToLeft ? bounds.width - x - width : x
       view.frame = CGRect(x: left.rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
@@ -158,6 +272,9 @@ open class UINavigationBar: UIView, ItemBar {
     // In the middle of the bar, where there is room.
     let x = min(max((bounds.width - width) / 2, start + Self.gap), max(end - Self.gap - width, start + Self.gap))
     place(middle, x: x, width: width, height: min(height, bounds.height))
+    if middle === title {
+      title.frame = title.frame.offsetBy(dx: look.titlePositionAdjustment.horizontal, dy: look.titlePositionAdjustment.vertical)
+    }
     setNeedsDisplay()
   }
 
@@ -165,54 +282,13 @@ open class UINavigationBar: UIView, ItemBar {
     if item.width > 0 { return item.width }
     guard let view else { return 8 }
     if let button = view as? BarItemButton {
-      button.dress(item, scale)
+      button.dress(item, scale, (item.style == .done ? look.doneButtonAppearance : look.buttonAppearance).attributes)
       return button.sizeThatFits(bounds.size).width.rounded(.up)
     }
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
   }
 
   open override func draw(_ rect: CGRect) {
-    let height = 1 / max(traitCollection.displayScale, 1)
-    UISystemPalette.current.keyboard.hairline.setFill()
-    UIRectFill(CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height))
-  }
-}
-
-/// The way back: an arrow, and where it leads.
-@MainActor
-private final class BackButton: UIButton {
-  private static let arrow: CGFloat = 18
-  var showsTitle = true { didSet { if showsTitle != oldValue { setNeedsLayout() } } }
-
-  init() {
-    super.init(frame: .zero, type: .system)
-    contentEdgeInsets = UIEdgeInsets(top: 6, left: Self.arrow + 4, bottom: 6, right: 8)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
-
-  override func sizeThatFits(_ size: CGSize) -> CGSize {
-    showsTitle ? super.sizeThatFits(size) : CGSize(width: Self.arrow + 14, height: super.sizeThatFits(size).height)
-  }
-
-  override func layoutSubviews() {
-    contentEdgeInsets.left = isRightToLeft ? 8 : Self.arrow + 4
-    contentEdgeInsets.right = isRightToLeft ? Self.arrow + 4 : 8
-    super.layoutSubviews()
-    titleLabel?.isHidden = !showsTitle
-  }
-
-  override func drawBackground(in bounds: CGRect) {
-    super.drawBackground(in: bounds)
-    let (near, far) = isRightToLeft ? (bounds.width - 15.0, bounds.width - 8) : (15.0, 8.0)
-    let path = UIBezierPath()
-    path.move(to: CGPoint(x: near, y: bounds.midY - 7))
-    path.addLine(to: CGPoint(x: far, y: bounds.midY))
-    path.addLine(to: CGPoint(x: near, y: bounds.midY + 7))
-    (path.lineWidth, path.lineCapStyle, path.lineJoinStyle) = (2, .round, .round)
-    currentTitleColor.setStroke()
-    path.stroke()
+    look.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: barPosition == .bottom, line: hasLineBelow)
   }
 }

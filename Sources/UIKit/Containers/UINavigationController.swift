@@ -28,6 +28,12 @@ open class UINavigationController: UIViewController {
   private let container = UIView()
   /// What stands below the bar.
   private weak var shownPalette: UIView?
+  // Written by +Toolbar.
+  let footBar = UIToolbar()
+  var isFootBarHidden = true
+  // Written by +LargeTitle.
+  let largeTitle = LargeTitleView()
+  weak var followedScroller: UIScrollView?
   /// What is on its way out.
   private var leaving: [UIView] = []
 
@@ -103,7 +109,10 @@ open class UINavigationController: UIViewController {
     if from !== to, let from { noteFocus(of: from) }
     for controller in new where controller.parent !== self { addChild(controller) }
     let gone = old.filter { controller in !new.contains { $0 === controller } }
-    for controller in gone { controller.willMove(toParent: nil) }
+    for controller in gone {
+      controller.willMove(toParent: nil)
+      controller.noteLeaving()
+    }
     stack = new
     let added = new.filter { controller in !old.contains { $0 === controller } }
     if isViewLoaded { show(to, from: from, isBack: isBack, animated: animated) }
@@ -111,8 +120,13 @@ open class UINavigationController: UIViewController {
     for controller in gone where !stack.contains(where: { $0 === controller }) { controller.removeFromParent() }
     for controller in added where controller.parent === self { controller.didMove(toParent: self) }
     navigationBar.items = stack.map(\.navigationItem)
+    footBar.items = stack.last?.toolbarItems
     viewIfLoaded?.setNeedsLayout()
+    tabBarController?.viewIfLoaded?.setNeedsLayout()
   }
+
+  /// Pushes the controller.
+  open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
   override func childDidLeave(_ child: UIViewController) {
     guard stack.contains(where: { $0 === child }) else { return }
@@ -143,6 +157,9 @@ open class UINavigationController: UIViewController {
     view.addSubview(navigationBar)
     container.clipsToBounds = true
     view.addSubview(container)
+    view.addSubview(largeTitle)
+    view.addSubview(footBar)
+    navigationBar.lookDidChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
     navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
     self.view = view
     show(stack.last, from: nil, isBack: false, animated: false)
@@ -165,7 +182,13 @@ open class UINavigationController: UIViewController {
       palette.frame = CGRect(x: 0, y: max(top, safe.top), width: view.bounds.width, height: height)
       top = palette.frame.maxY
     }
-    container.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(view.bounds.height - top, 0))
+    let foot = placeToolbar(safe)
+    // Safe areas are told once the view that they count for has its place.
+    container.frame.size.width = view.bounds.width
+    let below = placeLargeTitle(below: navigationBar.frame.maxY, width: view.bounds.width, hasPalette: palette != nil)
+    if let palette, below > 0 { palette.frame.origin.y += below }
+    top += below
+    container.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(view.bounds.height - top - foot, 0))
     if let shown = stack.last?.viewIfLoaded, shown.superview === container, shown.frame != container.bounds { shown.frame = container.bounds }
   }
 

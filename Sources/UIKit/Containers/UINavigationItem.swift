@@ -4,7 +4,7 @@ import UIFoundation
 
 /// What a navigation bar shows for a controller: a title, and items at both ends.
 @preconcurrency @MainActor
-open class UINavigationItem: NSObject, ControllerCompanion {
+open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
   weak var bar: UINavigationBar? { didSet { if bar !== oldValue { palette?.stands(in: bar == nil ? nil : controller) } } }
   private weak var controller: UIViewController?
   /// What stands below the bar.
@@ -42,6 +42,34 @@ open class UINavigationItem: NSObject, ControllerCompanion {
 
   func titleDidChange() { bar?.itemDidChange() }
 
+  /// Whether the title is shown large below the bar, where the bar prefers that; `automatic` by default: as the item before, and the first is.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { if largeTitleDisplayMode != oldValue { bar?.itemDidChange() } } }
+
+  /// Whether a title is shown large.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As that of the item before; the first item's is.
+    case automatic = 0
+    case always = 1
+    case never = 2
+    /// As `never`: the title stands in the bar.
+    case inline = 3
+  }
+
+  /// How the bar looks while the item is shown; `nil`, the default, for the bar's own.
+  open var standardAppearance: UINavigationBarAppearance? { didSet { appearanceDidChange(from: oldValue, to: standardAppearance) } }
+  /// The same while what the bar stands over is at its start.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { appearanceDidChange(from: oldValue, to: scrollEdgeAppearance) } }
+  /// For bars of another height, which there are none of: kept, and not shown.
+  open var compactAppearance: UINavigationBarAppearance?
+  /// The same at the start of what the bar stands over.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+
+  private func appearanceDidChange(from old: UINavigationBarAppearance?, to new: UINavigationBarAppearance?) {
+    if old !== new, old?.owner === self { old?.owner = nil }
+    new?.owner = self
+    bar?.appearanceDidChange()
+  }
+
   /// In the middle of the bar in place of the title, in the size that fits it.
   open var titleView: UIView? { didSet { if titleView !== oldValue { bar?.itemDidChange() } } }
   /// On the way back to this item: in place of its title; `nil` by default.
@@ -64,6 +92,21 @@ open class UINavigationItem: NSObject, ControllerCompanion {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
+}
+
+extension UINavigationItem {
+  /// Sets `leftBarButtonItems`; they come at once.
+  public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
+  /// Sets `rightBarButtonItems`; they come at once.
+  public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
+  /// Sets `leftBarButtonItem`; it comes at once.
+  public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  /// Sets `rightBarButtonItem`; it comes at once.
+  public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+  /// Sets `hidesBackButton`, at once.
+  public func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
+
+  func appearanceDidChange() { bar?.appearanceDidChange() }
 }
 
 /// What stands below a navigation bar while its item is shown: a search.

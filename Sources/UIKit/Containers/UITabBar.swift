@@ -4,7 +4,7 @@ import UIFoundation
 
 /// A bar of tabs, of which one is chosen.
 @preconcurrency @MainActor
-open class UITabBar: UIView, ItemBar {
+open class UITabBar: UIView, ItemBar, AppearanceOwner {
   private static let height: CGFloat = 50
 
   /// From the reading's start.
@@ -21,7 +21,51 @@ open class UITabBar: UIView, ItemBar {
     set { if let place = items?.firstIndex(where: { $0 === newValue }) { selectedIndex = place } }
   }
   /// The ground; `nil` for that of the system's bars.
-  open var barTintColor: UIColor? { didSet { backgroundColor = barTintColor ?? UISystemPalette.current.keyboard.bar } }
+  open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
+  /// Whether iOS blurs what lies behind the bar. Nothing is blurred, and nothing changes: the ground is opaque.
+  open var isTranslucent = true
+  /// The image behind the bar; one without a size, as `UIImage()`, takes the ground away.
+  open var backgroundImage: UIImage? { didSet { appearanceDidChange() } }
+  /// What is drawn in place of the line; an image without a size takes it away.
+  open var shadowImage: UIImage? { didSet { appearanceDidChange() } }
+  /// How the bar looks. What is set of it counts before the bar's single properties.
+  open var standardAppearance: UITabBarAppearance {
+    get { standard }
+    set { standard = UIBarAppearance.owned(newValue, by: self)! }
+  }
+  /// For a bar at whose edge content ends. Content ends above the bar here: kept, and not shown.
+  open var scrollEdgeAppearance: UITabBarAppearance?
+  private var standard: UITabBarAppearance {
+    get {
+      if let storedStandard { return storedStandard }
+      let made = UITabBarAppearance()
+      made.owner = self
+      storedStandard = made
+      return made
+    }
+    set {
+      storedStandard = newValue
+      appearanceDidChange()
+    }
+  }
+  private var storedStandard: UITabBarAppearance?
+
+  private var look: UITabBarAppearance {
+    if standard.isOwn { return standard }
+    let look = UITabBarAppearance()
+    if let barTintColor { look.backgroundColor = barTintColor }
+    if let backgroundImage {
+      look.backgroundImage = backgroundImage
+      if barTintColor == nil { look.backgroundEffect = nil }
+    }
+    look.shadowImage = shadowImage
+    return look
+  }
+
+  func appearanceDidChange() {
+    backgroundColor = look.ground
+    setNeedsDisplay()
+  }
 
   var selectedIndex = 0 { didSet { for (index, tab) in tabs.enumerated() { tab.isSelected = index == selectedIndex } } }
   var choose: (Int) -> Void = { _ in }
@@ -77,7 +121,7 @@ open class UITabBar: UIView, ItemBar {
     let count = CGFloat(max(tabs.count, 1))
     // On a wide window tabs stand together in the middle.
     let width = min((bounds.width / count).rounded(.down), (160 * scale.type).rounded())
-    let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let start = ((bounds.width - width * count) / 2).rounded()
     for (index, tab) in tabs.enumerated() {
       let place = CGFloat(isRightToLeft ? tabs.count - 1 - index : index)
@@ -87,8 +131,7 @@ open class UITabBar: UIView, ItemBar {
   }
 
   open override func draw(_ rect: CGRect) {
-    UISystemPalette.current.keyboard.hairline.setFill()
-    UIRectFill(CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(traitCollection.displayScale, 1)))
+    look.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: true)
   }
 }
 
@@ -147,7 +190,7 @@ private final class TabButton: UIControl {
   override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 3, dy: 3), 4) }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     guard isFocused, let key = presses.plainKey, let tabs = superview?.subviews.compactMap({ $0 as? TabButton }), let index = tabs.firstIndex(of: self),
       [.keyboardLeftArrow, .keyboardRightArrow].contains(key.keyCode)
     else { return super.pressesBegan(presses, with: event) }

@@ -136,6 +136,7 @@ open class UITabBarController: UIViewController {
   private func showSelected() {
     tabBar.selectedIndex = index
     guard isViewLoaded else { return }
+    view.setNeedsLayout()
     let shown = selectedViewController?.view
     for view in container.subviews where view !== shown { view.removeFromSuperview() }
     guard let shown, shown.superview !== container else { return }
@@ -147,10 +148,12 @@ open class UITabBarController: UIViewController {
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let safe = view.safeAreaInsets
-    let height = tabBar.sizeThatFits(view.bounds.size).height
+    tabBar.isHidden = (selectedViewController as? UINavigationController)?.hidesFoot ?? selectedViewController?.hidesBottomBarWhenPushed ?? false
+    let height = tabBar.isHidden ? 0 : tabBar.sizeThatFits(view.bounds.size).height
     let bottom = view.bounds.height - safe.bottom
     tabBar.frame = CGRect(x: 0, y: bottom - height, width: view.bounds.width, height: height)
-    container.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: max(bottom - height, 0))
+    // Without a bar what is shown has the foot of the window, too.
+    container.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: tabBar.isHidden ? view.bounds.height : max(bottom - height, 0))
   }
 
   private func choose(_ index: Int) {

@@ -30,6 +30,8 @@ open class UIBarItem: NSObject {
   open var largeContentSizeImageInsets = UIEdgeInsets.zero { didSet { bar?.itemDidChange(self) } }
   /// Whether the item can be used; `true` by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { bar?.itemDidChange(self) } } }
+  // Written by +Attributes.
+  var titleAttributes: TitleAttributes = [:] { didSet { bar?.itemDidChange(self) } }
   /// A number for the program's own use; 0 by default.
   open var tag = 0
 }
@@ -185,50 +187,5 @@ extension UIPopoverPresentationController {
   public var barButtonItem: UIBarButtonItem? {
     get { sourceItem as? UIBarButtonItem }
     set { sourceItem = newValue }
-  }
-}
-
-/// The button that a bar makes for an item.
-@MainActor
-final class BarItemButton: UIButton {
-  private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
-
-  init(_ item: UIBarButtonItem, tint: UIColor) {
-    super.init(frame: .zero, type: .system)
-    contentEdgeInsets = Self.padding
-    item.button = self
-    fill(item, tint: tint)
-    addAction(UIAction { [weak item] _ in item?.trigger() }, for: .primaryActionTriggered)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  /// Shows what the item shows; `tint` is the bar's.
-  func fill(_ item: UIBarButtonItem, tint: UIColor) {
-    isEnabled = item.isEnabled
-    tintColor = item.tintColor
-    let image = item.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(item.tintColor ?? tint) }
-    setImage(image, for: .normal)
-    setTitle(image == nil ? item.title : nil, for: .normal)
-    menu = item.menu
-    showsMenuAsPrimaryAction = item.primaryAction == nil && item.action == nil
-    accessibilityLabel = image == nil ? nil : item.title
-    showsLargeContent(of: item, title: item.title)
-  }
-
-  /// Takes its font, in a bar of a size.
-  func dress(_ item: UIBarButtonItem, _ scale: BarScale) {
-    titleLabel?.font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
-  }
-}
-
-extension UIView {
-  /// What an item shows of itself while it is held, in sizes of text that its bar does not follow.
-  func showsLargeContent(of item: UIBarItem, title: String?) {
-    showsLargeContentViewer = true
-    largeContentTitle = title
-    largeContentImage = item.largeContentSizeImage ?? item.image
-    scalesLargeContentImage = item.largeContentSizeImage == nil
-    largeContentImageInsets = item.largeContentSizeImageInsets
   }
 }

@@ -50,7 +50,7 @@ open class UIPageControl: UIControl {
     return (rect.intersection(bounds.insetBy(dx: 0, dy: -4)), 11)
   }
 
-  private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+  private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
   private var isShown: Bool { numberOfPages > 1 || numberOfPages == 1 && !hidesForSinglePage }
 
   open override var canBecomeFocused: Bool { super.canBecomeFocused && isShown }

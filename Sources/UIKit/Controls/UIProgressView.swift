@@ -67,7 +67,7 @@ open class UIProgressView: UIView {
 
   private func placeFilled() {
     let width = (bounds.width * CGFloat(stored)).rounded()
-    filled.frame = CGRect(x: traitCollection.layoutDirection == .rightToLeft ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
+    filled.frame = CGRect(x: effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
   }
 
   open override func layoutSubviews() {

@@ -194,7 +194,7 @@ open class UISegmentedControl: UIControl {
   private func frame(of index: Int) -> CGRect {
     let widths = widths
     let before = widths[..<index].reduce(0, +)
-    let x = traitCollection.layoutDirection == .rightToLeft ? bounds.width - before - widths[index] : before
+    let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - before - widths[index] : before
     return CGRect(x: x.rounded(), y: 0, width: (x + widths[index]).rounded() - x.rounded(), height: bounds.height)
   }
 
@@ -233,7 +233,7 @@ open class UISegmentedControl: UIControl {
     for index in segments.indices where index > 0 && index != chosen && index - 1 != chosen {
       palette.separator.setFill()
       let frame = frame(of: index)
-      let x = traitCollection.layoutDirection == .rightToLeft ? frame.maxX : frame.minX
+      let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? frame.maxX : frame.minX
       UIRectFill(CGRect(x: x, y: 8, width: 1 / max(traitCollection.displayScale, 1), height: max(bounds.height - 16, 0)))
     }
     func fill(_ index: Int, _ color: UIColor) {
@@ -287,8 +287,8 @@ open class UISegmentedControl: UIControl {
 
   private func step(for key: UIKeyboardHIDUsage) -> Int? {
     switch key {
-    case .keyboardRightArrow: traitCollection.layoutDirection == .rightToLeft ? -1 : 1
-    case .keyboardLeftArrow: traitCollection.layoutDirection == .rightToLeft ? 1 : -1
+    case .keyboardRightArrow: effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
+    case .keyboardLeftArrow: effectiveUserInterfaceLayoutDirection == .rightToLeft ? 1 : -1
     default: nil
     }
   }

@@ -7,7 +7,7 @@ import UIFoundation
 /// Its type grows with the content size category, as far as its window has room. Items stand from the reading's start;
 /// flexible spaces share what room is left. What has no room at the end is not shown.
 @preconcurrency @MainActor
-open class UIToolbar: UIView, ItemBar {
+open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let height: CGFloat = 44
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4
@@ -49,8 +49,76 @@ open class UIToolbar: UIView, ItemBar {
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
 
   /// The ground; `nil` for that of the bars on keyboards.
-  open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? UISystemPalette.current.keyboard.bar }
+  open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
+  /// Whether iOS blurs what lies behind the bar. Nothing is blurred, and nothing changes: the ground is opaque.
+  open var isTranslucent = true
+  /// Says where the bar stands. Not retained.
+  open weak var delegate: (any UIToolbarDelegate)? { didSet { setNeedsDisplay() } }
+  /// Where the bar stands, as the delegate says; at the foot where it does not: the line is at the upper edge.
+  public var barPosition: UIBarPosition {
+    let position = delegate?.position(for: self) ?? .any
+    return position == .any ? .bottom : position
+  }
+
+  // MARK: Appearance
+
+  /// How the bar looks. What is set of it counts before `barTintColor`.
+  open var standardAppearance: UIToolbarAppearance {
+    get { standard }
+    set { standard = UIBarAppearance.owned(newValue, by: self)! }
+  }
+  /// For bars of another height, which there are none of: kept, and not shown.
+  open var compactAppearance: UIToolbarAppearance?
+  /// For a bar at whose edge content ends. Content ends above the bar here: kept, and not shown.
+  open var scrollEdgeAppearance: UIToolbarAppearance?
+  private var standard: UIToolbarAppearance {
+    get {
+      if let storedStandard { return storedStandard }
+      let made = UIToolbarAppearance()
+      made.owner = self
+      storedStandard = made
+      return made
+    }
+    set {
+      storedStandard = newValue
+      appearanceDidChange()
+    }
+  }
+  private var storedStandard: UIToolbarAppearance?
+  private var image: UIImage?
+  private var shadow: UIImage?
+
+  /// Sets the image behind the bar; one without a size, as `UIImage()`, takes the ground away. It counts for every position and height.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) {
+    image = backgroundImage
+    appearanceDidChange()
+  }
+  /// The image behind the bar.
+  open func backgroundImage(forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { image }
+  /// Sets what is drawn in place of the line; an image without a size takes it away. It counts for every position.
+  open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
+    shadow = shadowImage
+    appearanceDidChange()
+  }
+  /// What is drawn in place of the line.
+  open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? { shadow }
+
+  private var look: UIToolbarAppearance {
+    if standard.isOwn { return standard }
+    let look = UIToolbarAppearance()
+    if let barTintColor { look.backgroundColor = barTintColor }
+    if let image {
+      look.backgroundImage = image
+      if barTintColor == nil { look.backgroundEffect = nil }
+    }
+    look.shadowImage = shadow
+    return look
+  }
+
+  func appearanceDidChange() {
+    backgroundColor = look.ground
+    setNeedsLayout()
+    setNeedsDisplay()
   }
 
   // MARK: Items
@@ -104,7 +172,7 @@ open class UIToolbar: UIView, ItemBar {
     let gaps = (0..<items.count).map { $0 > 0 && !items[$0].isSpace && !items[$0 - 1].isSpace ? Self.gap : 0 }
     let flexible = items.count(where: \.isFlexible)
     let rest = max(bounds.width - 2 * Self.margin - widths.reduce(0, +) - gaps.reduce(0, +), 0)
-    let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     var x = Self.margin
     for (index, item) in items.enumerated() {
       x += gaps[index]
@@ -123,15 +191,14 @@ open class UIToolbar: UIView, ItemBar {
     if item.width > 0 { return item.width }
     guard let view else { return 0 }
     if let button = view as? BarItemButton {
-      button.dress(item, scale)
+      button.dress(item, scale, (item.style == .done ? look.doneButtonAppearance : look.buttonAppearance).attributes)
       return button.sizeThatFits(bounds.size).width.rounded(.up)
     }
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
   }
 
   open override func draw(_ rect: CGRect) {
-    UISystemPalette.current.keyboard.hairline.setFill()
-    UIBezierPath(rect: CGRect(x: 0, y: 0, width: bounds.width, height: 1)).fill()
+    look.draw(in: bounds, scale: 1, lineAtTop: barPosition == .bottom)
   }
 }
 

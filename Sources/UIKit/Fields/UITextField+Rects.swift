@@ -47,7 +47,7 @@ extension UITextField {
   }
 
   /// Where the reading begins at the right, the left view stands there.
-  private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   private func place(_ size: CGSize, in bounds: CGRect, _ margin: CGFloat, atLeft: Bool) -> CGRect {
     let x = atLeft ? bounds.minX + margin : bounds.maxX - margin - size.width

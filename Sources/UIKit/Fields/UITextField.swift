@@ -105,13 +105,13 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// Of all of the text; read, of its first character. The system's at 17 points where not set.
   open var font: UIFont? {
     get { (firstAttribute(.font) as? UIFont)?.asked }
-    set { setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
+    set { noteLook("font"); setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
   }
 
   /// Of all of the text; read, of its first character.
   open var textColor: UIColor? {
     get { firstAttribute(.foregroundColor) as? UIColor }
-    set { setDefault(.foregroundColor, newValue ?? UIColor.label) }
+    set { noteLook("textColor"); setDefault(.foregroundColor, newValue ?? UIColor.label) }
   }
 
   /// Of text and placeholder.
@@ -160,7 +160,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   // MARK: Look
 
   /// What is drawn around the field.
-  open var borderStyle = BorderStyle.none { didSet { if borderStyle != oldValue { sizeDidChange() } } }
+  open var borderStyle = BorderStyle.none { didSet { noteLook("borderStyle"); if borderStyle != oldValue { sizeDidChange() } } }
   /// Drawn in place of the border, stretched over it; not with `.roundedRect`.
   open var background: UIImage? { didSet { if background !== oldValue { setNeedsDisplay() } } }
   /// The same while the field is disabled, if `background` is set.
@@ -238,6 +238,8 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Control
 
+  override func takeAppearance() { takeLooks() }
+  open override var backgroundColor: UIColor? { didSet { noteLook("backgroundColor") } }
   open override var isEnabled: Bool { didSet { if isEnabled != oldValue { enablingDidChange() } } }
   open override var contentVerticalAlignment: ContentVerticalAlignment { didSet { displayDidChange() } }
   open override func stateDidChange() {

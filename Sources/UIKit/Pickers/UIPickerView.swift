@@ -164,7 +164,7 @@ open class UIPickerView: UIView {
     let gaps = Self.gap * CGFloat(max(widths.count - 1, 0))
     var x = ((bounds.width - widths.reduce(0, +) - gaps) / 2).rounded()
     for (wheel, width) in zip(wheels, widths) {
-      let left = traitCollection.layoutDirection == .rightToLeft ? bounds.width - x - width : x
+      let left = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - x - width : x
       wheel.frame = CGRect(x: left, y: 0, width: width, height: bounds.height)
       x += width + Self.gap
     }

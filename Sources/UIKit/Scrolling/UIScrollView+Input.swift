@@ -13,11 +13,14 @@ extension UIScrollView: KeyScrolling {
     let delta = isSideways ? CGVector(dx: turned.dy, dy: 0) : turned
     var from = contentOffset
     if case .glide(_, let target, _, _, false) = motion { from = target }
-    let target = clamped(CGPoint(x: from.x - delta.dx, y: from.y - delta.dy))
+    var target = clamped(CGPoint(x: from.x - delta.dx, y: from.y - delta.dy))
+    if isPrecise, delta.dy > 0, target == from, abs(delta.dy) > abs(delta.dx), pulledView?.contentWasOverscrolled(by: delta.dy) == true { return true }
     guard target != from else { return false }
+    if isPagingEnabled, !isPrecise { target = nextPage(from: from, towards: target) }
     if isPrecise {
       stopMotion()
       contentOffset = target
+      if isPagingEnabled { restAtPageSoon() }
     } else {
       glide(to: target, duration: 0.12, notifiesDelegate: false)
     }
@@ -34,6 +37,7 @@ extension UIScrollView: KeyScrolling {
   func scrolls(by presses: Set<UIPress>) -> Bool {
     // Where text is taken, a space is typed.
     let isTyped = window?.firstResponder is any UIKeyInput && presses.contains { $0.key?.keyCode == .keyboardSpacebar }
+    if presses.contains(where: { $0.key?.keyCode == .keyboardF5 && $0.key?.modifierFlags.isEmpty == true }), pulledView?.refreshByKey() == true { return true }
     guard !isTyped, let key = Self.scrollKey(of: presses) else { return false }
     return scroll(by: key)
   }
@@ -62,6 +66,7 @@ extension UIScrollView: KeyScrolling {
     }
     target = clamped(target)
     guard target != from else { return false }
+    if isPagingEnabled, key != .home, key != .end { target = nextPage(from: from, towards: target) }
     glide(to: target, duration: 0.12, notifiesDelegate: false)
     return true
   }

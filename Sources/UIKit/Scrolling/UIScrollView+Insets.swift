@@ -36,7 +36,7 @@ extension UIScrollView {
 
   private func inset(with safe: UIEdgeInsets) -> UIEdgeInsets {
     UIEdgeInsets(
-      top: contentInset.top + coveredTop + safe.top, left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
+      top: contentInset.top + coveredTop + pulledRoom + safe.top, left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
       right: contentInset.right + safe.right)
   }
 

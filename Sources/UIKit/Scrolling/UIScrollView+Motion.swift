@@ -45,7 +45,7 @@ extension UIScrollView {
   private func along(_ way: CGPoint) -> CGPoint {
     let range = offsetRange
     let across = range.max.x > range.min.x || alwaysBounceHorizontal
-    let down = range.max.y > range.min.y || alwaysBounceVertical
+    let down = range.max.y > range.min.y || alwaysBounceVertical || pulledView != nil
     var way = CGPoint(x: across ? way.x : 0, y: down ? way.y : 0)
     if isDirectionalLockEnabled {
       if abs(way.x) > abs(way.y) { way.y = 0 } else { way.x = 0 }
@@ -71,7 +71,7 @@ extension UIScrollView {
     let range = offsetRange
     func axis(_ start: CGFloat, _ velocity: CGFloat, _ least: CGFloat, _ greatest: CGFloat) -> AxisMotion {
       AxisMotion(
-        start: start, velocity: velocity, least: least, greatest: greatest, rate: decelerationRate.rawValue,
+        start: start, velocity: velocity, least: least, greatest: greatest, rate: (isPagingEnabled ? .fast : decelerationRate).rawValue,
         bounces: bounces)
     }
     var x = axis(contentOffset.x, velocity.x, range.min.x, range.max.x)

@@ -17,12 +17,21 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // Written by +Indicators.
   var indicatorFade: Timeline.Alarm?
+  var pagingAlarm: Timeline.Alarm?
   var showsIndicatorsNow = false
   let hoverRecognizer = UIHoverGestureRecognizer()
   let barRecognizer = ScrollBarRecognizer()
   var barUnderPointer: ScrollAxis?
   override var hasBarUnderPointer: Bool { barUnderPointer != nil }
   var heldBar: HeldScrollBar?
+
+  // Written by what stands around or above the content.
+  weak var follower: (any ScrollFollower)?
+  /// What of the room above the content nothing covers any more, now that it is scrolled.
+  var uncoveredTop: CGFloat = 0 { didSet { if uncoveredTop != oldValue { setNeedsLayout() } } }
+  var pulledView: (any PulledView)?
+  /// What that takes above the content while it is open.
+  var pulledRoom: CGFloat = 0 { didSet { if pulledRoom != oldValue { insetDidChange() } } }
 
   /// The finger's drag that scrolls the content; a mouse never scrolls with it.
   public let panGestureRecognizer = UIPanGestureRecognizer()
@@ -214,8 +223,12 @@ open class UIScrollView: UIView, ScrollDelegating {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
+  /// Whether the content rests at multiples of the bounds only; `false` by default. A finger goes on by one page at most; so does a notch of
+  /// the wheel, and an arrow key.
+  open var isPagingEnabled = false
+
   /// Where a throw that would end at `planned` is to come to rest; a class of this module may rest at some places only.
-  func restingPlace(near planned: CGPoint) -> CGPoint { planned }
+  func restingPlace(near planned: CGPoint) -> CGPoint { isPagingEnabled ? page(near: planned) : planned }
 
   // MARK: Scrolling by code
 
@@ -276,6 +289,8 @@ extension UIScrollView {
 
   private func offsetDidChange() {
     showIndicators()
+    pulledView?.contentWasPulled(by: -(contentOffset.y + adjustedContentInset.top), byFinger: isDragging)
+    follower?.noteScrolling(of: self)
     notifyDelegate(.didScroll) { $0.scrollViewDidScroll(self) }
   }
 

@@ -256,10 +256,12 @@ extension UITableView {
     recycleEdges { !sections.contains($0) }
     for section in sections.sorted() where !isOvertaken {
       let (first, last) = (heights.start(ofSection: section), heights.start(ofSection: section + 1) - 1)
-      let header = rect(ofEntry: first).offsetBy(dx: 0, dy: shift(ofEntry: first))
+      let place = rect(ofEntry: first).offsetBy(dx: 0, dy: shift(ofEntry: first))
+      let padding = min(headerPadding, place.height)
+      let header = CGRect(x: place.minX, y: place.minY + padding, width: place.width, height: place.height - padding)
       let footer = rect(ofEntry: last).offsetBy(dx: 0, dy: shift(ofEntry: last))
       if header.height > 0, let view = edgeView(.header, section) {
-        let floating = style == .plain ? min(max(header.minY, bounds.minY + adjustedContentInset.top), footer.minY - header.height) : header.minY
+        let floating = style == .plain ? min(max(header.minY, bounds.minY + adjustedContentInset.top - uncoveredTop), footer.minY - header.height) : header.minY
         view.frame = CGRect(x: 0, y: max(floating, header.minY), width: bounds.width, height: header.height)
         (view as? UITableViewHeaderFooterView)?.isFloating = style == .plain && floating > header.minY
       }
@@ -286,7 +288,7 @@ extension UITableView {
     let color = separatorColor ?? UISystemPalette.current.separator
     for cell in cells.values {
       let isShown = separatorStyle == .singleLine && !(style != .plain && cell.place.isLast)
-      cell.showSeparator(isShown ? color : nil, inset: separatorInset)
+      cell.showSeparator(isShown ? color : nil)
     }
   }
 }

@@ -160,8 +160,12 @@ extension UITableView {
   /// What is over or under a section before it is seen: what its height is told to be, or nothing yet.
   private func estimatedEdge(_ kind: TableHeights.Kind, _ section: Int) -> (height: CGFloat, isKnown: Bool) {
     let height = askedEdgeHeight(kind, section)
-    return height == Self.automaticDimension ? (style == .plain ? 0 : 18, false) : (height, true)
+    if height == Self.automaticDimension { return (style == .plain ? 0 : 18, false) }
+    return (kind == .header && height > 0 ? height + headerPadding : height, true)
   }
+
+  /// Room above headers.
+  var headerPadding: CGFloat { sectionHeaderTopPadding == Self.automaticDimension ? 0 : possible(sectionHeaderTopPadding) ?? 0 }
 
   private func askedEdgeHeight(_ kind: TableHeights.Kind, _ section: Int) -> CGFloat {
     let isHeader = kind == .header
@@ -190,7 +194,8 @@ extension UITableView {
       height = asked == Self.automaticDimension ? measuredHeight(of: cell(for: path)) : asked
     case .header, .footer:
       let asked = askedEdgeHeight(kind, section)
-      height = asked == Self.automaticDimension ? measuredEdge(kind, section) : asked
+      let own = asked == Self.automaticDimension ? measuredEdge(kind, section) : asked
+      height = kind == .header && own > 0 ? own + headerPadding : own
     }
     guard !isOvertaken else { return 0 }
     heights.set(entry, to: height)

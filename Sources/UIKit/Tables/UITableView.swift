@@ -114,6 +114,10 @@ open class UITableView: UIScrollView, FocusBeginning {
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionHeaderHeight", from: oldValue, to: sectionHeaderHeight) }
   }
+  /// Room above each header, in points; `automaticDimension`, the default, for none. On iOS that is some room in plain tables.
+  open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
+    didSet { heightDidChange("sectionHeaderTopPadding", from: oldValue, to: sectionHeaderTopPadding) }
+  }
   /// Of what stands under sections; `automaticDimension` by default.
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionFooterHeight", from: oldValue, to: sectionFooterHeight) }

@@ -66,7 +66,7 @@ extension UITableViewCell {
 
   // MARK: Layout
 
-  private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+  private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   private var accessoryShown: UIView? { accessoryView ?? accessory }
 
@@ -179,17 +179,16 @@ extension UITableViewCell {
 
   // MARK: Separator
 
-  func showSeparator(_ color: UIColor?, inset: UIEdgeInsets) {
+  func showSeparator(_ color: UIColor?) {
     separator.isHidden = color == nil
     if separator.backgroundColor != color { separator.backgroundColor = color }
-    separator.layoutMargins = UIEdgeInsets(top: 0, left: inset.left, bottom: 0, right: inset.right)
     placeSeparator()
   }
 
-  private func placeSeparator() {
+  func placeSeparator() {
     guard !separator.isHidden else { return }
     let height = 1 / max(traitCollection.displayScale, 1)
-    let (left, right) = (separator.layoutMargins.left + editRoom, separator.layoutMargins.right)
+    let (left, right) = (separatorInset.left + editRoom, separatorInset.right)
     separator.frame = CGRect(
       x: isRightToLeft ? right : left, y: bounds.height - height, width: max(bounds.width - left - right, 0), height: height)
   }

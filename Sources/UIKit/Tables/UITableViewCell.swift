@@ -40,6 +40,15 @@ open class UITableViewCell: UIView {
   var isClippedForEditing = false
   var isLifted = false { didSet { if isLifted != oldValue { liftDidChange() } } }
   let separator = UIView()
+  /// Where the line below the row begins and ends; the table's `separatorInset` until it is set.
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? table?.separatorInset ?? UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) }
+    set {
+      ownSeparatorInset = newValue
+      placeSeparator()
+    }
+  }
+  private var ownSeparatorInset: UIEdgeInsets?
 
   /// A cell of a style. Subclasses override it; tables make registered cells with it, in the style `default`.
   public init(style: CellStyle, reuseIdentifier: String?) {

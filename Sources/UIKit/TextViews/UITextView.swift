@@ -130,13 +130,13 @@ open class UITextView: SearchedScrollView {
   /// The font of the first character, or, without a text, of what is typed. Setting it sets all of the text in it.
   open var font: UIFont? {
     get { firstFont }
-    set { setFont(newValue) }
+    set { noteLook("font"); setFont(newValue) }
   }
 
   /// The colour of the first character, or, without a text, of what is typed. Setting it gives all of the text that colour.
   open var textColor: UIColor? {
     get { firstTextColor }
-    set { setTextColor(newValue) }
+    set { noteLook("textColor"); setTextColor(newValue) }
   }
 
   /// The alignment of the first paragraph, or, without a text, of what is typed. Setting it aligns all of the text.
@@ -343,6 +343,7 @@ open class UITextView: SearchedScrollView {
 
   // MARK: Events
 
+  override func takeAppearance() { takeLooks() }
   open override var canBecomeFirstResponder: Bool { isSelectable }
   open override var canBecomeFocused: Bool { isSelectable }
 

@@ -328,7 +328,7 @@ open class UIButton: UIControl {
     }
   }
 
-  var runsRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+  var runsRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   // MARK: Accessibility
 

@@ -21,7 +21,7 @@ extension LayoutEngine {
       guard let second, second.container.isDescendant(of: root) else { return nil }
     }
     guard let ancestor = first.container.nearestCommonSuperview(with: second?.container ?? first.container) else { return nil }
-    let isTurned = ancestor.traitCollection.layoutDirection == .rightToLeft
+    let isTurned = ancestor.effectiveUserInterfaceLayoutDirection == .rightToLeft
     var sum = Sum()
     add(constraint.firstAttribute, of: first, in: ancestor, times: 1, isTurned, to: &sum)
     if let second { add(constraint.secondAttribute, of: second, in: ancestor, times: -Double(constraint.multiplier), isTurned, to: &sum) }

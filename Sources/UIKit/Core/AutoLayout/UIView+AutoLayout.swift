@@ -163,13 +163,13 @@ extension UIView {
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = layoutMargins
-      let isTurned = traitCollection.layoutDirection == .rightToLeft
+      let isTurned = effectiveUserInterfaceLayoutDirection == .rightToLeft
       return NSDirectionalEdgeInsets(
         top: margins.top, leading: isTurned ? margins.right : margins.left, bottom: margins.bottom,
         trailing: isTurned ? margins.left : margins.right)
     }
     set {
-      let isTurned = traitCollection.layoutDirection == .rightToLeft
+      let isTurned = effectiveUserInterfaceLayoutDirection == .rightToLeft
       layoutMargins = UIEdgeInsets(
         top: newValue.top, left: isTurned ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
         right: isTurned ? newValue.leading : newValue.trailing)

@@ -60,6 +60,16 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
+  // Written by a navigation controller.
+  /// What of the view lies under a large title.
+  var barInset: CGFloat = 0 {
+    didSet {
+      guard barInset != oldValue else { return }
+      UIView.hasSafeAreas = true
+      viewIfLoaded?.notifySafeAreaChange()
+    }
+  }
+
   // MARK: Status bar
   // A desktop has none. What is said of its style is told by `UIWindowScene.statusBarManager`.
 

@@ -79,6 +79,7 @@ extension EventRouter {
   func wheel(at place: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
     let delta = wheelDelta(notches, modifiers)
     let hit = window.hitTest(place, with: nil)
+    if modifiers.contains(.control), pinches(around: hit, notches.y, at: place, modifiers) { return }
     var view = hit
     while let current = view {
       if current.scrollWheel(by: delta, at: current.convert(place, from: nil), isPrecise: isPrecise) { return }
@@ -91,6 +92,17 @@ extension EventRouter {
     }
     guard beside.count == 1, let only = beside.first else { return }
     _ = only.scrollWheel(by: delta, at: only.convert(place, from: nil), isPrecise: isPrecise)
+  }
+
+  /// With Ctrl the wheel zooms, where somebody wants to hear of that.
+  private func pinches(around hit: UIView?, _ notches: Double, at place: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
+    guard let hit else { return false }
+    for view in sequence(first: hit, next: \.superview) {
+      for case let pinch as UIPinchGestureRecognizer in view.storedGestureRecognizers where pinch.isEnabled {
+        if pinch.turned(by: CGFloat(notches), at: place, Timeline.shared.now, modifiers) { return true }
+      }
+    }
+    return false
   }
 
   /// The views in sight in a view, and it itself, that scroll up and down.

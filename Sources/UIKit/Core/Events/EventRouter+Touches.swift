@@ -56,7 +56,7 @@ extension EventRouter {
     hold(except: touch)
     touches.append(touch)
     let event = event(time, modifiers)
-    touch.view = target(of: touch, with: event)
+    touch.view = target(of: touch, with: event).flatMap { isKeptOut(of: $0, touch) ? nil : $0 }
     arena.enroll(touch, with: event)
     UIApplication.shared.sendEvent(event)
   }
@@ -99,6 +99,12 @@ extension EventRouter {
     }
     tapTarget = hit.map { TapTarget(view: $0, touch) }
     return hit
+  }
+
+  /// Whether another view has its touches to itself, or this one would not have.
+  private func isKeptOut(of view: UIView, _ touch: UITouch) -> Bool {
+    let others = touches.filter { $0 !== touch && $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view).filter { $0 !== view }
+    return others.contains { $0.isExclusiveTouch } || (view.isExclusiveTouch && !others.isEmpty)
   }
 
   private func hold(except changed: UITouch) {

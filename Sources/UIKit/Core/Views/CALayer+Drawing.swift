@@ -8,6 +8,7 @@ extension CALayer {
     let rect = bounds.insetBy(dx: min(inset, bounds.width / 2), dy: min(inset, bounds.height / 2))
     let radius = max(min(cornerRadius, bounds.width / 2, bounds.height / 2) - inset, 0)
     if radius == 0 { return CGPath(rect: rect, transform: nil) }
+    if cornerCurve == .continuous, let path = continuousOutline(of: rect, radius: radius) { return path }
     if maskedCorners == .all { return UIBezierPath(roundedRect: rect, cornerRadius: radius).cgPath }
     return UIBezierPath(
       roundedRect: rect, byRoundingCorners: roundedCorners, cornerRadii: CGSize(width: radius, height: radius)

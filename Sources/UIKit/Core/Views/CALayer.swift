@@ -132,6 +132,9 @@ open class CALayer {
     didSet { if maskedCorners != oldValue { redraw() } }
   }
 
+  /// Whether rounded corners are quarters of circles, the default, or flow into the sides, as the icons of iOS.
+  public var cornerCurve: CALayerCornerCurve = .circular { didSet { if cornerCurve != oldValue { redraw() } } }
+
   /// In points, inwards from the bounds.
   public var borderWidth: CGFloat = 0 {
     didSet { if borderWidth != oldValue { redraw() } }

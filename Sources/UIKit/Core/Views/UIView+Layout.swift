@@ -111,9 +111,9 @@ extension UIView {
         right: max(frame.maxX - (outerBounds.maxX - outer.right), 0))
       if outer == .zero { insets = .zero }
     }
-    guard let more = controller?.additionalSafeAreaInsets else { return insets }
+    guard let controller, case let more = controller.additionalSafeAreaInsets else { return insets }
     return UIEdgeInsets(
-      top: insets.top + more.top, left: insets.left + more.left,
+      top: insets.top + more.top + controller.barInset, left: insets.left + more.left,
       bottom: insets.bottom + more.bottom, right: insets.right + more.right)
   }
 

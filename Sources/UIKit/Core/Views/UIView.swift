@@ -50,6 +50,7 @@ open class UIView: UIResponder {
   var storedGestureRecognizers: [UIGestureRecognizer] = []
   var storedInteractions: [any UIInteraction] = []
   var accessibility: AccessibilityProperties?
+  var extras: ViewExtras?
 
   // Written by AutoLayout.
   var layoutStateIfMade: ViewLayoutState?
@@ -153,14 +154,10 @@ open class UIView: UIResponder {
   var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
 
   /// Whether subviews are cut at the bounds (and at the layer's rounded corners).
-  open var clipsToBounds = false {
-    didSet { if clipsToBounds != oldValue { damageExtent() } }
-  }
+  open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { damageExtent() } } }
 
   /// Where an image, or a view in the midst of a change of size, places its content.
-  open var contentMode: ContentMode = .scaleToFill {
-    didSet { if contentMode != oldValue { setNeedsDisplay() } }
-  }
+  open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
   /// Draws the view's own content; the context is `UIGraphicsGetCurrentContext()`, in the view's space.
   open func draw(_ rect: CGRect) {}
@@ -224,6 +221,9 @@ open class UIView: UIResponder {
   open func invalidateIntrinsicContentSize() { noteContentForConstraints() }
   /// Called when `safeAreaInsets` are others: a controller above asks for more, or the view moved under a bar or out from under it. Here: nothing.
   open func safeAreaInsetsDidChange() {}
+
+  /// Whether the view's sides change places where text runs from right to left; as the traits say by default.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified { didSet { if semanticContentAttribute != oldValue { semanticsDidChange() } } }
 
   // MARK: Constraints
 

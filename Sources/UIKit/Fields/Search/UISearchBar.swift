@@ -237,7 +237,7 @@ open class UISearchBar: UIView {
     super.layoutSubviews()
     let room = bounds.width - 2 * Self.margin
     func place(_ view: UIView, x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
-      let left = traitCollection.layoutDirection == .rightToLeft ? bounds.width - x - width : x
+      let left = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - x - width : x
       view.frame = CGRect(x: left, y: y, width: max(width, 0), height: height)
     }
     var y: CGFloat = 0

@@ -40,7 +40,7 @@ open class UISearchTextField: UITextField {
     guard leftView is SearchIcon else { return super.leftViewRect(forBounds: bounds) }
     let side = ((font ?? .systemFont(ofSize: 17)).lineHeight).rounded()
     let margin: CGFloat = 7
-    let isMirrored = traitCollection.layoutDirection == .rightToLeft
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     return CGRect(
       x: isMirrored ? bounds.maxX - margin - side : bounds.minX + margin, y: (bounds.midY - side / 2).rounded(.down), width: side, height: side)
   }

@@ -1,0 +1,106 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Which look of several a bar has now.
+extension UINavigationBar {
+  /// The look that counts: the shown item's, else the bar's, else what its single properties say.
+  var look: UINavigationBarAppearance {
+    let item = topItem
+    if isAtScrollEdge, let edge = item?.scrollEdgeAppearance ?? scrollEdgeAppearance { return edge }
+    if let standard = item?.standardAppearance { return standard }
+    return standardAppearance.isOwn ? standardAppearance : look(of: self)
+  }
+
+  /// What `barTintColor`, `titleTextAttributes`, images and so on come to.
+  private func look(of bar: UINavigationBar) -> UINavigationBarAppearance {
+    let look = UINavigationBarAppearance()
+    if let barTintColor { look.backgroundColor = barTintColor }
+    if let image = backgroundImage(for: .default) {
+      // One without a size, too, is in place of the ground.
+      look.backgroundImage = image
+      if barTintColor == nil { look.backgroundEffect = nil }
+    }
+    look.shadowImage = shadowImage
+    (look.titleTextAttributes, look.largeTitleTextAttributes) = (titleTextAttributes ?? [:], largeTitleTextAttributes ?? [:])
+    return look
+  }
+
+  /// Takes ground and line over.
+  func takeLook() {
+    let ground = look.ground
+    if ground != knownGround {
+      knownGround = ground
+      backgroundColor = ground
+    }
+    setNeedsLayout()
+    setNeedsDisplay()
+    lookDidChange()
+  }
+
+  /// The title as it is to be shown; in a size that grows, unless the attributes have a font.
+  func attributedTitle(_ text: String?, _ attributes: [NSAttributedString.Key: Any], font: UIFont) -> NSAttributedString? {
+    guard let text else { return nil }
+    let usual: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UISystemPalette.current.label]
+    return NSAttributedString(string: text, attributes: attributes.merging(usual) { own, _ in own })
+  }
+
+  // MARK: Single properties
+
+  /// Sets the image behind the bar; one without a size, as `UIImage()`, takes the ground away.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+    backgroundImages[barMetrics] = backgroundImage
+    noteLook("backgroundImages")
+    appearanceDidChange()
+  }
+
+  /// The image behind the bar.
+  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
+
+  /// The same, wherever the bar stands.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for position: UIBarPosition, barMetrics: UIBarMetrics) {
+    setBackgroundImage(backgroundImage, for: barMetrics)
+  }
+
+  // MARK: Items
+
+  /// Shows other items; they come at once.
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
+
+  /// Shows an item on top of the others, unless the delegate forbids it.
+  open func pushItem(_ item: UINavigationItem, animated: Bool) {
+    guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
+    items = (items ?? []) + [item]
+    delegate?.navigationBar(self, didPush: item)
+  }
+
+  /// Goes back to the item before, unless the delegate forbids it. Returns the one that goes.
+  @discardableResult
+  open func popItem(animated: Bool) -> UINavigationItem? {
+    guard let item = topItem, delegate?.navigationBar(self, shouldPop: item) ?? true else { return nil }
+    items = items?.dropLast()
+    delegate?.navigationBar(self, didPop: item)
+    return item
+  }
+}
+
+/// Hears of the items that are pushed and popped on a bar of the program's own. A navigation controller's bar has its controllers' items, and
+/// tells nobody. Every method has a default.
+@preconcurrency @MainActor
+public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
+  /// Whether an item is pushed; `true` by default.
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
+  /// An item was pushed. Here: nothing.
+  func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
+  /// Whether an item goes, for the way back, too; `true` by default.
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
+  /// An item has gone. Here: nothing.
+  func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
+}
+
+extension UINavigationBarDelegate {
+  public func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool { true }
+  public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
+  public func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool { true }
+  public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
+}

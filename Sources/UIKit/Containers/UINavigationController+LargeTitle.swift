@@ -1,0 +1,69 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The large title of what is shown.
+extension UINavigationController: ScrollFollower {
+  /// Whether a controller of the stack has a large title: its item says so, or the one before it does.
+  func hasLargeTitle(_ controller: UIViewController?) -> Bool {
+    guard navigationBar.prefersLargeTitles, !navigationBar.isHidden, let controller, let index = viewControllers.firstIndex(where: { $0 === controller }) else { return false }
+    for controller in viewControllers[...index].reversed() {
+      switch controller.navigationItem.largeTitleDisplayMode {
+      case .automatic: continue
+      case .always: return true
+      case .never, .inline: return false
+      }
+    }
+    return true
+  }
+
+  /// What scrolls under the large title: the controller's view, or the first view in it that stands at its top.
+  func scroller(of controller: UIViewController?) -> UIScrollView? {
+    guard let view = controller?.viewIfLoaded else { return nil }
+    if let view = view as? UIScrollView { return view }
+    return view.subviews.first { $0 is UIScrollView && !$0.isHidden && $0.frame.minY <= 0 && $0.frame.width >= view.bounds.width / 2 } as? UIScrollView
+  }
+
+  /// Places the large title below `top`. Returns what it takes of the room for the shown controller: nothing where that scrolls under it.
+  func placeLargeTitle(below top: CGFloat, width: CGFloat, hasPalette: Bool) -> CGFloat {
+    let shown = topViewController
+    let scroller = scroller(of: shown)
+    if followedScroller !== scroller {
+      if followedScroller?.follower === self { followedScroller?.follower = nil }
+      followedScroller = scroller
+    }
+    scroller?.follower = self
+    let isLarge = hasLargeTitle(shown)
+    let scale = navigationBar.barScale
+    let height = isLarge ? LargeTitleView.height(scale) : 0
+    let liesOver = isLarge && !hasPalette && scroller != nil
+    for controller in viewControllers { controller.barInset = controller === shown && liesOver ? height : 0 }
+    largeTitle.isHidden = !isLarge
+    if isLarge {
+      let look = navigationBar.look
+      largeTitle.label.attributedText = navigationBar.attributedTitle(shown?.navigationItem.title ?? "", look.largeTitleTextAttributes, font: LargeTitleView.font(scale))
+      largeTitle.backgroundColor = look.ground
+    }
+    let seen = liesOver ? min(max(height - scrolled(scroller), 0), height) : height
+    scroller?.uncoveredTop = liesOver ? height - seen : 0
+    largeTitle.frame = CGRect(x: 0, y: top, width: width, height: seen)
+    largeTitle.setNeedsLayout()
+    navigationBar.showsLargeTitle = isLarge && seen > height / 3
+    navigationBar.hasLineBelow = !isLarge || seen == 0
+    navigationBar.isAtScrollEdge = scroller.map { scrolled($0) <= 0.5 } ?? true
+    return liesOver ? 0 : height
+  }
+
+  /// How far from its start.
+  private func scrolled(_ scroller: UIScrollView?) -> CGFloat {
+    guard let scroller else { return 0 }
+    return scroller.contentOffset.y + scroller.adjustedContentInset.top
+  }
+
+  func noteScrolling(of view: UIScrollView) {
+    guard view === followedScroller, let container = viewIfLoaded else { return }
+    let height = topViewController?.barInset ?? 0
+    let movesTitle = height > 0 && largeTitle.frame.height != min(max(height - scrolled(view), 0), height)
+    if movesTitle || navigationBar.isAtScrollEdge != (scrolled(view) <= 0.5) { container.setNeedsLayout() }
+  }
+}

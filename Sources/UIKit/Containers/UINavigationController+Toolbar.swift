@@ -1,0 +1,62 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What a navigation controller's toolbar shows for a controller.
+@MainActor
+private final class ToolbarItems: ControllerCompanion {
+  var items: [UIBarButtonItem]?
+  func titleDidChange() {}
+}
+
+extension UIViewController {
+  /// What the toolbar of the navigation controller shows while the controller is on top; `nil` by default.
+  public var toolbarItems: [UIBarButtonItem]? {
+    get { (companions[ObjectIdentifier(ToolbarItems.self)] as? ToolbarItems)?.items }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+
+  /// Sets `toolbarItems`; with `animated` new ones fade in where they are seen.
+  public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    let key = ObjectIdentifier(ToolbarItems.self)
+    let kept = companions[key] as? ToolbarItems ?? ToolbarItems()
+    kept.items = toolbarItems
+    companions[key] = kept
+    navigationController?.toolbarItemsDidChange(of: self, animated: animated)
+  }
+}
+
+extension UINavigationController {
+  /// The bar at the foot. Its items are those of the controller on top.
+  public var toolbar: UIToolbar! { footBar }
+
+  /// Whether there is no toolbar; `true` by default.
+  public var isToolbarHidden: Bool {
+    get { isFootBarHidden }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  /// Brings the toolbar, or takes it away.
+  public func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != isFootBarHidden else { return }
+    isFootBarHidden = hidden
+    viewIfLoaded?.setNeedsLayout()
+    if animated, isViewLoaded { UIView.animate(withDuration: 0.2) { self.view.layoutIfNeeded() } }
+  }
+
+  /// Whether a controller that is shown, or one below it, wants no bars at the foot.
+  var hidesFoot: Bool { viewControllers.contains { $0.hidesBottomBarWhenPushed } }
+
+  func toolbarItemsDidChange(of controller: UIViewController, animated: Bool) {
+    if controller === topViewController { footBar.setItems(controller.toolbarItems, animated: animated) }
+  }
+
+  /// Places the toolbar. Returns what it takes at the foot, with what bars around it take.
+  func placeToolbar(_ safe: UIEdgeInsets) -> CGFloat {
+    footBar.isHidden = isFootBarHidden || hidesFoot
+    guard !footBar.isHidden else { return 0 }
+    let height = footBar.sizeThatFits(view.bounds.size).height
+    footBar.frame = CGRect(x: 0, y: view.bounds.height - safe.bottom - height, width: view.bounds.width, height: height)
+    return height + safe.bottom
+  }
+}

@@ -1,0 +1,81 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The button that a bar makes for an item.
+@MainActor
+final class BarItemButton: UIButton {
+  /// The titles with attributes that it shows, by state.
+  private var dressed: [UInt: NSAttributedString] = [:]
+  private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
+
+  init(_ item: UIBarButtonItem, tint: UIColor) {
+    super.init(frame: .zero, type: .system)
+    contentEdgeInsets = Self.padding
+    item.button = self
+    fill(item, tint: tint)
+    addAction(UIAction { [weak item] _ in item?.trigger() }, for: .primaryActionTriggered)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows what the item shows; `tint` is the bar's.
+  func fill(_ item: UIBarButtonItem, tint: UIColor) {
+    isEnabled = item.isEnabled
+    tintColor = item.tintColor
+    let image = item.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(item.tintColor ?? tint) }
+    setImage(image, for: .normal)
+    setTitle(image == nil ? item.title : nil, for: .normal)
+    menu = item.menu
+    showsMenuAsPrimaryAction = item.primaryAction == nil && item.action == nil
+    accessibilityLabel = image == nil ? nil : item.title
+    showsLargeContent(of: item, title: item.title)
+  }
+
+  /// Takes its font, in a bar of a size, and what item and bar say of titles.
+  func dress(_ item: UIBarButtonItem, _ scale: BarScale, _ barAttributes: TitleAttributes = [:]) {
+    let font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
+    let attributes = barAttributes.merging(item.titleAttributes) { bar, own in bar.merging(own) { $1 } }
+    if attributes.isEmpty || item.image != nil { titleLabel?.font = font }
+    dressTitle(item.image == nil ? item.title : nil, attributes, font)
+  }
+
+  /// A title whose attributes have no font has the bar's, and without a colour the tint.
+  private func dressTitle(_ title: String?, _ attributes: TitleAttributes, _ font: UIFont) {
+    var wanted: [UInt: NSAttributedString] = [:]
+    if let title, !attributes.isEmpty {
+      let normal = attributes[UIControl.State.normal.rawValue] ?? [:]
+      let usual: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: tintColor ?? .tintColor]
+      for state in Set(attributes.keys).union([UIControl.State.normal.rawValue]) {
+        let own = normal.merging(attributes[state] ?? [:]) { $1 }
+        wanted[state] = NSAttributedString(string: title, attributes: own.merging(usual) { own, _ in own })
+      }
+    }
+    guard wanted != dressed else { return }
+    for state in dressed.keys where wanted[state] == nil { setAttributedTitle(nil, for: UIControl.State(rawValue: state)) }
+    for (state, title) in wanted { setAttributedTitle(title, for: UIControl.State(rawValue: state)) }
+    dressed = wanted
+  }
+}
+
+extension UIView {
+  /// What an item shows of itself while it is held, in sizes of text that its bar does not follow.
+  func showsLargeContent(of item: UIBarItem, title: String?) {
+    showsLargeContentViewer = true
+    largeContentTitle = title
+    largeContentImage = item.largeContentSizeImage ?? item.image
+    scalesLargeContentImage = item.largeContentSizeImage == nil
+    largeContentImageInsets = item.largeContentSizeImageInsets
+  }
+}
+
+extension UIBarItem {
+  /// Sets the attributes of the title in one state of its button: of a bar button item those without a font have the bar's, and without a colour the
+  /// tint. A tab's title keeps its look.
+  public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    titleAttributes[state.rawValue] = attributes
+  }
+
+  /// The attributes of the title in a state, as they were set.
+  public func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
+}

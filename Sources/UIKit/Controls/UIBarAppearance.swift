@@ -1,0 +1,189 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A bar that has appearances, and is dressed anew when one changes.
+@MainActor
+protocol AppearanceOwner: AnyObject {
+  func appearanceDidChange()
+}
+
+/// How a bar looks: its ground, and the line at its edge.
+///
+/// A bar keeps a copy of what it is given; what is changed of that copy is seen at once. Nothing is blurred: grounds are colours and images.
+@preconcurrency @MainActor
+open class UIBarAppearance: NSObject, NSCopying {
+  weak var owner: (any AppearanceOwner)?
+  /// Whether something was set of it.
+  var isOwn = false
+
+  /// Under the colour; `nil` for a bar that is seen through where it has no colour. What it blurs is not seen: it stands for the ground of
+  /// the system's bars.
+  open var backgroundEffect: UIBlurEffect? { didSet { didChange() } }
+  /// The ground; `nil`, the default, for that of `backgroundEffect`.
+  open var backgroundColor: UIColor? { didSet { didChange() } }
+  /// Over the ground's colour; `nil` by default.
+  open var backgroundImage: UIImage? { didSet { didChange() } }
+  /// Where the image stands in the bar; `scaleToFill` by default.
+  open var backgroundImageContentMode = UIView.ContentMode.scaleToFill { didSet { didChange() } }
+  /// Of the line at the bar's edge; `nil` for none.
+  open var shadowColor: UIColor? { didSet { didChange() } }
+  /// In place of the line, tinted with `shadowColor` where it is a template; `nil` by default.
+  open var shadowImage: UIImage? { didSet { didChange() } }
+
+  /// The look of the system's bars.
+  public override init() {
+    super.init()
+    configureWithDefaultBackground()
+    isOwn = false
+  }
+
+  /// The look of another appearance.
+  public required init(barAppearance: UIBarAppearance) {
+    super.init()
+    (backgroundEffect, backgroundColor) = (barAppearance.backgroundEffect, barAppearance.backgroundColor)
+    (backgroundImage, backgroundImageContentMode) = (barAppearance.backgroundImage, barAppearance.backgroundImageContentMode)
+    (shadowColor, shadowImage) = (barAppearance.shadowColor, barAppearance.shadowImage)
+    isOwn = true
+  }
+
+  /// The ground of the system's bars, with its line.
+  open func configureWithDefaultBackground() {
+    (backgroundEffect, backgroundColor, backgroundImage) = (UIBlurEffect(style: .systemChromeMaterial), nil, nil)
+    (shadowColor, shadowImage) = (UISystemPalette.current.keyboard.hairline, nil)
+  }
+
+  /// The same: the ground of the system's bars is opaque.
+  open func configureWithOpaqueBackground() {
+    configureWithDefaultBackground()
+    backgroundEffect = nil
+    backgroundColor = UISystemPalette.current.keyboard.bar
+  }
+
+  /// Neither ground nor line.
+  open func configureWithTransparentBackground() {
+    (backgroundEffect, backgroundColor, backgroundImage, shadowColor, shadowImage) = (nil, nil, nil, nil, nil)
+  }
+
+  /// A copy, which belongs to no bar.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    nonisolated(unsafe) var made: Any = self
+    MainActor.assumeIsolated { made = type(of: self).init(barAppearance: self) }
+    return made
+  }
+
+  func didChange() {
+    isOwn = true
+    owner?.appearanceDidChange()
+  }
+
+  /// The ground's colour; `nil` for none.
+  var ground: UIColor? { backgroundColor ?? (backgroundEffect == nil ? nil : UISystemPalette.current.keyboard.bar) }
+
+  /// Draws image and line; the colour is the bar's own.
+  func draw(in bounds: CGRect, scale: CGFloat, lineAtTop: Bool, line: Bool = true) {
+    if let image = backgroundImage, image.size.width > 0, image.size.height > 0 {
+      image.draw(in: backgroundImageContentMode.place(image.size, in: bounds))
+    }
+    guard line else { return }
+    if let image = shadowImage {
+      guard image.size.height > 0 else { return }
+      let height = min(image.size.height, bounds.height)
+      let tinted = image.renderingMode == .alwaysTemplate ? shadowColor.map { image.withTintColor($0) } ?? image : image
+      return tinted.draw(in: CGRect(x: 0, y: lineAtTop ? 0 : bounds.height - height, width: bounds.width, height: height))
+    }
+    guard let shadowColor else { return }
+    let height = 1 / max(scale, 1)
+    shadowColor.setFill()
+    UIRectFill(CGRect(x: 0, y: lineAtTop ? 0 : bounds.height - height, width: bounds.width, height: height))
+  }
+}
+
+extension UIBarAppearance {
+  /// A copy that tells its owner of changes.
+  static func owned<Appearance: UIBarAppearance>(_ appearance: Appearance?, by owner: any AppearanceOwner) -> Appearance? {
+    guard let appearance else { return nil }
+    let copy = type(of: appearance).init(barAppearance: appearance)
+    copy.owner = owner
+    return copy
+  }
+}
+
+/// How a toolbar looks.
+@preconcurrency @MainActor
+open class UIToolbarAppearance: UIBarAppearance {
+  /// Of the titles of its items.
+  open var buttonAppearance = UIBarButtonItemAppearance() { didSet { takeButtons() } }
+  /// Of the titles of items in the style `done`.
+  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) { didSet { takeButtons() } }
+
+  /// The look of the system's bars.
+  public override init() {
+    super.init()
+    takeButtons()
+    isOwn = false
+  }
+
+  /// The look of another appearance.
+  public required init(barAppearance: UIBarAppearance) {
+    super.init(barAppearance: barAppearance)
+    if let other = barAppearance as? UIToolbarAppearance {
+      buttonAppearance = UIBarButtonItemAppearance(other.buttonAppearance)
+      doneButtonAppearance = UIBarButtonItemAppearance(other.doneButtonAppearance)
+    }
+    takeButtons()
+  }
+
+  private func takeButtons() {
+    for buttons in [buttonAppearance, doneButtonAppearance] { buttons.whenChanged { [weak self] in self?.didChange() } }
+    didChange()
+  }
+}
+
+/// How the items of a bar look in one state.
+@preconcurrency @MainActor
+open class UIBarButtonItemStateAppearance: NSObject {
+  var didChange: () -> Void = {}
+  /// Of the title; without font and colour it has the bar's.
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
+}
+
+/// How the items of a bar look.
+@preconcurrency @MainActor
+open class UIBarButtonItemAppearance: NSObject {
+  /// While nothing is done with them.
+  public let normal = UIBarButtonItemStateAppearance()
+  /// While they are pressed; without attributes as `normal`.
+  public let highlighted = UIBarButtonItemStateAppearance()
+  /// While they cannot be used; without attributes as `normal`.
+  public let disabled = UIBarButtonItemStateAppearance()
+  /// While they have the keyboard's focus; without attributes as `normal`.
+  public let focused = UIBarButtonItemStateAppearance()
+
+  /// The look of plain items.
+  public override init() { super.init() }
+  /// The look of items in a style.
+  public convenience init(style: UIBarButtonItem.Style) { self.init() }
+
+  convenience init(_ other: UIBarButtonItemAppearance) {
+    self.init()
+    for (mine, theirs) in zip([normal, highlighted, disabled, focused], [other.normal, other.highlighted, other.disabled, other.focused]) {
+      mine.titleTextAttributes = theirs.titleTextAttributes
+    }
+  }
+
+  func whenChanged(_ action: @escaping () -> Void) { for state in [normal, highlighted, disabled, focused] { state.didChange = action } }
+
+  /// Attributes by state.
+  var attributes: TitleAttributes {
+    let looks: [(state: UIControl.State, look: UIBarButtonItemStateAppearance)] = [
+      (.normal, normal), (.highlighted, highlighted), (.disabled, disabled), (.focused, focused),
+    ]
+    var all: TitleAttributes = [:]
+    for (state, look) in looks where !look.titleTextAttributes.isEmpty { all[state.rawValue] = look.titleTextAttributes }
+    return all
+  }
+}
+
+/// The attributes of a title, by the state of a control.
+typealias TitleAttributes = [UInt: [NSAttributedString.Key: Any]]

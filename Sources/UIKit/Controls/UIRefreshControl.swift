@@ -1,0 +1,194 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Stands above what a scroll view shows, and asks for what is new when that is pulled down at its start.
+///
+/// A finger pulls it, and a touchpad; F5 does the same for who scrolls by keys. It then sends `.valueChanged`, and turns until `endRefreshing()`.
+@preconcurrency @MainActor
+open class UIRefreshControl: UIControl, PulledView {
+  private static let room: CGFloat = 60
+  /// What a touchpad is moved beyond the start for it, in points.
+  private static let overscroll: CGFloat = 140
+  private static let pause = 0.3
+  private static let spokes = 12
+
+  /// Whether it is turning.
+  public private(set) var isRefreshing = false
+  /// Below the spokes; `nil` by default.
+  open var attributedTitle: NSAttributedString? {
+    didSet {
+      label.attributedText = attributedTitle
+      setNeedsLayout()
+    }
+  }
+
+  private let label = UILabel()
+  private weak var scroller: UIScrollView?
+  /// How far it is pulled, from 0 to 1, where it begins to turn.
+  private var pull: CGFloat = 0 { didSet { if pull != oldValue { pullDidChange() } } }
+  private var turns: CGFloat = 0
+  private var overscrolled: CGFloat = 0
+  private var alarm: Timeline.Alarm?
+  /// One pull refreshes once.
+  private var isSpent = false
+
+  /// A control without a place; the scroll view gives it one.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    autoresizingMask = .flexibleWidth
+    alpha = 0
+    label.textAlignment = .center
+    addSubview(label)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Turns, as if it had been pulled; nothing is sent. Content that stands at its start makes room.
+  open func beginRefreshing() {
+    guard !isRefreshing else { return }
+    isRefreshing = true
+    pull = 1
+    overscrolled = 0
+    alarm?.cancel()
+    scroller?.pulledRoom = Self.room
+    accessibilityLabel = "Loading"
+    Timeline.shared.everyTurn(for: self) { [weak self] time in
+      guard let self, isRefreshing else { return false }
+      // A turn a second, spoke by spoke.
+      let turned = (CGFloat(time.truncatingRemainder(dividingBy: 1)) * CGFloat(Self.spokes)).rounded(.down)
+      if turned != turns {
+        turns = turned
+        setNeedsDisplay()
+      }
+      return true
+    }
+  }
+
+  /// Goes, and the content with it.
+  open func endRefreshing() {
+    guard isRefreshing else { return }
+    isRefreshing = false
+    Timeline.shared.stop(self)
+    turns = 0
+    accessibilityLabel = nil
+    pull = 0
+    guard let scroller else { return }
+    let isAtStart = scroller.contentOffset.y < Self.room - scroller.adjustedContentInset.top && !scroller.isDragging
+    let target = Self.room - scroller.adjustedContentInset.top
+    if isAtStart { scroller.glide(to: CGPoint(x: scroller.contentOffset.x, y: target), notifiesDelegate: false) }
+    scroller.pulledRoom = 0
+  }
+
+  private func refresh() {
+    beginRefreshing()
+    sendActions(for: .valueChanged)
+    sendActions(for: .primaryActionTriggered)
+  }
+
+  // MARK: Pulling
+
+  func stands(in scroller: UIScrollView?) {
+    self.scroller?.pulledRoom = 0
+    self.scroller = scroller
+    if isRefreshing { scroller?.pulledRoom = Self.room }
+    place()
+  }
+
+  func contentWasPulled(by distance: CGFloat, byFinger: Bool) {
+    place()
+    if distance <= 0 { isSpent = false }
+    guard !isRefreshing, overscrolled == 0 else { return }
+    pull = min(max(distance / Self.room, 0), 1)
+    guard byFinger, pull == 1, !isSpent, isEnabled else { return }
+    isSpent = true
+    refresh()
+  }
+
+  func contentWasOverscrolled(by distance: CGFloat) -> Bool {
+    guard isEnabled, !isRefreshing else { return false }
+    overscrolled = max(overscrolled + distance, 0)
+    pull = min(overscrolled / Self.overscroll, 1)
+    alarm?.cancel()
+    if pull == 1 {
+      refresh()
+    } else {
+      scroller?.pulledRoom = Self.room * pull
+      alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in
+        guard let self, !isRefreshing else { return }
+        overscrolled = 0
+        pull = 0
+        scroller?.pulledRoom = 0
+      }
+    }
+    return true
+  }
+
+  func refreshByKey() -> Bool {
+    guard isEnabled, let scroller else { return false }
+    if !isRefreshing {
+      scroller.setContentOffset(CGPoint(x: scroller.contentOffset.x, y: -scroller.adjustedContentInset.top), animated: false)
+      refresh()
+    }
+    return true
+  }
+
+  private func place() {
+    guard let scroller else { return }
+    let top = -scroller.contentInset.top - Self.room
+    frame = CGRect(x: scroller.bounds.minX, y: top, width: scroller.bounds.width, height: Self.room)
+  }
+
+  private func pullDidChange() {
+    alpha = pull
+    setNeedsDisplay()
+  }
+
+  // MARK: Look
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let height = attributedTitle == nil ? 0 : label.sizeThatFits(bounds.size).height.rounded(.up)
+    label.frame = CGRect(x: 8, y: bounds.height - height - 4, width: max(bounds.width - 16, 0), height: height)
+  }
+
+  open override func draw(_ rect: CGRect) {
+    let middle = CGPoint(x: bounds.midX, y: attributedTitle == nil ? bounds.midY : 20)
+    let color = hasOwnTint ? tintColor! : UISystemPalette.current.secondaryLabel
+    let shown = isRefreshing ? Self.spokes : Int((pull * CGFloat(Self.spokes)).rounded(.down))
+    for spoke in 0..<shown {
+      let angle = CGFloat(spoke) / CGFloat(Self.spokes) * 2 * .pi - .pi / 2
+      let age = (CGFloat(spoke) - turns).truncatingRemainder(dividingBy: CGFloat(Self.spokes))
+      let part = (age <= 0 ? age + CGFloat(Self.spokes) : age) / CGFloat(Self.spokes)
+      let path = UIBezierPath()
+      path.move(to: CGPoint(x: middle.x + 5.5 * cos(angle), y: middle.y + 5.5 * sin(angle)))
+      path.addLine(to: CGPoint(x: middle.x + 10.5 * cos(angle), y: middle.y + 10.5 * sin(angle)))
+      (path.lineWidth, path.lineCapStyle) = (2.2, .round)
+      color.withAlphaComponent(isRefreshing ? 0.2 + 0.8 * part : 0.8).setStroke()
+      path.stroke()
+    }
+  }
+
+  private var hasOwnTint: Bool { storedTintColor != nil }
+}
+
+extension UIScrollView {
+  /// Asks for what is new when the content is pulled down at its start; `nil` by default.
+  ///
+  /// With one, content that is no higher than the bounds can be pulled, too.
+  public var refreshControl: UIRefreshControl? {
+    get { pulledView as? UIRefreshControl }
+    set {
+      guard newValue !== pulledView else { return }
+      if let old = refreshControl {
+        old.stands(in: nil)
+        old.removeFromSuperview()
+      }
+      pulledView = newValue
+      guard let newValue else { return }
+      insertSubview(newValue, at: 0)
+      newValue.stands(in: self)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Two fingers that go apart or together, or a wheel that is turned with Ctrl held, as desktops zoom. Continuous.
+///
+/// A notch of the wheel is a tenth; the gesture ends a quarter of a second after the last.
+@preconcurrency @MainActor
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  /// How much larger the fingers' distance is than it was when the gesture began, or since this was set.
+  open var scale: CGFloat {
+    get { base > 0 ? size / base : 1 }
+    set { base = newValue > 0 ? size / newValue : size }
+  }
+  /// How quickly `scale` changes, in parts a second.
+  open var velocity: CGFloat {
+    guard let first = samples.first, let last = samples.last, last.time > first.time, base > 0 else { return 0 }
+    return (last.size - first.size) / base / CGFloat(last.time - first.time)
+  }
+
+  private static let slop: CGFloat = 8
+  private static let memory = 0.1
+  private static let pause = 0.25
+  private static let notch: CGFloat = 1.1
+
+  /// The distance of the fingers, in points; of a wheel the product of its notches.
+  private var size: CGFloat = 0
+  private var base: CGFloat = 0
+  private var samples: [(time: TimeInterval, size: CGFloat)] = []
+  private var alarm: Timeline.Alarm?
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if alarm != nil { endTurning() }
+    if touches.contains(where: { $0.type == .indirectPointer }) || (state == .possible && numberOfTouches > 2) { return state = .failed }
+    if numberOfTouches == 2 {
+      size = distance
+      base = size
+      note(event.timestamp)
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches == 2 else { return }
+    let now = distance
+    if state == .possible {
+      guard abs(now - base) > Self.slop else { return }
+      // What tells a pinch from two taps does not count.
+      base += now > base ? Self.slop : -Self.slop
+    }
+    size = now
+    note(event.timestamp)
+    state = state == .possible ? .began : .changed
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches - touches.count < 2 else { return }
+    if isActive { state = .ended } else if numberOfTouches == touches.count, awaitedStates.isEmpty { state = .failed }
+  }
+
+  private var distance: CGFloat { touches.count < 2 ? 0 : max(touches[0].place.distance(to: touches[1].place), 1) }
+
+  private func note(_ time: TimeInterval) {
+    samples.append((time, size))
+    samples.removeAll { $0.time < time - Self.memory }
+  }
+
+  /// The wheel was turned by so many notches, up being positive; `false` where the gesture may not begin.
+  func turned(by notches: CGFloat, at place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) -> Bool {
+    guard touches.isEmpty, notches != 0 else { return false }
+    lastCentroid = place
+    modifierFlags = modifiers
+    if !isActive {
+      guard view?.gestureRecognizerShouldBegin(self) != false, ask(.shouldBegin, else: true, { $0.gestureRecognizerShouldBegin(self) }) else { return false }
+      arena = nil
+      (size, base) = (1, 1)
+    }
+    size *= pow(Self.notch, notches)
+    note(time)
+    state = isActive ? .changed : .began
+    alarm?.cancel()
+    alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in self?.endTurning() }
+    return true
+  }
+
+  private func endTurning() {
+    alarm?.cancel()
+    alarm = nil
+    guard isActive else { return }
+    state = .ended
+    clear()
+  }
+
+  open override func reset() {
+    alarm?.cancel()
+    alarm = nil
+    (size, base, samples) = (0, 0, [])
+  }
+}

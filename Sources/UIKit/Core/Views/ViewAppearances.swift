@@ -1,0 +1,64 @@
+import Foundation
+import UIFoundation
+
+/// The views that stand for all of their class: those that `appearance()` returned.
+@MainActor
+enum ViewAppearances {
+  private struct Entry {
+    let type: ObjectIdentifier
+    let containers: [ObjectIdentifier]
+    let proxy: UIView
+  }
+
+  private static var all: [Entry] = []
+  static func forgetAll() { all = [] }
+
+  static func proxy<View: UIView>(for type: AnyClass, in containers: [AnyClass] = [], _ make: () -> View) -> View {
+    let (type, containers) = (ObjectIdentifier(type), containers.map { ObjectIdentifier($0) })
+    if let entry = all.first(where: { $0.type == type && $0.containers == containers }), let proxy = entry.proxy as? View { return proxy }
+    let proxy = make()
+    all.append(Entry(type: type, containers: containers, proxy: proxy))
+    return proxy
+  }
+
+  /// Those that count for a view, the one that counts most last: of its own class before a superclass's, and of its place before one of anywhere.
+  static func proxies(for view: UIView) -> [UIView] {
+    guard !all.isEmpty else { return [] }
+    let classes = classes(of: view)
+    let found = all.compactMap { entry in classes.firstIndex(of: entry.type).map { (entry: entry, distance: $0) } }
+    guard !found.isEmpty else { return [] }
+    let around = found.contains { !$0.entry.containers.isEmpty } ? sequence(first: view, next: \.superview).dropFirst().map(classes(of:)) : []
+    return found.filter { isIn($0.entry.containers, around) }
+      .sorted { ($1.distance, $0.entry.containers.count) < ($0.distance, $1.entry.containers.count) }.map(\.entry.proxy)
+  }
+
+  /// From the view's own class up.
+  private static func classes(of view: UIView) -> [ObjectIdentifier] {
+    sequence(first: Mirror(reflecting: view), next: \.superclassMirror).compactMap { ($0.subjectType as? AnyClass).map { ObjectIdentifier($0) } }
+  }
+
+  /// Whether the containers stand around in their order, the innermost first.
+  private static func isIn(_ containers: [ObjectIdentifier], _ around: [[ObjectIdentifier]]) -> Bool {
+    var left = containers[...]
+    for classes in around where left.first.map(classes.contains) == true { left = left.dropFirst() }
+    return left.isEmpty
+  }
+}
+
+extension UIView {
+  /// The program has set something of the view itself: no appearance sets it again.
+  func noteLook(_ look: String) {
+    guard extras?.isTakingLooks != true else { return }
+    editExtras { $0.looks.insert(look) }
+  }
+
+  /// Calls `take` for all that appearances say and the view does not say itself.
+  func takeLooks<View: UIView>(of kind: View.Type, _ take: (_ look: String, _ proxy: View) -> Void) {
+    for case let proxy as View in ViewAppearances.proxies(for: self) {
+      editExtras { $0.isTakingLooks = true }
+      for look in (proxy.extras?.looks ?? []).subtracting(extras?.looks ?? []).sorted() { take(look, proxy) }
+      editExtras { $0.isTakingLooks = false }
+      if let tint = proxy.storedTintColor, storedTintColor == nil { tintColor = tint }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// How bars look: grounds, lines, titles.
+@Suite(.serialized) @MainActor
+struct BarAppearanceTests {
+  private func stage(_ view: UIView, height: CGFloat = 44) -> EventStage {
+    let stage = EventStage(width: 200, height: 60)
+    view.frame = CGRect(x: 0, y: 0, width: 200, height: height)
+    stage.window.addSubview(view)
+    stage.session.turn()
+    return stage
+  }
+
+  private func label(_ text: String, in view: UIView) -> UILabel? {
+    if let label = view as? UILabel, label.text == text { return label }
+    return view.subviews.lazy.compactMap { label(text, in: $0) }.first
+  }
+
+  @Test func anAppearanceSaysGroundLineAndTitle() throws {
+    let bar = UINavigationBar()
+    bar.items = [UINavigationItem(title: "Title")]
+    bar.topItem?.rightBarButtonItem = UIBarButtonItem(title: "Next", style: .plain, target: nil, action: nil)
+    let stage = stage(bar)
+    defer { stage.close() }
+    let look = UINavigationBarAppearance()
+    look.configureWithOpaqueBackground()
+    look.backgroundColor = .red
+    look.shadowColor = .blue
+    look.titleTextAttributes = [.foregroundColor: UIColor.white, .font: UIFont.systemFont(ofSize: 20)]
+    look.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.yellow]
+    bar.standardAppearance = look
+    stage.wait(20)
+    stage.picture("bar-appearance")
+    #expect(stage.pixel(2, 2) == 0xFFFF_0000 && stage.pixel(2, 43) == 0xFF00_00FF && stage.pixel(2, 50) == 0xFFFF_FFFF)
+    let title = try #require(label("Title", in: bar))
+    #expect(title.textColor == .white && title.font.pointSize == 20)
+    #expect(label("Next", in: bar)?.textColor == .yellow)
+    // The bar has a copy, of which changes are seen.
+    look.backgroundColor = .green
+    bar.standardAppearance.shadowColor = nil
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == 0xFFFF_0000 && stage.pixel(2, 43) == 0xFFFF_0000)
+    bar.standardAppearance.configureWithTransparentBackground()
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == 0xFFFF_FFFF && stage.pixel(2, 43) == 0xFFFF_FFFF)
+    // An item's own counts before it.
+    let own = UINavigationBarAppearance()
+    own.backgroundColor = .black
+    bar.topItem?.standardAppearance = own
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == 0xFF00_0000 && bar.topItem?.standardAppearance === own)
+  }
+
+  @Test func singlePropertiesDoTheSame() throws {
+    let bar = UINavigationBar()
+    bar.items = [UINavigationItem(title: "Title")]
+    let stage = stage(bar)
+    defer { stage.close() }
+    let ground = stage.pixel(2, 2)
+    bar.barTintColor = .red
+    bar.titleTextAttributes = [.foregroundColor: UIColor.blue]
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == 0xFFFF_0000 && label("Title", in: bar)?.textColor == .blue)
+    bar.barTintColor = nil
+    bar.titleTextAttributes = nil
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == ground && label("Title", in: bar)?.textColor == UISystemPalette.current.label)
+    let green = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { context in
+      UIColor.green.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    }
+    bar.setBackgroundImage(green, for: .default)
+    bar.shadowImage = green
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == 0xFF00_FF00 && stage.pixel(2, 41) == 0xFF00_FF00 && bar.backgroundImage(for: .default) === green)
+  }
+
+  @Test func toolbarsAndTabBarsHaveThemToo() {
+    let (toolbar, tabs) = (UIToolbar(), UITabBar())
+    toolbar.items = [UIBarButtonItem(title: "Item", style: .plain, target: nil, action: nil)]
+    for bar in [toolbar, tabs] as [UIView] {
+      let stage = stage(bar)
+      defer { stage.close() }
+      let look = UIToolbarAppearance()
+      look.backgroundColor = .red
+      look.shadowColor = .blue
+      look.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.white]
+      if bar === toolbar { toolbar.standardAppearance = look } else { tabs.standardAppearance = UITabBarAppearance(barAppearance: look) }
+      stage.wait(20)
+      #expect(stage.pixel(2, 20) == 0xFFFF_0000 && stage.pixel(2, 0) == 0xFF00_00FF, "\(type(of: bar))")
+    }
+    #expect(label("Item", in: toolbar)?.textColor == .white && toolbar.barPosition == .bottom)
+  }
+
+  @Test func titlesOfItemsHaveAttributesByState() throws {
+    let bar = UIToolbar()
+    let item = UIBarButtonItem(title: "Item", style: .plain, target: nil, action: nil)
+    bar.items = [item]
+    let stage = stage(bar)
+    defer { stage.close() }
+    item.setTitleTextAttributes([.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 11)], for: .normal)
+    item.setTitleTextAttributes([.foregroundColor: UIColor.green], for: .disabled)
+    stage.wait(20)
+    #expect(label("Item", in: bar)?.textColor == .red && label("Item", in: bar)?.font.pointSize == 11)
+    #expect(item.titleTextAttributes(for: .disabled)?[.foregroundColor] as? UIColor == .green)
+    item.isEnabled = false
+    stage.wait(20)
+    #expect(label("Item", in: bar)?.textColor == .green && label("Item", in: bar)?.font.pointSize == 11, "what a state does not say is as in the normal one")
+    item.setTitleTextAttributes(nil, for: .normal)
+    item.setTitleTextAttributes(nil, for: .disabled)
+    item.isEnabled = true
+    stage.wait(20)
+    #expect(label("Item", in: bar)?.textColor == bar.tintColor && label("Item", in: bar)?.font.pointSize == 15)
+  }
+
+  @Test func aBarOfItsOwnPushesAndPops() {
+    final class Listener: UINavigationBarDelegate {
+      var heard: [String] = []
+      var allows = true
+      func position(for bar: any UIBarPositioning) -> UIBarPosition { .bottom }
+      func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool { allows }
+      func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) { heard.append("pushed \(item.title ?? "")") }
+      func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool { allows }
+      func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) { heard.append("popped \(item.title ?? "")") }
+    }
+    let (bar, listener) = (UINavigationBar(), Listener())
+    bar.delegate = listener
+    bar.setItems([UINavigationItem(title: "One")], animated: false)
+    bar.pushItem(UINavigationItem(title: "Two"), animated: true)
+    #expect(bar.topItem?.title == "Two" && bar.backItem?.title == "One" && bar.barPosition == .bottom)
+    listener.allows = false
+    #expect(bar.popItem(animated: true) == nil && bar.items?.count == 2)
+    listener.allows = true
+    // The way back does it, too.
+    let stage = stage(bar)
+    defer { stage.close() }
+    stage.click(20, 22)
+    #expect(bar.topItem?.title == "One" && listener.heard == ["pushed Two", "popped Two"])
+  }
+
+  @Test func appearancesOfClassesAreTakenInAWindow() {
+    defer { ViewAppearances.forgetAll() }
+    final class Special: UITextField {}
+    UINavigationBar.appearance().barTintColor = .red
+    UINavigationBar.appearance().titleTextAttributes = [.foregroundColor: UIColor.white]
+    UITextField.appearance().font = .systemFont(ofSize: 30)
+    UITextField.appearance().textColor = .red
+    Special.appearance().textColor = .green
+    UITextField.appearance(whenContainedInInstancesOf: [UIToolbar.self]).textColor = .blue
+    UITextView.appearance().tintColor = .purple
+    UITextView.appearance().textColor = .brown
+    let (bar, field, special, own, inner, text) = (UINavigationBar(), UITextField(), Special(), UITextField(), UITextField(), UITextView())
+    own.textColor = .black
+    let toolbar = UIToolbar()
+    toolbar.addSubview(inner)
+    let stage = EventStage(width: 100, height: 100)
+    defer { stage.close() }
+    #expect(field.textColor != .red, "in no window yet")
+    for view in [bar, field, special, own, toolbar, text] as [UIView] { stage.window.addSubview(view) }
+    #expect(bar.barTintColor == .red && bar.titleTextAttributes?[.foregroundColor] as? UIColor == .white)
+    #expect([field, special, own, inner].map(\.textColor) == [.red, .green, .black, .blue])
+    #expect([field, special, own, inner].allSatisfy { $0.font?.pointSize == 30 })
+    #expect(text.tintColor == .purple && text.textColor == .brown)
+  }
+}

@@ -1,0 +1,145 @@
+import CoreGraphics
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// Large titles, toolbars and bars at the foot of navigation controllers.
+@Suite(.serialized) @MainActor
+struct LargeTitleTests {
+  private final class Rows: UITableViewController {
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      cell.textLabel?.text = "Row \(indexPath.row)"
+      return cell
+    }
+  }
+
+  private func stage(_ root: UIViewController) -> (EventStage, UINavigationController) {
+    let stage = EventStage(width: 320, height: 400)
+    let navigation = UINavigationController(rootViewController: root)
+    navigation.navigationBar.prefersLargeTitles = true
+    stage.window.rootViewController = navigation
+    stage.wait(50)
+    return (stage, navigation)
+  }
+
+  private func headers(_ stage: EventStage) -> [UILabel] {
+    func labels(_ view: UIView) -> [UILabel] { view.isHidden ? [] : ((view as? UILabel).map { [$0] } ?? []) + view.subviews.flatMap(labels) }
+    return labels(stage.window).filter { $0.accessibilityTraits.contains(.header) && $0.convert($0.bounds, to: nil).height > 0 }
+  }
+
+  @Test func theTitleGoesUnderTheBarAsTheTableScrolls() throws {
+    let rows = Rows(style: .plain)
+    rows.title = "Notes"
+    let (stage, navigation) = stage(rows)
+    defer { stage.close() }
+    stage.picture("large-title")
+    let table = try #require(rows.tableView)
+    #expect(table.adjustedContentInset.top == 52 && table.contentOffset.y == -52, "\(table.adjustedContentInset) \(table.contentOffset)")
+    #expect(headers(stage).map(\.text) == ["Notes"] && headers(stage).first?.font.pointSize == 34)
+    #expect(navigation.largeTitle.frame == CGRect(x: 0, y: 44, width: 320, height: 52))
+    table.contentOffset.y = -32
+    stage.wait(20)
+    #expect(navigation.largeTitle.frame.height == 32)
+    stage.picture("large-title-half")
+    table.contentOffset.y = 100
+    stage.wait(20)
+    stage.picture("large-title-gone")
+    #expect(navigation.largeTitle.frame.height == 0 && headers(stage).contains { $0.text == "Notes" && $0.font.pointSize == 16 })
+    table.contentOffset.y = -52
+    stage.wait(20)
+    #expect(navigation.largeTitle.frame.height == 52 && headers(stage).map(\.font.pointSize) == [34])
+  }
+
+  @Test func itemsSayWhoseTitleIsLarge() {
+    typealias Mode = UINavigationItem.LargeTitleDisplayMode
+    for (modes, wanted) in [
+      ([Mode.automatic], true), ([.never], false), ([.inline], false), ([.automatic, .automatic], true), ([.never, .automatic], false), ([.never, .always, .automatic], true),
+      ([.always, .never, .automatic], false),
+    ] {
+      let navigation = UINavigationController(nibName: nil, bundle: nil)
+      navigation.navigationBar.prefersLargeTitles = true
+      navigation.viewControllers = modes.map { mode in
+        let controller = UIViewController()
+        controller.navigationItem.largeTitleDisplayMode = mode
+        return controller
+      }
+      #expect(navigation.hasLargeTitle(navigation.topViewController) == wanted, "\(modes)")
+      navigation.navigationBar.prefersLargeTitles = false
+      #expect(!navigation.hasLargeTitle(navigation.topViewController))
+    }
+  }
+
+  @Test func whatDoesNotScrollStandsBelowTheTitle() {
+    let page = UIViewController()
+    page.title = "Page"
+    let (stage, navigation) = stage(page)
+    defer { stage.close() }
+    #expect(page.view.convert(page.view.bounds, to: nil) == CGRect(x: 0, y: 96, width: 320, height: 304))
+    navigation.navigationBar.prefersLargeTitles = false
+    stage.wait(20)
+    #expect(page.view.convert(page.view.bounds, to: nil).minY == 44 && navigation.largeTitle.isHidden)
+  }
+
+  @Test func theBarLooksOtherwiseAtTheScrollEdge() {
+    let rows = Rows(style: .plain)
+    let (stage, navigation) = stage(rows)
+    defer { stage.close() }
+    navigation.navigationBar.prefersLargeTitles = false
+    let (edge, standard) = (UINavigationBarAppearance(), UINavigationBarAppearance())
+    (edge.backgroundColor, standard.backgroundColor) = (.red, .blue)
+    navigation.navigationBar.scrollEdgeAppearance = edge
+    navigation.navigationBar.standardAppearance = standard
+    stage.wait(50)
+    #expect(stage.pixel(2, 2) == 0xFFFF_0000)
+    rows.tableView.contentOffset.y = 60
+    stage.wait(50)
+    #expect(stage.pixel(2, 2) == 0xFF00_00FF)
+    rows.tableView.contentOffset.y = 0
+    stage.wait(50)
+    #expect(stage.pixel(2, 2) == 0xFFFF_0000)
+  }
+
+  @Test func theToolbarShowsTheItemsOfTheTopController() {
+    let (first, second) = (UIViewController(), UIViewController())
+    first.toolbarItems = [UIBarButtonItem(title: "One", style: .plain, target: nil, action: nil)]
+    second.setToolbarItems([UIBarButtonItem(title: "Two", style: .plain, target: nil, action: nil)], animated: false)
+    let (stage, navigation) = stage(first)
+    defer { stage.close() }
+    navigation.navigationBar.prefersLargeTitles = false
+    #expect(navigation.isToolbarHidden && navigation.toolbar.isHidden)
+    navigation.setToolbarHidden(false, animated: false)
+    stage.wait(20)
+    #expect(navigation.toolbar.frame == CGRect(x: 0, y: 356, width: 320, height: 44) && first.view.bounds.height == 312)
+    #expect(navigation.toolbar.items?.first?.title == "One")
+    navigation.pushViewController(second, animated: false)
+    #expect(navigation.toolbar.items?.first?.title == "Two")
+    second.setToolbarItems(nil, animated: true)
+    #expect(navigation.toolbar.items == nil)
+    navigation.popViewController(animated: false)
+    #expect(navigation.toolbar.items?.first?.title == "One")
+  }
+
+  @Test func barsAtTheFootGoForWhoWantsNone() {
+    let (root, deep) = (UIViewController(), UIViewController())
+    deep.hidesBottomBarWhenPushed = true
+    let navigation = UINavigationController(rootViewController: root)
+    navigation.isToolbarHidden = false
+    let tabs = UITabBarController()
+    tabs.viewControllers = [navigation, UIViewController()]
+    let stage = EventStage(width: 320, height: 400)
+    defer { stage.close() }
+    stage.window.rootViewController = tabs
+    stage.wait(50)
+    #expect(!tabs.tabBar.isHidden && !navigation.toolbar.isHidden)
+    navigation.pushViewController(deep, animated: false)
+    navigation.pushViewController(UIViewController(), animated: false)
+    stage.wait(50)
+    #expect(tabs.tabBar.isHidden && navigation.toolbar.isHidden && navigation.topViewController?.view.convert(CGPoint(x: 0, y: navigation.topViewController!.view.bounds.maxY), to: nil).y == 400)
+    navigation.popToRootViewController(animated: false)
+    stage.wait(50)
+    #expect(!tabs.tabBar.isHidden && !navigation.toolbar.isHidden)
+  }
+}

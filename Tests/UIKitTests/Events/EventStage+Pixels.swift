@@ -1,0 +1,19 @@
+import Foundation
+import Raster
+
+@testable import UIKit
+
+extension EventStage {
+  /// What is on the screen at a place, in pixels: 0xAARRGGBB.
+  func pixel(_ x: Int, _ y: Int) -> UInt32 { host.screen.pixels[y * host.screen.stride + x] }
+
+  /// A row of it.
+  func pixels(row y: Int) -> [UInt32] { (0..<host.screen.width).map { pixel($0, y) } }
+
+  /// Writes what is on the screen to a file, for whoever looks at it: `GALLEY_PICTURES` names the folder.
+  func picture(_ name: String) {
+    guard let folder = ProcessInfo.processInfo.environment["GALLEY_PICTURES"] else { return }
+    let image = UIGraphicsImageRenderer(bounds: window.bounds).image { _ in window.drawHierarchy(in: window.bounds, afterScreenUpdates: true) }
+    try? image.pngData()?.write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
+  }
+}
