@@ -10,6 +10,9 @@ import UIKit
   /// Under which heading of the gallery it stands.
   var topic: String { get }
 
+  /// What else it is found by in the gallery: what stands in it.
+  var contents: String { get }
+
   /// A new one, in its first state, which is the same each time.
   func makeViewController(category: UIContentSizeCategory) -> UIViewController
 }
@@ -17,6 +20,8 @@ import UIKit
 extension Exhibit {
   /// The page and its like.
   public var topic: String { "The Page" }
+  /// Nothing beside its title.
+  public var contents: String { "" }
 }
 
 /// What there is to see.

@@ -5,6 +5,7 @@ public struct ControllersExhibit: Exhibit {
   public let name = "controllers"
   public let title = "Controllers"
   public let topic = "Tables"
+  public let contents = "alerts action sheets popovers navigation tabs bars presentation"
 
   /// Makes no view yet.
   public init() {}

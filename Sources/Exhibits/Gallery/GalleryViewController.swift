@@ -1,6 +1,6 @@
 import UIKit
 
-/// A grid of exhibits under the headings of their topics; a field above it leaves those whose title or topic has its words.
+/// A grid of exhibits under the headings of their topics; a field above it leaves those whose title, topic or contents have its words.
 public final class GalleryViewController: UIViewController {
   /// Called with the exhibit that was chosen.
   public var open: (any Exhibit) -> Void = { _ in }
@@ -102,7 +102,7 @@ public final class GalleryViewController: UIViewController {
 
   private func isWanted(_ exhibit: any Exhibit) -> Bool {
     let words = (field.text ?? "").lowercased().split(separator: " ")
-    let text = "\(exhibit.title) \(exhibit.topic) \(exhibit.name)".lowercased()
+    let text = "\(exhibit.title) \(exhibit.topic) \(exhibit.name) \(exhibit.contents)".lowercased()
     return words.allSatisfy { text.contains($0) }
   }
 

@@ -5,6 +5,7 @@ public struct CookbookExhibit: Exhibit {
   public let name = "cookbook"
   public let title = "Text Entry: Recipes"
   public let topic = "Document C, Chapter 6: Text Entry"
+  public var contents: String { Recipe.words(of: Recipe.cookbook) }
 
   /// Makes no view yet.
   public init() {}
@@ -20,6 +21,7 @@ public struct ChapterExhibit: Exhibit {
   public let name = "text-chapter"
   public let title = "Keyboards, Menus"
   public let topic = "Document N, Chapter 23: Text"
+  public var contents: String { Recipe.words(of: Recipe.chapter) }
 
   /// Makes no view yet.
   public init() {}
@@ -35,6 +37,7 @@ public struct ListingsExhibit: Exhibit {
   public let name = "listings"
   public let title = "Text: Listings"
   public let topic = "Document V, Chapter 4: Text"
+  public var contents: String { Recipe.words(of: Recipe.listings) }
 
   /// Makes no view yet.
   public init() {}
@@ -46,6 +49,8 @@ public struct ListingsExhibit: Exhibit {
 }
 
 extension Recipe {
+  static func words(of recipes: [Recipe]) -> String { recipes.map { "\($0.number) \($0.title) \($0.note)" }.joined(separator: " ") }
+
   static let cookbook = [
     Recipe("6-1", "The Done Key", "Return says Done, and sends the keyboard away.", "DoneKeyRecipe.swift") { DoneKeyRecipe() },
     Recipe("6-2", "Clear and Done", "A toolbar on top of the keys: a text view keeps Return for new lines.", "AccessoryRecipe.swift") { AccessoryRecipe() },
@@ -59,7 +64,7 @@ extension Recipe {
     Recipe("6-6", "A Color View", "It takes no text, and brings up an input view whose keys click: Light, Medium, Dark, Done.", "ColorRecipe.swift") { ColorRecipe() },
     Recipe("6-7", "Undo and Keeping", "Undo and Redo on the keyboard; the text is written down when editing ends.", "UndoRecipe.swift") { UndoRecipe() },
     Recipe("6-8", "An Enhanced Editor", "Select all, bold, italic and underline beside Undo and Redo: the actions of the edit menu.", "EditorRecipe.swift") { EditorRecipe() },
-    Recipe("6-9", "A Limited Field", "Nothing can be pasted; Cut and Copy need a selection. Its menu has no more.", "LimitedFieldRecipe.swift") { LimitedFieldRecipe() },
+    Recipe("6-9", "A Limited Field", "Nothing can be pasted; Cut and Copy need a selection. What cannot be done is grey.", "LimitedFieldRecipe.swift") { LimitedFieldRecipe() },
   ]
 
   static let chapter = [

@@ -195,4 +195,23 @@ struct KeyboardPlacementTests {
       _ = try open()
     }
   }
+
+  /// On the halves' own grounds: no key reaches out over what lies between.
+  @Test(arguments: [UIKeyboardType.default, .emailAddress, .twitter, .webSearch, .URL, .asciiCapable], [600.0, 800, 1000, 1600])
+  func keysOfASplitKeyboardStandInTheirHalves(_ type: UIKeyboardType, _ width: Double) throws {
+    for letters in KeyboardLetters.all {
+      for plane in [KeyPlane.letters, .figures, .symbols] {
+        let rows = KeyboardLayout(type: type, plane: plane, hasGlobe: false, letters: letters, isSplit: true).rows
+        let geometry = KeyGridGeometry(size: CGSize(width: width, height: KeyGridGeometry.height(rows: rows.count)), rows: rows.count, isSplit: true)
+        guard let between = geometry.between else { continue }
+        for (index, row) in rows.enumerated() {
+          let faces = geometry.faces(of: row, row: index)
+          for (face, spec) in zip(faces, row) where spec.cap == .space {
+            #expect(face.maxX <= between.lowerBound || face.minX >= between.upperBound, "\(face) of \(width), between \(between)")
+          }
+          #expect(zip(faces, faces.dropFirst()).allSatisfy { $0.maxX <= $1.minX }, "\(faces)")
+        }
+      }
+    }
+  }
 }

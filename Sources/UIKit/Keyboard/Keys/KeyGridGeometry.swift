@@ -31,10 +31,15 @@ package struct KeyGridGeometry: Hashable, Sendable {
 
   /// Between the halves, with the padding around each; `nil` where there is one whole.
   package var between: Range<CGFloat>? {
-    // The middle key of an odd row, G and V of QWERTY, belongs to the left half, and reaches half its width into the right.
-    let (left, right) = (minX + (Self.fullWidth / 2 + 45) * scale, minX + Self.fullWidth / 2 * scale + gap)
+    let (left, right) = halves
     let padding = min(Self.padding, max(right - left, 0) / 4)
     return gap > 0 && left + padding < right - padding ? left + padding..<right - padding : nil
+  }
+
+  /// Where the keys of the left half end, and those of the right begin.
+  private var halves: (left: CGFloat, right: CGFloat) {
+    // The middle key of an odd row, G and V of QWERTY, belongs to the left half, and reaches half its width into the right.
+    (minX + (Self.fullWidth / 2 + 45) * scale, minX + Self.fullWidth / 2 * scale + gap)
   }
 
   /// - Parameter isSplit: whether the left half of the keys stands at the left, the right half at the right.
@@ -59,13 +64,23 @@ package struct KeyGridGeometry: Hashable, Sendable {
     var x = (Self.fullWidth - total) / 2
     let y = top + CGFloat(index) * (row + rowGap)
     let (minY, maxY) = (y.rounded(), (y + row).rounded())
-    return widths.map { width in
-      let shift = gap > 0 && x + width / 2 > Self.fullWidth / 2 + 1 ? gap : 0
+    var firstOfRight: Int?
+    var faces = widths.enumerated().map { index, width in
+      let isRight = gap > 0 && x + width / 2 > Self.fullWidth / 2 + 1
+      if isRight, firstOfRight == nil { firstOfRight = index }
+      let shift = isRight ? gap : 0
       let left = (minX + x * scale + shift).rounded()
       let right = (minX + (x + width) * scale + shift).rounded()
       x += width + Self.gap
       return CGRect(x: left, y: minY, width: max(right - left, 0), height: max(maxY - minY, 0))
     }
+    // Both spaces end where their half does.
+    if let first = firstOfRight, first > 0, specs[first].cap == .space, specs[first - 1].cap == .space {
+      let (end, start) = (halves.left.rounded(), halves.right.rounded())
+      faces[first - 1].size.width = max(end - faces[first - 1].minX, 0)
+      faces[first] = CGRect(x: start, y: minY, width: max(faces[first].maxX - start, 0), height: faces[first].height)
+    }
+    return faces
   }
 
   private func resolvedWidths(of specs: [KeySpec]) -> [CGFloat] {
