@@ -107,7 +107,9 @@ import Testing
         func order(_ pixel: UInt32) -> UInt32 { isRedFirst ? pixel & 0xFF00_FF00 | pixel >> 16 & 255 | (pixel & 255) << 16 : pixel }
         var got = order(backdrop)
         let how = galley_composite(mode: galley_blend_mode(UInt32(mode.rawValue)), red_first: isRedFirst ? 1 : 0)
-        galley_composite_fill(how, galley_surface(pixels: &got, stride: 1), galley_clip(x0: 0, y0: 0, x1: 1, y1: 1), order(source), coverage, nil)
+        withUnsafeMutablePointer(to: &got) {
+          galley_composite_fill(how, galley_surface(pixels: $0, stride: 1), galley_clip(x0: 0, y0: 0, x1: 1, y1: 1), order(source), coverage, nil)
+        }
         got = order(got)
         let (before, full, share) = (Paint(backdrop), result(mode, Paint(source), over: Paint(backdrop)), Double(coverage) / 255)
         let want = Paint(
