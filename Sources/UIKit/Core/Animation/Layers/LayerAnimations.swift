@@ -123,7 +123,7 @@ extension UIView {
     return animations.shown(
       LayerState(
         position: CGPoint(x: geometry.origin.x + geometry.bounds.width / 2, y: geometry.origin.y + geometry.bounds.height / 2), bounds: geometry.bounds,
-        transform: geometry.transform, opacity: Double(alpha()), background: background().map { LayerProperty.components(of: $0) } ?? [0, 0, 0, 0]))
+        transform: geometry.transform, opacity: Double(alpha()), background: background().map { LayerProperty.numbers(of: $0) } ?? [0, 0, 0, 0]))
   }
 
   func animatedByLayer(_ geometry: ViewGeometry) -> ViewGeometry {
@@ -141,7 +141,7 @@ extension UIView {
 
   func animatedByLayer(background: UIColor?) -> UIColor? {
     guard let state = animatedState(ViewGeometry(origin: .zero, bounds: .zero, transform: .identity), alpha: 1, background: background) else { return background }
-    guard state.background != background.map({ LayerProperty.components(of: $0) }) ?? [0, 0, 0, 0] else { return background }
+    guard state.background != background.map({ LayerProperty.numbers(of: $0) }) ?? [0, 0, 0, 0] else { return background }
     let numbers = state.background.map { CGFloat($0) }
     return UIColor(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
   }

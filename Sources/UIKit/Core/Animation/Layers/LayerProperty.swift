@@ -129,13 +129,14 @@ enum LayerProperty: String, CaseIterable {
     case let point as CGPoint: return [Double(point.x), Double(point.y)]
     case let size as CGSize: return [Double(size.width), Double(size.height)]
     case let matrix as CGAffineTransform: return [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map { Double($0) }
-    case let color as UIColor: return components(of: color)
-    case let color as CGColor: return components(of: UIColor(cgColor: color))
+    case let color as UIColor: return numbers(of: color)
+    case let color as CGColor: return numbers(of: UIColor(cgColor: color))
     default: return nil
     }
   }
 
-  static func components(of color: UIColor) -> [Double] {
+  /// Red, green, blue and alpha, in sRGB. Another name: the one above would call itself.
+  static func numbers(of color: UIColor) -> [Double] {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
     return [red, green, blue, alpha].map { Double($0) }
