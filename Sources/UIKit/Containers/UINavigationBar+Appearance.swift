@@ -48,27 +48,27 @@ extension UINavigationBar {
   // MARK: Single properties
 
   /// Sets the image behind the bar; one without a size, as `UIImage()`, takes the ground away.
-  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+  public func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     backgroundImages[barMetrics] = backgroundImage
     noteLook("backgroundImages")
     appearanceDidChange()
   }
 
   /// The image behind the bar.
-  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
+  public func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
 
   /// The same, wherever the bar stands.
-  open func setBackgroundImage(_ backgroundImage: UIImage?, for position: UIBarPosition, barMetrics: UIBarMetrics) {
+  public func setBackgroundImage(_ backgroundImage: UIImage?, for position: UIBarPosition, barMetrics: UIBarMetrics) {
     setBackgroundImage(backgroundImage, for: barMetrics)
   }
 
   // MARK: Items
 
   /// Shows other items; they come at once.
-  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
+  public func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
 
   /// Shows an item on top of the others, unless the delegate forbids it.
-  open func pushItem(_ item: UINavigationItem, animated: Bool) {
+  public func pushItem(_ item: UINavigationItem, animated: Bool) {
     guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
     items = (items ?? []) + [item]
     delegate?.navigationBar(self, didPush: item)
@@ -76,7 +76,7 @@ extension UINavigationBar {
 
   /// Goes back to the item before, unless the delegate forbids it. Returns the one that goes.
   @discardableResult
-  open func popItem(animated: Bool) -> UINavigationItem? {
+  public func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = topItem, delegate?.navigationBar(self, shouldPop: item) ?? true else { return nil }
     items = items?.dropLast()
     delegate?.navigationBar(self, didPop: item)
