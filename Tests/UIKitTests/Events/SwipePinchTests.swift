@@ -26,14 +26,17 @@ struct SwipePinchTests {
     for finger in 0..<fingers { stage.finger(finger + 1, .ended, start.0 + way.0, start.1 + Double(finger) * 30 + way.1) }
   }
 
-  @Test(arguments: [
-    ("right", (80.0, 0.0), 100.0, 1, UISwipeGestureRecognizer.Direction.right, 1), ("to the other side", (-80, 0), 100, 1, .right, 0),
+  private typealias Case = (name: String, way: (Double, Double), milliseconds: Double, fingers: Int, direction: UISwipeGestureRecognizer.Direction, wanted: Int)
+
+  private static let cases: [Case] = [
+    ("right", (80, 0), 100, 1, .right, 1), ("to the other side", (-80, 0), 100, 1, .right, 0),
     ("left of two", (-80, 10), 100, 1, [.left, .right], 1), ("too slow", (80, 0), 900, 1, .right, 0), ("too short", (40, 0), 100, 1, .right, 0),
     ("aslant", (60, 50), 100, 1, .right, 0), ("up", (0, -80), 100, 1, .up, 1), ("down, asked for up", (0, 80), 100, 1, .up, 0),
     ("two fingers for one", (80, 0), 100, 2, .right, 0),
-  ]) func aSwipeIsQuickAndStraight(
-    name: String, way: (Double, Double), milliseconds: Double, fingers: Int, direction: UISwipeGestureRecognizer.Direction, wanted: Int
-  ) {
+  ]
+
+  @Test(arguments: cases.indices) func aSwipeIsQuickAndStraight(_ index: Int) {
+    let (name, way, milliseconds, fingers, direction, wanted) = Self.cases[index]
     let (stage, view) = stage()
     defer { stage.close() }
     let recognizer = UISwipeGestureRecognizer()

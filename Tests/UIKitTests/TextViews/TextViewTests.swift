@@ -387,8 +387,3 @@ import Testing
     #expect(stage.stage.pixel(10, 13) == 0xFF00_0000)
   }
 }
-
-extension EventStage {
-  /// What is shown at a point, as 0xFFrrggbb.
-  fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32 { host.screen.pixels[y * host.screen.stride + x] }
-}
