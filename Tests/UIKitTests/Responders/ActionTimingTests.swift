@@ -7,7 +7,10 @@ import Testing
 @MainActor @Suite(.serialized) struct ActionTimingTests {
   private final class Target: ActionTarget {
     var told: [String] = []
-    func tick(_ sender: Any?) { told.append((sender as? Timer).map { "tick \($0.userInfo ?? "-")" } ?? "tick \(sender ?? "-")") }
+    func tick(_ sender: Any?) {
+      let what = sender is Timer ? (sender as! Timer).userInfo : sender
+      told.append("tick " + (what.map { "\($0)" } ?? "-"))
+    }
     static var actions: ActionTable {
       ActionTable().adding("tick:", to: Target.self) { $0.tick($1) }
     }
