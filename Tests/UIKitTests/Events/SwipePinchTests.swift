@@ -28,7 +28,7 @@ struct SwipePinchTests {
 
   private typealias Case = (name: String, way: (Double, Double), milliseconds: Double, fingers: Int, direction: UISwipeGestureRecognizer.Direction, wanted: Int)
 
-  private static let cases: [Case] = [
+  private nonisolated static let cases: [Case] = [
     ("right", (80, 0), 100, 1, .right, 1), ("to the other side", (-80, 0), 100, 1, .right, 0),
     ("left of two", (-80, 10), 100, 1, [.left, .right], 1), ("too slow", (80, 0), 900, 1, .right, 0), ("too short", (40, 0), 100, 1, .right, 0),
     ("aslant", (60, 50), 100, 1, .right, 0), ("up", (0, -80), 100, 1, .up, 1), ("down, asked for up", (0, 80), 100, 1, .up, 0),

@@ -39,44 +39,26 @@ extension Timer {
   public static func scheduledTimer(
     timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool
   ) -> Timer {
-    let timer = Timer(timeInterval: timeInterval, target: target, selector: selector, userInfo: userInfo, repeats: repeats)
+    let timer = ActionTimer(timeInterval, target, selector, userInfo, repeats: repeats)
     RunLoop.main.add(timer, forMode: .default)
     return timer
   }
+}
 
-  /// The same, in no run loop yet.
-  @MainActor
-  public convenience init(timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool) {
+/// A timer that sends an action.
+private final class ActionTimer: Timer, @unchecked Sendable {
+  private let info: Any?
+
+  @MainActor init(_ interval: TimeInterval, _ target: any ActionTarget, _ selector: Selector, _ info: Any?, repeats: Bool) {
+    self.info = info
     nonisolated(unsafe) let target = target
-    self.init(timeInterval: timeInterval, repeats: repeats) { timer in
+    super.init(fire: Date(timeIntervalSinceNow: interval), interval: repeats ? interval : 0, repeats: repeats) { timer in
       nonisolated(unsafe) let timer = timer
       MainActor.assumeIsolated { target.perform(selector, with: timer) }
     }
-    TimerInfo.set(userInfo, of: self)
   }
 
-  /// What the timer was made with; `nil` where that is nothing, and of one that was made with a closure.
-  @MainActor public var userInfo: Any? { TimerInfo.info(of: self) }
-}
-
-/// What timers were made with.
-@MainActor
-private enum TimerInfo {
-  private struct Entry {
-    weak var timer: Timer?
-    let info: Any
-  }
-  private static var entries: [ObjectIdentifier: Entry] = [:]
-
-  static func set(_ info: Any?, of timer: Timer) {
-    entries = entries.filter { $0.value.timer != nil }
-    if let info { entries[ObjectIdentifier(timer)] = Entry(timer: timer, info: info) }
-  }
-
-  static func info(of timer: Timer) -> Any? {
-    guard let entry = entries[ObjectIdentifier(timer)], entry.timer === timer else { return nil }
-    return entry.info
-  }
+  override var userInfo: Any? { info }
 }
 
 /// An action that waits for its time.
