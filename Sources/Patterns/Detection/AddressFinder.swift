@@ -39,6 +39,19 @@ enum AddressFinder {
     "\\b([0-9]{1,4}(?: (?:bis|ter))?,? (?:rue|avenue|boulevard|place|quai|impasse|allée|chemin|cours|route) (?:(?:de|du|des|la|le|les|l['’]|d['’]|à|aux?|en|et|sur) ?){0,3}"
       + "\(name)(?:[ -](?:(?:de|du|des|la|le|les|l['’]|d['’]) ?){0,2}\(name)){0,3})(?:\(gap)([0-9]{5}) (\(name)(?:[ -](?:(?:en|sur|sous|le|la|les)-)?\(name)){0,3}))?", [])
 
+  /// Where a sentence ends with a city's name: before the full stop behind all of it, or behind a word that is too long to be shortened, as St. and Bad are.
+  private static func sentenceEnd(in city: String) -> String.Index? {
+    var word = 0
+    for index in city.indices {
+      if city[index].isLetter { word += 1 } else {
+        let isLast = city.index(after: index) == city.endIndex
+        if city[index] == ".", isLast || word > 3 { return index }
+        word = 0
+      }
+    }
+    return nil
+  }
+
   static func addresses(in text: String) -> [DetectedResult] {
     guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return [] }
     let whole = text as NSString
@@ -48,10 +61,12 @@ enum AddressFinder {
         for (key, group) in keys where match.range(at: group).location != NSNotFound && match.range(at: group).length > 0 {
           parts[key] = whole.substring(with: match.range(at: group))
         }
-        // A sentence's end is no part of the city.
-        guard let city = parts[.city], city.hasSuffix("."), whole.substring(with: match.range).hasSuffix(".") else { return DetectedResult(match.range, .address(parts)) }
-        parts[.city] = String(city.dropLast())
-        return DetectedResult(NSRange(location: match.range.location, length: match.range.length - 1), .address(parts))
+        // A sentence's end is no part of the city, nor is what begins the next one.
+        guard let city = parts[.city], whole.substring(with: match.range).hasSuffix(city), let end = sentenceEnd(in: city) else {
+          return DetectedResult(match.range, .address(parts))
+        }
+        parts[.city] = String(city[..<end])
+        return DetectedResult(NSRange(location: match.range.location, length: match.range.length - city[end...].utf16.count), .address(parts))
       }
     }
     let all = found(english, [(.street, 1), (.city, 2), (.state, 3), (.zip, 4), (.state, 5), (.zip, 6), (.zip, 7)]) + found(german, [(.street, 1), (.zip, 2), (.city, 3)])
