@@ -54,6 +54,15 @@ import Testing
     }
   }
 
+  /// What was a word until the rest came is none: an address, with all that stands in it.
+  @Test(arguments: ["htxps://swift.org", "pxess@example.org", "teh/lmab://x"]) func anAddressIsNoWord(_ address: String) {
+    check { stage, view, _ in
+      view.becomeFirstResponder()
+      type("teh " + address + " lmab ", stage)
+      #expect(marked(view) == ["teh", "lmab"], "\(address)")
+    }
+  }
+
   /// What code sets is not what somebody types.
   @Test func onlyTheWordThatIsTypedIsChecked() {
     check { stage, view, _ in

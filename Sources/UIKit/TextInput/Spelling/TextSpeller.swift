@@ -3,6 +3,7 @@ import Foundation
 import Spelling
 import TextKit
 import UIFoundation
+import UnicodeFacts
 
 /// Marks the misspelled words of an editor's text with red dots, while it is typed.
 ///
@@ -84,7 +85,7 @@ final class TextSpeller {
     let range = min(changed.lowerBound, length)..<min(changed.upperBound, length, changed.lowerBound + Self.mostAtOnce)
     let caret = !ended && editor.selection.isEmpty && (editor.textInput as? UIResponder)?.isFirstResponder == true ? editor.selection.active : nil
     pending = nil
-    let (words, all) = words(touching: range)
+    let (words, all) = words(touching: withMarkedToken(before: range))
     let old = marks(in: all)
     for mark in old { removeMark(in: mark) }
     defer { if !old.isEmpty || !marks(in: all).isEmpty { editor.delegate?.textEditorDidChangeMarks(editor) } }
@@ -95,6 +96,14 @@ final class TextSpeller {
         editor.layoutManager.addTemporaryAttributes(Self.mark, forCharacterRange: NSRange(place))
       }
     }
+  }
+
+  /// A range with what is marked before it and parted from it by no space: a word that goes on may be part of an address now.
+  private func withMarkedToken(before range: Range<Int>) -> Range<Int> {
+    let start = max(range.lowerBound - Self.reach, 0)
+    let units = editor.textStorage.utf16(in: NSRange(start..<min(range.lowerBound, editor.textStorage.length)))
+    let token = units.lastIndex { $0 <= .space || $0.isWordGap || $0.endsLine }.map { start + $0 + 1 } ?? start
+    return (marks(in: token..<range.lowerBound).first?.lowerBound ?? range.lowerBound)..<range.upperBound
   }
 
   /// The words that a range touches, and the range with them.
