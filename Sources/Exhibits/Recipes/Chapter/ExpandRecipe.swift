@@ -38,8 +38,9 @@ final class StateField: UITextField {
   }
 
   private func expand() {
-    guard let name = StatesOfAmerica.name(of: text ?? "") else { return }
-    text = name
+    guard let name = StatesOfAmerica.name(of: text ?? ""), let all = textRange(from: beginningOfDocument, to: endOfDocument) else { return }
+    // Not by `text`, which nobody could undo.
+    replace(all, withText: name)
   }
 
   /// Copies as ever, then writes the state’s name in place of its letters.
