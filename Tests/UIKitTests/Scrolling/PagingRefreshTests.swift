@@ -36,7 +36,7 @@ struct PagingRefreshTests {
     view.isPagingEnabled = true
     view.contentOffset.x = from
     drag(stage, from: (150, 100), by: (way, 0), in: milliseconds, rest: rest)
-    stage.wait(1500)
+    stage.wait(4000)
     #expect(view.contentOffset.x == wanted, "\(name)")
   }
 

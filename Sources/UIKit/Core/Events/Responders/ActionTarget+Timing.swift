@@ -32,7 +32,7 @@ extension NSObject {
 }
 
 extension Timer {
-  /// A timer in the main run loop that has `target`, which it keeps alive until it is invalidated, do an action, with itself as the sender; one that stands in no table traps.
+  /// A timer in the current run loop, which is the main one, that has `target`, which it keeps alive until it is invalidated, do an action, with itself as the sender; one that stands in no table traps.
   ///
   /// `userInfo` is the timer's as on iOS.
   @MainActor @discardableResult
@@ -40,7 +40,7 @@ extension Timer {
     timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool
   ) -> Timer {
     let timer = ActionTimer(timeInterval, target, selector, userInfo, repeats: repeats)
-    RunLoop.main.add(timer, forMode: .default)
+    RunLoop.current.add(timer, forMode: .default)
     return timer
   }
 }
