@@ -38,7 +38,7 @@ struct LargeTitleTests {
     stage.picture("large-title")
     let table = try #require(rows.tableView)
     #expect(table.adjustedContentInset.top == 52 && table.contentOffset.y == -52, "\(table.adjustedContentInset) \(table.contentOffset)")
-    #expect(headers(stage).map(\.text) == ["Notes"] && headers(stage).first?.font.pointSize == 34)
+    #expect(headers(stage).map(\.text) == ["Notes"] && headers(stage).first?.shownFont?.pointSize == 34)
     #expect(navigation.largeTitle.frame == CGRect(x: 0, y: 44, width: 320, height: 52))
     table.contentOffset.y = -32
     stage.wait(20)
@@ -47,10 +47,10 @@ struct LargeTitleTests {
     table.contentOffset.y = 100
     stage.wait(20)
     stage.picture("large-title-gone")
-    #expect(navigation.largeTitle.frame.height == 0 && headers(stage).contains { $0.text == "Notes" && $0.font.pointSize == 16 })
+    #expect(navigation.largeTitle.frame.height == 0 && headers(stage).contains { $0.text == "Notes" && $0.shownFont?.pointSize == 16 })
     table.contentOffset.y = -52
     stage.wait(20)
-    #expect(navigation.largeTitle.frame.height == 52 && headers(stage).map(\.font.pointSize) == [34])
+    #expect(navigation.largeTitle.frame.height == 52 && headers(stage).map { $0.shownFont?.pointSize } == [34])
   }
 
   @Test func itemsSayWhoseTitleIsLarge() {

@@ -18,7 +18,7 @@ import Testing
 
   /// Turns of the main run loop until something holds; a test waits for no clock.
   private func turn(until holds: () -> Bool) {
-    for _ in 0..<2000 where !holds() { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005)) }
+    for _ in 0..<2000 where !holds() { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005)) }
   }
 
   @Test func timersSendActions() {
