@@ -16,12 +16,18 @@ import Testing
     }
   }
 
-  /// Turns of the main run loop until something holds; a test waits for no clock.
+  /// In this mode nothing else is done, as other tests are in the usual one.
+  private static let mode = RunLoop.Mode("ActionTimingTests")
+
+
+  /// Turns of the run loop until something holds; a test waits for no clock.
   private func turn(until holds: () -> Bool) {
-    for _ in 0..<2000 where !holds() { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005)) }
+    for _ in 0..<2000 where !holds() { _ = RunLoop.current.run(mode: Self.mode, before: Date(timeIntervalSinceNow: 0.005)) }
   }
 
   @Test func timersSendActions() {
+    ActionTiming.mode = Self.mode
+    defer { ActionTiming.mode = .default }
     let target = Target()
     let timer = Timer.scheduledTimer(timeInterval: 0.001, target: target, selector: "tick:", userInfo: "a", repeats: true)
     turn { target.told.count >= 3 }
@@ -34,6 +40,8 @@ import Testing
   }
 
   @Test func actionsWaitUntilTheirTimeOrAreCancelled() {
+    ActionTiming.mode = Self.mode
+    defer { ActionTiming.mode = .default }
     let (target, other) = (Target(), Target())
     target.perform("tick:", with: 1, afterDelay: 0)
     target.perform("tick:", with: 2, afterDelay: 0)

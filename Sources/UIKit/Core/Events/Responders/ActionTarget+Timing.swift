@@ -40,9 +40,15 @@ extension Timer {
     timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool
   ) -> Timer {
     let timer = ActionTimer(timeInterval, target, selector, userInfo, repeats: repeats)
-    RunLoop.current.add(timer, forMode: .default)
+    RunLoop.current.add(timer, forMode: ActionTiming.mode)
     return timer
   }
+}
+
+/// In which mode the run loop has to be for actions that wait.
+@MainActor
+enum ActionTiming {
+  static var mode = RunLoop.Mode.default
 }
 
 /// A timer that sends an action.
@@ -77,9 +83,11 @@ private final class DelayedAction {
   static func add(_ target: any ActionTarget, _ selector: Selector, _ object: Any?, _ delay: TimeInterval) {
     let action = DelayedAction(target, selector, object)
     waiting.append(action)
-    action.timer = Timer.scheduledTimer(withTimeInterval: max(delay, 0), repeats: false) { [weak action] _ in
+    let timer = Timer(timeInterval: max(delay, 0), repeats: false) { [weak action] _ in
       MainActor.assumeIsolated { action?.perform() }
     }
+    action.timer = timer
+    RunLoop.current.add(timer, forMode: ActionTiming.mode)
   }
 
   static func cancel(where isMeant: (DelayedAction) -> Bool) {
