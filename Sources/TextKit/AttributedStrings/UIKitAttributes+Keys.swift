@@ -186,7 +186,7 @@ extension AttributeScopes.UIKitAttributes {
     FontAttribute.self, ParagraphStyleAttribute.self, ForegroundColorAttribute.self, BackgroundColorAttribute.self,
     LigatureAttribute.self, KernAttribute.self, TrackingAttribute.self, StrikethroughStyleAttribute.self, StrikethroughColorAttribute.self,
     UnderlineStyleAttribute.self, UnderlineColorAttribute.self, StrokeColorAttribute.self, StrokeWidthAttribute.self,
-    ShadowAttribute.self, TextEffectAttribute.self, AttachmentAttribute.self, BaselineOffsetAttribute.self, ObliquenessAttribute.self,
+    ShadowAttribute.self, TextEffectAttribute.self, AttachmentAttribute.self, TextItemTagAttribute.self, BaselineOffsetAttribute.self, ObliquenessAttribute.self,
     ExpansionAttribute.self,
   ]
 }

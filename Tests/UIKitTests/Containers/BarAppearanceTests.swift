@@ -102,7 +102,7 @@ struct BarAppearanceTests {
       stage.wait(20)
       #expect(stage.pixel(2, 20) == 0xFFFF_0000 && stage.pixel(2, 0) == 0xFF00_00FF, "\(type(of: bar))")
     }
-    #expect(label("Item", in: toolbar)?.textColor == .white && toolbar.barPosition == .bottom)
+    #expect(label("Item", in: toolbar)?.shownColor == .white && toolbar.barPosition == .bottom)
   }
 
   @Test func titlesOfItemsHaveAttributesByState() throws {

@@ -23,6 +23,7 @@ import Testing
     view.textContainerInset = .zero
     view.textContainer.lineFragmentPadding = 0
     let stage = EventStage(width: 200, height: 60)
+    defer { stage.close() }
     stage.window.addSubview(view)
     stage.wait(100)
     stage.click(35, 5)
