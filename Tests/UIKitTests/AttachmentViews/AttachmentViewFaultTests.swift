@@ -44,13 +44,13 @@ import Testing
     attachment.bounds = CGRect(x: 0, y: 0, width: width, height: height)
     let words = told([attachment]) { view in
       #expect(view.layoutManager.frameOfAttachment(at: 2)?.size == .zero)
-      #expect(view.caretRect(for: view.endOfDocument).minX == 30)
+      #expect(view.caretRect(for: view.endOfDocument).midX == 30)
     }
     #expect(words.first?.hasPrefix("MadeProvider: attachmentBounds of (") == true && words.count == 1, "\(words)")
   }
 
   @Test func aViewOfNoFiniteSize() {
-    let words = told([ViewAttachment(.infinity, 10), ViewAttachment(.nan, .nan)]) { #expect($0.caretRect(for: $0.endOfDocument).minX == 30) }
+    let words = told([ViewAttachment(.infinity, 10), ViewAttachment(.nan, .nan)]) { #expect($0.caretRect(for: $0.endOfDocument).midX == 30) }
     #expect(!words.isEmpty && words.allSatisfy { $0.hasPrefix("MadeProvider: ") }, "\(words)")
   }
 

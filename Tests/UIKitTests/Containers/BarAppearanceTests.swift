@@ -114,16 +114,16 @@ struct BarAppearanceTests {
     item.setTitleTextAttributes([.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 11)], for: .normal)
     item.setTitleTextAttributes([.foregroundColor: UIColor.green], for: .disabled)
     stage.wait(20)
-    #expect(label("Item", in: bar)?.textColor == .red && label("Item", in: bar)?.font.pointSize == 11)
+    #expect(label("Item", in: bar)?.shownColor == .red && label("Item", in: bar)?.shownFont?.pointSize == 11)
     #expect(item.titleTextAttributes(for: .disabled)?[.foregroundColor] as? UIColor == .green)
     item.isEnabled = false
     stage.wait(20)
-    #expect(label("Item", in: bar)?.textColor == .green && label("Item", in: bar)?.font.pointSize == 11, "what a state does not say is as in the normal one")
+    #expect(label("Item", in: bar)?.shownColor == .green && label("Item", in: bar)?.shownFont?.pointSize == 11, "what a state does not say is as in the normal one")
     item.setTitleTextAttributes(nil, for: .normal)
     item.setTitleTextAttributes(nil, for: .disabled)
     item.isEnabled = true
     stage.wait(20)
-    #expect(label("Item", in: bar)?.textColor == bar.tintColor && label("Item", in: bar)?.font.pointSize == 15)
+    #expect(label("Item", in: bar)?.shownColor == bar.tintColor && label("Item", in: bar)?.shownFont?.pointSize == 15)
   }
 
   @Test func aBarOfItsOwnPushesAndPops() {
