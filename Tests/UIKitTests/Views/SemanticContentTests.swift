@@ -37,7 +37,7 @@ struct SemanticContentTests {
     for (attribute, x) in [(UISemanticContentAttribute.unspecified, 10.0), (.forceRightToLeft, 60), (.forceLeftToRight, 10), (.forceRightToLeft, 60), (.unspecified, 10)] {
       view.semanticContentAttribute = attribute
       view.layoutIfNeeded()
-      #expect(part.frame.minX == x, "\(attribute)")
+      #expect(abs(part.frame.minX - x) < 0.001, "\(attribute)")
     }
     view.semanticContentAttribute = .forceRightToLeft
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 20, bottom: 0, trailing: 5)
