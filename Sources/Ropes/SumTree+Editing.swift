@@ -30,23 +30,20 @@ extension SumTree {
   }
 
   /// What lies from a position, 0…length, on. O(log n); half the price of cutting the tree in two.
-  @inlinable package func suffix(from position: Int) -> SumTree { SumTree(root: openSuffix(from: position).root?.withHeavyFirst()) }
-
-  /// The same for who puts it behind something: until that the first leaf may be too light. O(log n).
-  @inlinable package func openSuffix(from position: Int) -> SumTree {
+  @inlinable package func suffix(from position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) of \(length)")
-    return SumTree(root: SumTreeNode.suffix(root, from: position))
+    return SumTree(root: SumTreeNode.suffix(root, from: position)?.withHeavyFirst())
   }
 
   /// Puts another sequence behind this one. O(log n).
   @inlinable package mutating func append(_ other: SumTree) {
     guard let left = root, let right = other.root else {
-      root = root ?? other.root?.withHeavyFirst()
+      root = root ?? other.root
       return
     }
-    // Too light is a single leaf, or where a tree was cut: what is there takes it in.
-    if left.lastWeight >= Leaf.leastWeight, right.firstWeight >= Leaf.leastWeight {
-      root = SumTreeNode.joined(left, right)
+    // Of two whole trees only one that is a single leaf can be too light.
+    if left.lastLeaf.weight >= Leaf.leastWeight, right.firstLeaf.weight >= Leaf.leastWeight {
+      root = SumTreeNode.join(left, right)
     } else {
       let (rest, last) = left.removingLast()
       root = SumTreeNode.join(rest, last, right)

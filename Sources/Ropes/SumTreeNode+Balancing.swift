@@ -31,13 +31,13 @@ extension SumTreeNode {
     var (left, right) = (left, right)
     var middle = leaf
     // A cut may have left a light leaf on either side; what is put in may be light too.
-    while let tree = left, middle.weight < Leaf.leastWeight || tree.lastWeight < Leaf.leastWeight {
+    while let tree = left, middle.weight < Leaf.leastWeight || tree.lastLeaf.weight < Leaf.leastWeight {
       let (remaining, last) = tree.removingLast()
       var merged = last
       merged.append(middle)
       (left, middle) = (remaining, merged)
     }
-    while let tree = right, middle.weight < Leaf.leastWeight || tree.firstWeight < Leaf.leastWeight {
+    while let tree = right, middle.weight < Leaf.leastWeight || tree.firstLeaf.weight < Leaf.leastWeight {
       let (first, remaining) = tree.removingFirst()
       middle.append(first)
       right = remaining
@@ -117,14 +117,14 @@ extension SumTreeNode {
 
   /// The tree with a last leaf that is not too light, unless it is the only one. O(log n).
   @inlinable func withHeavyLast() -> SumTreeNode? {
-    guard height > 0, lastWeight < Leaf.leastWeight else { return self }
+    guard height > 0, lastLeaf.weight < Leaf.leastWeight else { return self }
     let (rest, last) = removingLast()
     return Self.join(rest, last, nil)
   }
 
   /// The tree with a first leaf that is not too light, unless it is the only one. O(log n).
   @inlinable func withHeavyFirst() -> SumTreeNode? {
-    guard height > 0, firstWeight < Leaf.leastWeight else { return self }
+    guard height > 0, firstLeaf.weight < Leaf.leastWeight else { return self }
     let (first, rest) = removingFirst()
     return Self.join(nil, first, rest)
   }
@@ -147,20 +147,6 @@ extension SumTreeNode {
       let (first, rest) = left.removingFirst()
       return (first, Self.join(rest, right))
     }
-  }
-
-  /// Of the first leaf, which is not copied for it.
-  @inlinable var firstWeight: Int {
-    var node = Unmanaged.passUnretained(self)
-    while let left = node._withUnsafeGuaranteedRef({ $0.left }) { node = left }
-    return node._withUnsafeGuaranteedRef { $0.withLeaf { $0.weight } }
-  }
-
-  /// The same of the last.
-  @inlinable var lastWeight: Int {
-    var node = Unmanaged.passUnretained(self)
-    while let right = node._withUnsafeGuaranteedRef({ $0.right }) { node = right }
-    return node._withUnsafeGuaranteedRef { $0.withLeaf { $0.weight } }
   }
 
   @inlinable var firstLeaf: Leaf {

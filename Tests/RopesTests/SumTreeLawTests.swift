@@ -80,7 +80,6 @@ import Testing
     joined.append(right)
     #expect(joined.numbers == model && joined.brokenInvariant() == nil, comment)
     #expect(joined.summary == tree.summary, comment)
-    checkOpenEnds(tree, model, &random, comment)
     if cut < model.count {
       let (leaf, before) = tree.leaf(at: cut)
       #expect(leaf.numbers[cut - before.length] == model[cut], comment)
@@ -98,22 +97,6 @@ import Testing
     checkSeek(tree, model, comment, Int.random(in: 0...measure.total + 1, using: &random), \.total)
     checkSeek(tree, model, comment, Int.random(in: 0...measure.zeros + 1, using: &random), \.zeros)
     checkSeek(tree, model, comment, Int.random(in: 0...measure.length + 1, using: &random), \.length)
-  }
-
-  /// What was cut without closing its end is whole again once something stands before it, however little.
-  private func checkOpenEnds(_ tree: SumTree<NumberLeaf>, _ model: [Int], _ random: inout SeededGenerator, _ comment: Comment) {
-    let cuts = (0..<4).map { _ in Int.random(in: 0...model.count, using: &random) }.sorted()
-    let added = numbers(Int.random(in: 0...9, using: &random), &random)
-    let start = tree.prefix(to: cuts[0])
-    #expect(start.brokenInvariant() == nil && tree.suffix(from: cuts[1]).brokenInvariant() == nil, comment)
-    for piece in [SumTree(NumberLeaf(added)), tree.prefix(to: cuts[2]).openSuffix(from: cuts[1])] {
-      var whole = start
-      whole.append(piece)
-      whole.append(tree.openSuffix(from: cuts[3]))
-      #expect(whole.numbers == Array(model[..<cuts[0]]) + piece.numbers + Array(model[cuts[3]...]), comment)
-      #expect(whole.summary == NumberMeasure(whole.numbers), comment)
-      #expect(whole.brokenInvariant() == nil, comment)
-    }
   }
 
   /// The leaf found by a measure is the one within which the measure comes to exceed `value`.

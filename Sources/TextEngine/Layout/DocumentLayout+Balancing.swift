@@ -88,7 +88,7 @@ extension DocumentLayout {
 
   /// Whether the text ends in columns that are balanced, and regions from `region` on lie below them.
   func isBalanced(above region: Int) -> Bool {
-    guard let balanced, balanced.regions.upperBound < region, !awaitsColumn else { return false }
+    guard let balanced, balanced.regions.upperBound < region, !awaitsColumn(lines.lastPlace) else { return false }
     return spread(ofRegion: balanced.regions.lowerBound) == balanced.regions
   }
 

@@ -37,7 +37,8 @@ extension DocumentLayout {
     if tail.isEmpty { tail.begin(wasFinished: isFinished) }
     isFinished = false
     // An ellipsis depends on the text behind it; where a final form feed sends the line after it, on the columns.
-    let index = cutLine.map { min(index, $0) } ?? (awaitsColumn ? min(index, lines.count - 2) : index)
+    let last = lines.lastPlace
+    let index = cutLine.map { min(index, $0) } ?? (awaitsColumn(last) ? min(index, lines.count - 2) : index)
     var start = lines.startOfNarrowLines(endingAt: index)
     let columns = balanced
     // Columns that are balanced hang on each other, and on how much text there is.

@@ -299,8 +299,8 @@ extension DocumentLayout {
   }
 
   /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
-  var awaitsColumn: Bool {
-    guard lines.endsInEmptyLine, paragraphs.count > 0 else { return false }
+  func awaitsColumn(_ last: LinePlace?) -> Bool {
+    guard let last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
     return entry(paragraphs.count - 1).lastUnit == .formFeed
   }
 }

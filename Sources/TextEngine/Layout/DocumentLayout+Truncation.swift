@@ -40,7 +40,7 @@ extension DocumentLayout {
   /// The line that an ellipsis cuts for the text behind it.
   var cutLine: Int? {
     let index = storedRegions.last?.truncation == nil ? lines.count - 1 : lastSeenLine
-    return index >= 0 && lines.withPlace(ofLine: index, { $0.isCut }) ? index : nil
+    return index >= 0 && lines.place(ofLine: index).isCut ? index : nil
   }
 
   private func truncate(_ line: LaidLine, at pen: FlowMeasure, isLast: Bool) {

@@ -97,21 +97,16 @@ struct FlowMeasure: TreeSummary {
     return last > region || last == region && used.reach > (lastRegion == 0 ? y - pen.y : y)
   }
 
-  /// Takes in lines of one fragment behind these, which stay in the region where the pen stands, as the last of these did.
-  ///
-  /// - Parameter width: of the widest.
-  @inline(__always) mutating func addUsual(_ values: LinePlace.Values, count: Int, width: LayoutUnit, utf16: Int, paragraphs: Int) {
-    let last = y + LayoutUnit(raw: values.y.raw * (count - 1))
-    used.formUnion(
-      left: values.usedX, top: min(y, last) + values.top, right: values.usedX + width, bottom: max(y, last) + values.bottom)
+  /// Takes in a line of one fragment behind these, which stays in the region where the pen stands, as the last of these did.
+  mutating func addUsual(_ values: LinePlace.Values, width: LayoutUnit, utf16: Int, paragraphs: Int) {
+    used.formUnion(left: values.usedX, top: y + values.top, right: values.usedX + width, bottom: y + values.bottom)
     // Of the lines of one leaf these are few; sums of leaves are made with checks.
-    let lines = Int32(truncatingIfNeeded: count)
-    _length.raw &+= lines
-    _fragments.raw &+= lines
+    _length.raw &+= 1
+    _fragments.raw &+= 1
     _paragraphs.raw &+= Int32(truncatingIfNeeded: paragraphs)
     self.utf16 += utf16
-    y = last + values.y
-    _line.raw += values.line &* lines
+    y += values.y
+    _line.raw += values.line
   }
 
   /// The same of a line of several parts.

@@ -192,7 +192,7 @@ extension LineOfFlow {
   @inline(__always) func add(to sum: inout FlowMeasure) {
     if hasFittingObjects { sum.hasFittingObjects = true }
     if place.isUsual, sum.lastRegion == sum.regions {
-      return sum.addUsual(place.values, count: 1, width: usedWidth, utf16: length, paragraphs: endsParagraph ? 1 : 0)
+      return sum.addUsual(place.values, width: usedWidth, utf16: length, paragraphs: endsParagraph ? 1 : 0)
     }
     if place.hasPartsOnly, sum.lastRegion == sum.regions { return sum.addParts(place.values, place.fragmentCount, place.usedByRecords, utf16: length, paragraphs: endsParagraph ? 1 : 0) }
     if isGap { sum.gaps += 1 }
@@ -244,8 +244,7 @@ extension LineOfFlow {
 
 /// Lines that follow each other.
 struct LineLeaf: TreeLeaf {
-  /// Where a shape is dragged leaves are cut all the time, and seldom so near to an end.
-  static let leastWeight = 2
+  static let leastWeight = 4
   static let greatestWeight = 32
 
   /// Those of a leaf that was cut lie where they lay: in what was packed at once, at most some 24 kB.
@@ -258,12 +257,7 @@ struct LineLeaf: TreeLeaf {
   var summary: FlowMeasure {
     var sum = FlowMeasure.zero
     lines.withLines { lines in
-      var index = 0
-      while index < lines.count {
-        let usual = lines.addUsual(from: index, to: &sum)
-        if usual == 0 { lines[index].add(to: &sum) }
-        index += max(usual, 1)
-      }
+      for index in 0..<lines.count { lines[index].add(to: &sum) }
     }
     return sum
   }

@@ -85,8 +85,8 @@ extension LineList {
     }
   }
 
-  /// Whether the last line is the empty one after a final hard break.
-  var endsInEmptyLine: Bool { count > 0 && withPlace(ofLine: count - 1) { $0.isEmptyLastLine } }
+  /// What the last line has in common with others; `nil` where there is none.
+  var lastPlace: LinePlace? { count > 0 ? place(ofLine: count - 1) : nil }
 
   /// A line without its place.
   func record(at index: Int) -> LaidLine { withLines(at: index) { $0.line($1) } }
@@ -94,10 +94,8 @@ extension LineList {
   /// Where a line starts in its paragraph.
   func start(ofLine index: Int) -> LineStart { withLines(at: index) { $0.start(of: $1) } }
 
-  /// Lets `body` look at what a line has in common with others, without a reference to count.
-  @inline(__always) func withPlace<Result>(ofLine index: Int, _ body: (_ place: borrowing LinePlace) -> Result) -> Result {
-    withLines(at: index) { lines, local in lines.uncounted.withLines { body($0[local].place) } }
-  }
+  /// What a line has in common with others.
+  func place(ofLine index: Int) -> LinePlace { withLines(at: index) { lines, local in lines.withLines { $0[local].place } } }
 
   @inline(__always) private func withLines<Result>(at index: Int, _ body: (borrowing PackedLines, _ local: Int) -> Result) -> Result {
     precondition(index >= 0 && index < count, "line \(index) of \(count)")
@@ -174,7 +172,7 @@ extension LineList {
   /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
   /// as well; else `index`. O(log n).
   func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0, case let narrow = withPlace(ofLine: index - 1, { $0.narrow }), narrow.isOpen, !record(at: index - 1).endsParagraph else { return index }
+    guard index > 0, case let narrow = place(ofLine: index - 1).narrow, narrow.isOpen, !record(at: index - 1).endsParagraph else { return index }
     return index - Int(narrow.number)
   }
 

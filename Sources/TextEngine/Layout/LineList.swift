@@ -69,7 +69,7 @@ struct LineList {
   mutating func replace(_ range: Range<Int>, with lines: LineList, moving end: Int, by step: LineStart.Step) {
     recent.letGo()
     let (before, rest) = tree.split(at: range.lowerBound)
-    let (others, behind) = rest.openSuffix(from: range.count).split(at: end - range.upperBound)
+    let (others, behind) = rest.suffix(from: range.count).split(at: end - range.upperBound)
     tree = before
     tree.append(lines.tree)
     tree.append(SumTree(measured: others.leaves.map { (leaf: $0.leaf.moved(by: step), summary: $0.summary) }))
@@ -97,8 +97,8 @@ struct LineList {
     return LineList(tree.prefix(to: index), next: index > 0 ? start(ofLine: index) : .paragraphStart, recent)
   }
 
-  /// The lines from `index` on, to be appended to others: until then the first leaf may be too light. What is there takes it in for less than it would others.
-  func suffix(from index: Int) -> LineList { index == 0 ? self : LineList(tree.openSuffix(from: index), next: next, recent) }
+  /// The lines from `index` on.
+  func suffix(from index: Int) -> LineList { index == 0 ? self : LineList(tree.suffix(from: index), next: next, recent) }
 
   /// The lines from the first one on.
   func cursor() -> LineCursor { LineCursor(tree) }

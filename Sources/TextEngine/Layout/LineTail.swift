@@ -289,7 +289,7 @@ struct LineTail {
   private func firstLine(touchedIn band: RegionChange) -> Int {
     var index = firstLine(inRegion: band.region, below: band.top)
     let first = lines.first(fromRegion: band.region - origin.regions).index
-    if first < index, let end = lines.withPlace(ofLine: first, { $0.columnEnd }), end.bottom > band.top { index = first }
+    if first < index, let end = lines.place(ofLine: first).columnEnd, end.bottom > band.top { index = first }
     return lines.startOfNarrowLines(endingAt: index)
   }
 
@@ -300,7 +300,7 @@ struct LineTail {
     let above = above()
     if above.reach >= origin.paragraphs + next.paragraphs { return false }
     if first == pen.length { return line.columnEnd?.isMoved != true && above.areSettled }
-    guard let end = lines.withPlace(ofLine: first, { $0.columnEnd }) else { return true }
+    guard let end = lines.place(ofLine: first).columnEnd else { return true }
     return first - end.linesBefore >= pen.length
   }
 

@@ -93,25 +93,6 @@ struct PackedLines {
       return PackedLine(record: record, place: places[Int(record.place)])
     }
 
-    /// Adds the lines from `index` on that share one place, where that tells all of them; how many there are.
-    @inline(__always) func addUsual(from index: Int, to sum: inout FlowMeasure) -> Int {
-      let number = records[index].place
-      unowned(unsafe) let place = places[Int(number)]
-      guard place.isUsual, sum.lastRegion == sum.regions else { return 0 }
-      let fullWidth = place.fullWidth
-      var (units, ends, width, end) = (0, 0, LayoutUnit.zero, index)
-      repeat {
-        let record = records[end]
-        if record.hasFittingObjects { sum.hasFittingObjects = true }
-        if record.endsParagraph { ends += 1 }
-        units += record.length
-        width = max(width, record.usedWidth(fullWidth: fullWidth))
-        end += 1
-      } while end < records.count && records[end].place == number
-      sum.addUsual(place.values, count: end - index, width: width, utf16: units, paragraphs: ends)
-      return end - index
-    }
-
     /// Where the line at `index` + 1 starts, if this one starts at `start`.
     @inline(__always) func start(behind index: Int, at start: LineStart) -> LineStart {
       let next = records[index + 1]
