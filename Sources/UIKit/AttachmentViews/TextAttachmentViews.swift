@@ -52,7 +52,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
       for: place.attributes, location: provider.location, textContainer: place.container, proposedLineFragment: place.lineFragment,
       position: place.position)
     if !bounds.isLayable {
-      provider.tell(.badBounds("\(bounds)"))
+      provider.tell(.badBounds("\(bounds.origin.x), \(bounds.origin.y), \(bounds.size.width) × \(bounds.size.height)"))
       bounds = .zero
     }
     if storage?.editedMask != editedBefore { provider.tell(.edits) }

@@ -15,8 +15,7 @@ enum ViewComplaint: Hashable {
     case .isAround: "\(name): its \(viewName) holds the view that shows the text, and cannot stand in it"
     case .noSize:
       "\(name): its \(viewName) has no room: give the attachment bounds, or the view a size and set tracksTextAttachmentViewBounds"
-    case .badBounds(let bounds):
-      "\(name): attachmentBounds of (\(bounds.origin.x), \(bounds.origin.y), \(bounds.size.width) × \(bounds.size.height)) are none; the attachment takes no room"
+    case .badBounds(let bounds): "\(name): attachmentBounds of (\(bounds)) are none; the attachment takes no room"
     case .edits: "\(name): it edits the text that is being laid out; the change is laid out afterwards"
     }
   }
