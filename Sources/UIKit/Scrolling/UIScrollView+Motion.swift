@@ -123,6 +123,8 @@ extension UIScrollView {
     guard let motion else { return false }
     let (offset, isOver) = motion.offset(at: time)
     contentOffset = offset
+    // It is over where nobody would see it move on; pages end whole.
+    if isOver, isPagingEnabled, case .inertia(let x, let y, _) = motion { contentOffset = CGPoint(x: x.end, y: y.end) }
     // The delegate may have set out for elsewhere.
     guard isOver, self.motion != nil else { return self.motion != nil }
     self.motion = nil
