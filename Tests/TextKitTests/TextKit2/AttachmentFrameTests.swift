@@ -51,7 +51,7 @@ import UIFoundation
       frames.append(found)
     }
     // The second fragment's lines are 20 and 10 high.
-    #expect(frames == [[], ["4: 10,0+30×18", "6: 50,10+20×10", "15: 70,23+5×5"], []], "\(frames)")
+    #expect(frames == [[], ["4: 10,0+30×18", "6: 50,10+20×10", "15: 70,23+5×5"]], "\(frames)")
   }
 
   /// As `boundingRect(forGlyphRange:)` has it across, wherever lines break.
