@@ -127,6 +127,7 @@ struct SwipePinchTests {
     stage.finger(2, .ended, 210, 10)
     stage.finger(1, .ended, 10, 10)
     #expect(log.take() == ["left began 10,10", "left ended 10,10"])
+    stage.wait(1000)
     stage.finger(1, .began, 210, 10)
     stage.finger(2, .began, 10, 10)
     stage.finger(2, .ended, 10, 10)
