@@ -214,7 +214,7 @@ import Testing
     let stage = ViewText.stage(ViewText.text("ab", attachment))
     defer { stage.close() }
     #expect(stage.view.framesOfViews == ["20,0 20×10"] && !isRed(stage.view, 20))
-    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 12))
     label.attributedText = ViewText.text("ab", attachment)
     label.layoutIfNeeded()
     #expect(isRed(label, 20) && label.subviews.isEmpty && attachment.providers.count == 1)
