@@ -124,7 +124,10 @@ extension UIScrollView {
     let (offset, isOver) = motion.offset(at: time)
     contentOffset = offset
     // It is over where nobody would see it move on; pages end whole.
-    if isOver, isPagingEnabled, case .inertia(let x, let y, _) = motion { contentOffset = CGPoint(x: x.end, y: y.end) }
+    if isOver, isPagingEnabled, case .inertia(let x, let y, _) = motion {
+      func whole(_ end: CGFloat) -> CGFloat { (end * 1024).rounded() / 1024 }
+      contentOffset = CGPoint(x: whole(x.end), y: whole(y.end))
+    }
     // The delegate may have set out for elsewhere.
     guard isOver, self.motion != nil else { return self.motion != nil }
     self.motion = nil
