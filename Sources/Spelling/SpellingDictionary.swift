@@ -104,19 +104,23 @@ package final class SpellingDictionary {
   }
 
   /// Words that begin as `prefix` does, the shortest first, then by the alphabet: the dictionary's stems, without what may be put to their ends.
+  /// With `likelyFirst` one comes as much earlier as it has flags of what may be put to it: common words have more of them.
   ///
   /// O(log words + matches), once the words are read.
-  package func completions(of prefix: String, limit: Int) -> [String] {
+  package func completions(of prefix: String, limit: Int, likelyFirst: Bool = false) -> [String] {
     guard !prefix.isEmpty, prefix.utf8.count <= Self.longestWord else { return [] }
     let prefix = prefix.precomposedStringWithCanonicalMapping
-    var found = stems.words(beginningWith: prefix)
+    var found = stems.stems(beginningWith: prefix)
     // A capital may stand at the beginning of a sentence.
     if let first = prefix.first, first.isUppercase {
-      found += stems.words(beginningWith: first.lowercased() + prefix.dropFirst()).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      found += stems.stems(beginningWith: first.lowercased() + prefix.dropFirst()).map {
+        DictionaryStems.Stem(word: $0.word.prefix(1).uppercased() + $0.word.dropFirst(), flags: $0.flags)
+      }
     }
     var seen: Set<String> = [prefix]
     var completions: [String] = []
-    for word in found.sorted(by: { ($0.count, $0) < ($1.count, $1) }) where completions.count < limit {
+    func rank(_ stem: DictionaryStems.Stem) -> (Int, String) { (stem.word.count - (likelyFirst ? stem.flags : 0), stem.word) }
+    for word in found.sorted(by: { rank($0) < rank($1) }).map(\.word) where completions.count < limit {
       if seen.insert(word).inserted, isCorrect(word) { completions.append(word) }
     }
     return completions

@@ -59,6 +59,14 @@ import Testing
     #expect(dictionary.completions(of: "x", limit: 9) == [] && dictionary.completions(of: "", limit: 9) == [])
   }
 
+  /// A flag is worth a letter; those of a note are none.
+  @Test func likelyCompletionsAreThoseWithMoreToPutToThem() throws {
+    let dictionary = try dictionary("4\nflea\tpo:noun\nfleeting/SXYZW\nfleece/S\nfled\n", "SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n")
+    #expect(dictionary.completions(of: "fle", limit: 9) == ["flea", "fled", "fleece", "fleeting"])
+    #expect(dictionary.completions(of: "fle", limit: 9, likelyFirst: true) == ["fleeting", "flea", "fled", "fleece"])
+    #expect(dictionary.completions(of: "Fle", limit: 1, likelyFirst: true) == ["Fleeting"])
+  }
+
   /// What is no dictionary throws, in words that name the file.
   @Test(arguments: ["", "words\nwithout a number\n", "<html></html>", "\u{0}\u{1}\u{2}"])
   func aFileThatIsNoDictionary(content: String) throws {

@@ -59,7 +59,7 @@ struct KeyboardRoomTests {
     defer { bench.close() }
     let page = UIScrollView(frame: bench.stage.window.bounds)
     page.contentSize = CGSize(width: 1280, height: 2000)
-    let text = UITextView(frame: CGRect(x: 40, y: 480, width: 400, height: height))
+    let text = UITextView(frame: CGRect(x: 40, y: 440, width: 400, height: height))
     text.isScrollEnabled = false
     text.text = "A line"
     page.addSubview(text)

@@ -91,7 +91,8 @@ public final class Timeline {
     steppers.removeAll()
   }
 
-  private func isRunning(_ owner: AnyObject) -> Bool { steppers.contains { $0.owner === owner } }
+  /// Whether something is called for `owner` at each turn.
+  func isRunning(_ owner: AnyObject) -> Bool { steppers.contains { $0.owner === owner } }
 
   /// An alarm of no delay that was set during this turn waits for the next: nothing can keep a turn from ending.
   private func nextAlarm(upTo time: TimeInterval, before newcomers: Int) -> Alarm? {

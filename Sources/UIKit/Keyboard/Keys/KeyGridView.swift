@@ -22,6 +22,9 @@ package final class KeyGridView: UIView {
   /// Whether the keys stand in two halves.
   var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
+  /// The up arrow goes on from the highest row, at an x; answers whether it goes anywhere.
+  var onLeaveTop: ((CGFloat) -> Bool)?
+
   private var keys: [[KeyButton?]] = []
 
   package init(rows: [[KeySpec]] = []) {
@@ -121,9 +124,14 @@ package final class KeyGridView: UIView {
     if let next {
       setTabStop(next)
       window?.focus(next)
+    } else if key == .keyboardUpArrow {
+      _ = onLeaveTop?(from.center.x)
     }
     return true
   }
+
+  /// The ring goes to the key where tab would stop.
+  func takeFocus() { window?.focus(buttons.first(where: \.isTabStop)) }
 }
 
 extension KeyCap {

@@ -10,15 +10,25 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   static let fullHeight = KeyGridGeometry.height(rows: 4)
 
   /// In a window so high the text is to stay in sight.
-  static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * 0.55).rounded(.down)) }
+  static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * share).rounded(.down)) }
+  static let share: CGFloat = 0.55
 
   /// One in two halves is lower.
   func height(inWindow height: CGFloat) -> CGFloat {
     let whole = Self.height(inWindow: height)
-    return splits ? (whole * 0.8).rounded() : whole
+    return splits ? (whole * 0.8).rounded() : whole + heightOfPredictions(inWindow: height)
   }
 
   let grid = KeyGridView()
+  let predictions = PredictionBar(frame: .zero)
+  // Written by +Predictions.
+  /// When the words above the keys are looked for.
+  var prediction: Timeline.Alarm?
+  /// The word that they stand for, as it was typed.
+  var typedWord = ""
+  /// Whether who is served has words above the keys.
+  private(set) var predicts = false
+
   private let repeater = KeyRepeater()
   private(set) var shift = ShiftState()
   private var type = UIKeyboardType.default
@@ -31,20 +41,22 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     addSubview(grid)
     grid.onKey = { [weak self] in self?.handle($0, $1) }
     addPlacing()
+    addPredictions()
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    grid.frame = bounds
+    let top = placePredictions()
+    grid.frame = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
   }
 
   override func draw(_ rect: CGRect) { drawHalves() }
 
   var enableInputClicksWhenVisible: Bool { true }
 
-  private var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
+  var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
   private var keys: TypingKeys { .onScreen(language: language) }
 
   /// Whether the user wants it in two halves.
@@ -57,7 +69,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   /// Of the language that it types.
   private(set) var letters = KeyboardLetters.all[0]
   /// The user's, which there may be no keys of.
-  private var language = KeyboardLetters.all[0].language
+  private(set) var language = KeyboardLetters.all[0].language
 
   private func layout(hasGlobe: Bool) -> KeyboardLayout {
     KeyboardLayout(
@@ -70,6 +82,9 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     plane = KeyboardLayout.firstPlane(type)
     shift.follow(startsSentence: input.map(wantsCapital) ?? false)
     showKeys(for: input)
+    predict()
+    // Not each has words above it.
+    if predicts != mayPredict(input) { window?.firstResponder?.reloadInputViews() }
   }
 
   // MARK: Keys that are held
@@ -123,8 +138,10 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
       shift.reset()
     }
     served = input
+    predicts = mayPredict(input)
     shift.follow(startsSentence: input.map(wantsCapital) ?? false)
     showKeys(for: input)
+    predict()
   }
 
   private func showKeys(for input: (any UIKeyInput)?) {
@@ -234,6 +251,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     shift.follow(startsSentence: wantsCapital(input))
     showShift()
     showReturn(for: input)
+    predict()
   }
 
   /// Whether the next letter is a capital, by what stands before the caret; scripts without capitals, addresses, names with numbers, and secrets have none.

@@ -75,7 +75,10 @@ extension UITextInteraction {
     correctionBubble = bubble
     // It stands in the window, which may be of another style.
     bubble.overrideUserInterfaceStyle = view?.traitCollection.userInterfaceStyle ?? .unspecified
-    bubble.onReject = { [weak editor] in editor?.storedSubstituter?.reject() }
+    bubble.onReject = { [weak editor, weak window] in
+      editor?.storedSubstituter?.reject()
+      window?.keyboard.followText()
+    }
     bubble.show(pending.guess, for: word, in: window, above: min(window.keyboard.frame?.minY ?? .infinity, window.bounds.height))
   }
 

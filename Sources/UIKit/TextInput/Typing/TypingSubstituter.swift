@@ -28,6 +28,8 @@ final class TypingSubstituter {
   private var last: (correction: Autocorrection, typed: NSAttributedString, caret: Int)?
   /// What the last key typed, and where the caret stood then.
   private var lastKey: (text: String, caret: Int)?
+  /// Where the caret stands behind a space that came with a chosen word, and that a sign which closes takes back.
+  private var spaced: Int?
   /// Whether a change is its own.
   private var isWorking = false
   private var look: Timeline.Alarm?
@@ -41,6 +43,9 @@ final class TypingSubstituter {
 
   func take(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
     working {
+      let closesUp = Self.closesUp(text) && spaced == editor.selection.active && editor.selection.isEmpty
+      spaced = nil
+      if closesUp, putBeforeSpace(text) { return }
       let isPlain = text.count == 1 && changesAnything(input, keys) && editor.markedRange == nil && editor.insertionRange == editor.selection.range
       if isPlain { type(text, into: input, by: keys) } else { input.insertText(text) }
       lastKey = isPlain ? (text, editor.selection.active) : nil
@@ -52,12 +57,45 @@ final class TypingSubstituter {
   func delete(in input: any UIKeyInput, by keys: TypingKeys) {
     working {
       let taken = last
-      (last, lastKey) = (nil, nil)
+      (last, lastKey, spaced) = (nil, nil, nil)
       if let taken, takeBack(taken) { return }
       input.deleteBackward()
       lastKey = changesAnything(input, keys) ? ("", editor.selection.active) : nil
       lookLater(input, keys)
     }
+  }
+
+  /// A chosen word takes the place of the one before the caret, with a space behind it, as a step of its own; from now on it is kept as it is.
+  func take(word: String, insteadOf typed: String, in input: any UIKeyInput) {
+    working {
+      let caret = editor.selection.active
+      (last, lastKey, spaced) = (nil, nil, nil)
+      guard mayChange(input), editor.selection.isEmpty, editor.markedRange == nil, case let start = caret - typed.utf16.count, start >= 0,
+        !typed.isEmpty, string(start..<caret) == typed
+      else { return }
+      kept.insert(word)
+      let old = editor.textStorage.attributedSubstring(from: NSRange(start..<caret))
+      let isSmart = input.smartQuotesType != .no && input.keyboardType != .asciiCapable
+      let new = NSMutableAttributedString(attributedString: Self.attributed(isSmart ? word.replacing("'", with: "’") : word, like: old))
+      let hasSpace = caret < editor.textStorage.length && string(caret..<caret + 1) == " "
+      if !hasSpace { new.append(NSAttributedString(string: " ", attributes: editor.typingAttributes)) }
+      let end = TextSelection(caret: start + new.length + (hasSpace ? 1 : 0))
+      editor.openStep = nil
+      guard editor.input.asInput({ editor.change(NSRange(start..<caret), to: new, selecting: end, name: "Typing") }) else { return }
+      if editor.selection == end { spaced = end.active }
+    }
+  }
+
+  /// Signs that stand right behind a word.
+  private static func closesUp(_ text: String) -> Bool { text.count == 1 && ".,;:!?…)]}”»".contains(text) }
+
+  private func putBeforeSpace(_ text: String) -> Bool {
+    let caret = editor.selection.active
+    guard caret > 0, string(caret - 1..<caret) == " " else { return false }
+    let new = NSAttributedString(string: text, attributes: editor.typingAttributes)
+    guard editor.input.asInput({ editor.change(NSRange(caret - 1..<caret), to: new, name: "Typing", run: .typing) }) else { return false }
+    lastKey = (text, editor.selection.active)
+    return true
   }
 
   private func working(_ body: () -> Void) {
@@ -220,7 +258,7 @@ final class TypingSubstituter {
   /// The text or its selection changed: what others did ends what was about to happen.
   func textDidChange() {
     guard !isWorking else { return }
-    (last, lastKey) = (nil, nil)
+    (last, lastKey, spaced) = (nil, nil, nil)
     show(nil)
   }
 

@@ -29,6 +29,8 @@ protocol ResponderEditor {
   func take(typed text: String, into input: any UIKeyInput, by keys: TypingKeys)
   /// A person presses the key that deletes backward.
   func takeDelete(in input: any UIKeyInput, by keys: TypingKeys)
+  /// A person chooses a word for the one before the caret, which was typed so.
+  func take(word: String, insteadOf typed: String, in input: any UIKeyInput)
 }
 
 /// An interaction that does its view's actions of finding.
@@ -56,5 +58,16 @@ extension UIKeyInput {
   /// A person presses the key that deletes backward: right behind a corrected word it puts back what was typed.
   func takeDelete(by keys: TypingKeys) {
     if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { editor.takeDelete(in: self, by: keys) } else { deleteBackward() }
+  }
+
+  /// A person chooses a word for the one before the caret, which was typed so: it takes that one’s place, with a space behind it. Where the word is
+  /// not there any more, nothing happens.
+  func take(word: String, insteadOf typed: String) {
+    if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { return editor.take(word: word, insteadOf: typed, in: self) }
+    guard let input = self as? any UITextInput, let caret = input.selectedTextRange, caret.isEmpty,
+      let start = input.position(from: caret.start, offset: -typed.utf16.count), let range = input.textRange(from: start, to: caret.start),
+      input.text(in: range) == typed
+    else { return }
+    input.replace(range, withText: word + " ")
   }
 }

@@ -34,6 +34,9 @@ struct KeyboardLetters: Equatable {
     (self.decimal, self.currency, self.variants) = (decimal, currency, variants)
   }
 
+  /// Whether spaces stand between the words.
+  var partsWords: Bool { language != "th" && language != "ja" }
+
   var hasShift: Bool { hasCapitals || shifted != nil }
 
   /// By scalars: a mark after a space is a key of its own.

@@ -1,0 +1,168 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Above the keys: up to three words, each as wide as the others. A tap, or the space key with the ring on it, takes one.
+@MainActor
+final class PredictionBar: UIView {
+  /// At L, in points.
+  private static let height: CGFloat = 40
+
+  var onChoice: ((Prediction) -> Void)?
+  /// The down arrow leads from a word to the keys.
+  var onLeave: (() -> Void)?
+
+  var predictions: [Prediction] = [] { didSet { if predictions != oldValue { show() } } }
+
+  private var cells: [PredictionCell] = []
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    cells = (0..<WordPredictor.most).map { _ in PredictionCell() }
+    for cell in cells {
+      cell.isHidden = true
+      cell.addAction(UIAction { [weak self, weak cell] _ in if let cell { self?.choose(cell) } }, for: .primaryActionTriggered)
+      addSubview(cell)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func choose(_ cell: PredictionCell) {
+    guard let prediction = cell.prediction else { return }
+    if cell.isFocused { onLeave?() }
+    onChoice?(prediction)
+  }
+
+  // MARK: Layout
+
+  /// Of now. Asked for before the bar is in its window, it is the screen's.
+  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
+
+  /// What it wants.
+  var fittingHeight: CGFloat { scale.height(ofBar: Self.height, line: 20, icon: 20) }
+
+  private func show() {
+    for (index, cell) in cells.enumerated() {
+      cell.prediction = index < predictions.count ? predictions[index] : nil
+      cell.isHidden = cell.prediction == nil
+    }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// In line with the keys.
+  private var span: Range<CGFloat> {
+    let keys = KeyGridGeometry(size: CGSize(width: bounds.width, height: SystemKeyboard.fullHeight), rows: 4)
+    return keys.minX.rounded()..<max(keys.maxX.rounded(), keys.minX.rounded())
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let scale = scale
+    guard !predictions.isEmpty else { return }
+    let edges = edges
+    for (index, cell) in cells.prefix(predictions.count).enumerated() {
+      cell.font = scale.font(.systemFont(ofSize: 15))
+      cell.frame = CGRect(x: edges[index] + 2, y: 4, width: max(edges[index + 1] - edges[index] - 4, 0), height: max(bounds.height - 6, 0))
+    }
+  }
+
+  /// Of the words, on whole points.
+  private var edges: [CGFloat] {
+    let span = span
+    return (0...predictions.count).map { (span.lowerBound + (span.upperBound - span.lowerBound) * CGFloat($0) / CGFloat(predictions.count)).rounded() }
+  }
+
+  /// Hairlines between the words.
+  override func draw(_ rect: CGRect) {
+    guard predictions.count > 1 else { return }
+    UISystemPalette.current.keyboard.edge.setFill()
+    let height = min(18, bounds.height)
+    for x in edges.dropFirst().dropLast() { UIBezierPath(rect: CGRect(x: x, y: ((bounds.height - height) / 2).rounded() + 1, width: 1, height: height)).fill() }
+  }
+
+  // MARK: Focus
+
+  /// Puts the ring on a word over `x`; `false` where there is none.
+  func takeFocus(over x: CGFloat) -> Bool {
+    guard !isHidden, let cell = cells.filter({ !$0.isHidden }).min(by: { abs($0.center.x - x) < abs($1.center.x - x) }) else { return false }
+    focus(cell)
+    return true
+  }
+
+  /// Tab goes on from the keys: a word is a stop while the ring is on it.
+  private func focus(_ cell: PredictionCell) {
+    for other in cells { other.isTabStop = other === cell }
+    window?.focus(cell)
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.plainKey, let from = cells.firstIndex(where: \.isFocused) else { return super.pressesBegan(presses, with: event) }
+    switch key.keyCode {
+    case .keyboardLeftArrow: if from > 0 { focus(cells[from - 1]) }
+    case .keyboardRightArrow: if from + 1 < predictions.count { focus(cells[from + 1]) }
+    case .keyboardDownArrow: onLeave?()
+    case .keyboardUpArrow: break
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+}
+
+/// One word; that which is about to be put in place of another lies on a key's face.
+@MainActor
+private final class PredictionCell: UIControl {
+  private static let cornerRadius: CGFloat = 6
+  private let label = UILabel(frame: .zero)
+  /// Whether the ring may come here.
+  var isTabStop = false
+
+  var prediction: Prediction? { didSet { if prediction != oldValue { show() } } }
+  var font: UIFont {
+    get { label.font }
+    set { if label.font != newValue { label.font = newValue } }
+  }
+
+  init() {
+    super.init(frame: .zero)
+    label.textAlignment = .center
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.6
+    label.isAccessibilityElement = false
+    addSubview(label)
+    screenRole = .key
+    isAccessibilityElement = true
+    accessibilityTraits = .button
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func show() {
+    let word = prediction?.word ?? ""
+    label.text = prediction?.kind == .typed ? "“\(word)”" : word
+    label.textColor = UISystemPalette.current.label
+    accessibilityLabel = label.text
+    accessibilityValue = prediction?.kind == .correction ? "correction" : nil
+    if prediction == nil { isTabStop = false }
+    setNeedsDisplay()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = bounds.insetBy(dx: min(6, bounds.width / 2), dy: 0)
+  }
+
+  override var canBecomeFocused: Bool { isTabStop && !isHidden }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, Self.cornerRadius) }
+
+  override func draw(_ rect: CGRect) {
+    let ground = UIBezierPath(roundedRect: bounds, cornerRadius: Self.cornerRadius)
+    if prediction?.kind == .correction {
+      UISystemPalette.current.keyboard.key.setFill()
+      ground.fill()
+    }
+    guard isHighlighted || isHovered else { return }
+    (isHighlighted ? UISystemPalette.current.pressed : UISystemPalette.current.hover).setFill()
+    ground.fill()
+  }
+}

@@ -1,0 +1,80 @@
+import CoreGraphics
+import Foundation
+import Spelling
+import UIFoundation
+
+/// The words above the keys: for texts that are corrected as they are typed, by keys of languages that part their words by spaces.
+extension SystemKeyboard {
+  func addPredictions() {
+    predictions.isHidden = true
+    addSubview(predictions)
+    predictions.onChoice = { [weak self] in self?.take($0) }
+    predictions.onLeave = { [weak self] in self?.grid.takeFocus() }
+    grid.onLeaveTop = { [weak self] in self?.predictions.takeFocus(over: $0) ?? false }
+  }
+
+  /// Whether the words of `input` may be guessed: not those of secrets, numbers, addresses and codes, nor where `autocorrectionType` says no.
+  func mayPredict(_ input: (any UIKeyInput)?) -> Bool {
+    guard let input, input is any UITextInput, letters.partsWords, !splits else { return false }
+    return !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.typesWords(input)
+  }
+
+  /// What the words want in a window so high that the keys need not be lower for them; else 0.
+  func heightOfPredictions(inWindow height: CGFloat) -> CGFloat {
+    guard predicts else { return 0 }
+    let bar = predictions.fittingHeight
+    return Self.fullHeight + bar <= height * Self.share ? bar : 0
+  }
+
+  /// Where there is room above keys of their full height.
+  func placePredictions() -> CGFloat {
+    let bar = predictions.fittingHeight
+    let height = predicts && bounds.height >= Self.fullHeight + bar ? bar : 0
+    predictions.isHidden = height == 0
+    predictions.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bar)
+    if height == 0 { predictions.predictions = [] }
+    return height
+  }
+
+  /// After the last key, in seconds; a correction is found before.
+  private static let pause = TypingSubstituter.pause + 0.05
+
+  /// The text or the caret is another: what does not go on with it goes at once, what does comes when nobody types.
+  func predict() {
+    prediction?.cancel()
+    prediction = nil
+    guard mayPredict(input), let text = input as? any UITextInput else { return predictions.predictions = [] }
+    if !predictions.predictions.isEmpty {
+      typedWord = text.paragraphBeforeCaret(atMost: SpellingDictionary.longestWord)?.lastLetters ?? ""
+      predictions.predictions.removeAll { $0.kind != .other || typedWord.isEmpty || $0.word == typedWord || !$0.word.hasPrefix(typedWord) }
+    }
+    prediction = Timeline.shared.schedule(after: Self.pause) { [weak self] in self?.look() }
+  }
+
+  private func look() {
+    prediction = nil
+    guard !predictions.isHidden, mayPredict(input), let text = input as? any UITextInput, let predictor = WordPredictor(text) else {
+      return predictions.predictions = []
+    }
+    let editor = (text as? any TextEditing)?.editor
+    let dictionary = editor.map { $0.speller.dictionary(at: max($0.selection.active - 1, 0), else: language) } ?? SpellingService.shared.dictionary(for: language)
+    let pending = editor?.storedSubstituter?.pending.flatMap { $0.word == predictor.typed ? $0.guess : nil }
+    let isASCII = text.keyboardType.isASCII
+    predictions.predictions = predictor.predictions(correcting: pending, by: dictionary).filter { !isASCII || $0.word.utf8.allSatisfy { $0 < 128 } }
+    typedWord = predictor.typed
+  }
+
+  private func take(_ prediction: Prediction) {
+    guard let input, mayPredict(input) else { return }
+    UIDevice.current.playInputClick()
+    predictions.predictions = []
+    input.take(word: prediction.word, insteadOf: typedWord)
+    window?.firstResponder?.undoManager?.endEventGroup()
+    followText()
+  }
+}
+
+extension String {
+  /// Those of the word at its end.
+  fileprivate var lastLetters: String { String(self[(lastIndex { !$0.isLetter && $0 != "’" && $0 != "'" }.map { index(after: $0) } ?? startIndex)...]) }
+}

@@ -1,0 +1,187 @@
+import CoreGraphics
+import Foundation
+import Raster
+import Testing
+
+@testable import UIKit
+
+/// The words above the keys.
+@MainActor @Suite(.serialized) struct PredictionTests {
+  @Test(arguments: [
+    // typed, what stands above the keys
+    ("laby", ["labyrinth"]), ("Laby", ["Labyrinth"]), ("a laby", ["labyrinth"]),
+    // A correction that is about to be made stands between what was typed and what else there is.
+    ("wierd", ["“wierd”", "weird*"]), ("Fleec", ["“Fleec”", "Fleece*"]),
+    // No word is begun, one that nobody knows, an address, figures, a name in capitals.
+    ("", []), ("fleece ", []), ("xqzt", []), ("a@fleec", []), ("fleec4", []), ("FLEEC", []),
+    // One letter is too little for a dictionary, not for the text.
+    ("f", []), ("fleece f", ["fleece"]),
+    // The text's own words come first: those written more often, then the latest; unknown ones from the second time on.
+    ("fig fin fig fin fig fi", ["fig", "fin"]), ("fig fin fi", ["fin", "fig"]), ("qzorb q", []), ("qzorb qzorb q", ["qzorb"]), ("Fig fi", ["fig"]),
+  ] as [(String, [String])])
+  func whatIsOffered(typed: String, expected: [String]) {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.view.insertText(String(typed.dropLast()))
+      bench.stage.wait(400)
+      if let last = typed.last { bench.view.take(typed: String(last), by: .onScreen(language: "en-US")) }
+      bench.view.window?.keyboard.followText()
+      let offered = bench.predictions()
+      #expect(Array(offered.prefix(expected.count)) == expected)
+      #expect(offered.count <= 3 && (offered.isEmpty || !expected.isEmpty), "\(offered)")
+    }
+  }
+
+  @Test func aLearnedWordIsOffered() {
+    CorrectionBench.with { bench in
+      UITextChecker.learnWord("fleezle")
+      bench.begin(bench.field)
+      bench.click("fle")
+      #expect(bench.predictions().first == "fleezle")
+    }
+  }
+
+  private nonisolated static let traits: [(UITextAutocorrectionType, UIKeyboardType, UITextContentType?, Bool, String, CGFloat)] = [
+    // autocorrection, keyboard, content, secret, language, the words' height
+    (.default, .default, nil, false, "en-US", 40), (.yes, .twitter, nil, false, "de", 40), (.default, .asciiCapable, nil, false, "ar", 40),
+    (.no, .default, nil, false, "en-US", 0), (.default, .default, nil, true, "en-US", 0), (.default, .emailAddress, nil, false, "en-US", 0),
+    (.default, .URL, nil, false, "en-US", 0), (.default, .numberPad, nil, false, "en-US", 0), (.default, .default, .oneTimeCode, false, "en-US", 0),
+    (.default, .default, nil, false, "th", 0), (.default, .default, nil, false, "ja", 0),
+  ]
+
+  @Test(arguments: traits)
+  func whereTheyStand(trait: UITextAutocorrectionType, keyboard: UIKeyboardType, content: UITextContentType?, isSecret: Bool, language: String, height: CGFloat) {
+    CorrectionBench.with(language) { bench in
+      (bench.field.autocorrectionType, bench.field.keyboardType, bench.field.textContentType) = (trait, keyboard, content)
+      bench.field.isSecureTextEntry = isSecret
+      bench.begin(bench.field)
+      let frame = bench.stage.window.keyboard.frame
+      #expect(frame?.height == SystemKeyboard.fullHeight + height)
+      for letter in "fleec" { bench.field.take(typed: String(letter), by: .onScreen(language: language)) }
+      bench.stage.window.keyboard.followText()
+      #expect(bench.predictions().isEmpty || height > 0)
+    }
+  }
+
+  /// Another language, a window too low, two halves: the keys keep their height, and stand where they stood.
+  @Test func theKeysStayAtTheirPlace() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.field)
+      let space = bench.keyboard.keys()["space"]
+      UIScreenKeyboard.languages = ["en-US", "th"]
+      UITextInputMode.choose("th")
+      bench.keyboard.settle()
+      #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight)
+      UITextInputMode.choose("en-US")
+      bench.keyboard.settle()
+      #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight + 40)
+      #expect(bench.keyboard.keys()["space"]?.minY == space?.minY)
+      bench.stage.play(.resized(Raster.Size(width: 800, height: 559)))
+      #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight)
+      bench.stage.play(.resized(Raster.Size(width: 800, height: 561)))
+      #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight + 40)
+    }
+  }
+
+  @Test func aTappedWordIsPutWithASpaceThatASignTakesBack() {
+    CorrectionBench.with { bench in
+      for (input, editor) in [(bench.view as UIView, bench.view.editor), (bench.field, bench.field.editor)] {
+        @MainActor func text() -> String { editor.textStorage.string }
+        bench.begin(input)
+        bench.click("a laby")
+        #expect(bench.predictions().first == "labyrinth")
+        bench.keyboard.press("labyrinth")
+        #expect(text() == "a labyrinth " && editor.selection == TextSelection(caret: 12))
+        #expect(bench.predictions() == [])
+        editor.undo()
+        #expect(text() == "a laby", "a choice is a step of its own")
+        editor.redo()
+        bench.click("b")
+        #expect(text() == "a labyrinth b")
+        bench.click("c laby")
+        _ = bench.predictions()
+        bench.keyboard.press("labyrinth")
+        bench.click(",")
+        #expect(text() == "a labyrinth bc labyrinth,")
+        bench.click(" laby")
+        _ = bench.predictions()
+        bench.keyboard.press("labyrinth")
+        bench.click(" ")
+        #expect(text() == "a labyrinth bc labyrinth, labyrinth  ", "who types a space has it")
+      }
+    }
+  }
+
+  /// The literal is what was typed, for good; the correction is put where it is wanted, no other.
+  @Test func whatWasTypedIsKeptAndWhatIsOfferedIsPut() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.click("wierd")
+      #expect(bench.predictions().prefix(2) == ["“wierd”", "weird*"])
+      bench.keyboard.press("“wierd”")
+      bench.click("wierd ")
+      #expect(bench.view.text == "wierd wierd ")
+      bench.click("taht")
+      #expect(bench.predictions().contains("that*"))
+      bench.keyboard.press("that")
+      #expect(bench.view.text == "wierd wierd that ")
+    }
+  }
+
+  /// Who types on has at once what still fits, and none that does not.
+  @Test func aWordThatGoesOnKeepsWhatFits() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.click("fig fin fi")
+      #expect(bench.predictions() == ["fin", "fig"] + bench.predictions().dropFirst(2))
+      bench.click("n")
+      #expect(!bench.predictions(after: 0).contains("fig"))
+      bench.view.text = "flees fleece fle"
+      bench.view.selectedRange = NSRange(location: 16, length: 0)
+      bench.stage.window.keyboard.followText()
+      #expect(bench.predictions().contains("fleece"))
+      bench.click("e")
+      #expect(bench.predictions(after: 0).contains("fleece"))
+      bench.keyboard.press("fleece")
+      #expect(bench.view.text == "flees fleece fleece ")
+      bench.view.selectedRange = NSRange(location: 3, length: 0)
+      bench.stage.window.keyboard.followText()
+      #expect(bench.predictions() == [], "a word goes on behind the caret")
+    }
+  }
+
+  /// The ring goes up from the keys to the words and back.
+  @Test func theArrowKeysLeadToTheWords() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.click("fig fin fi")
+      #expect(bench.predictions().count >= 2)
+      let window = bench.stage.window
+      let keys = bench.views(KeyGridView.self).first
+      keys?.takeFocus()
+      #expect(window.focusedView?.accessibilityLabel == "q")
+      bench.stage.key(82)
+      #expect(window.focusedView?.accessibilityLabel == "fin")
+      bench.stage.key(79)
+      #expect(window.focusedView?.accessibilityLabel == "fig")
+      bench.stage.key(44, " ")
+      #expect(bench.view.text == "fig fin fig ")
+      #expect(window.focusedView is KeyButton)
+    }
+  }
+}
+
+extension CorrectionBench {
+  /// The words above the keys, from the left, once nobody types; a correction with a star.
+  func predictions(after milliseconds: Double = 400) -> [String] {
+    stage.wait(milliseconds)
+    stage.window.layoutIfNeeded()
+    guard let bar = views(PredictionBar.self).first, !bar.isHidden else { return [] }
+    return bar.subviews.filter { !$0.isHidden }.map { ($0.accessibilityLabel ?? "") + ($0.accessibilityValue == "correction" ? "*" : "") }
+  }
+
+  func views<View: UIView>(_ type: View.Type) -> [View] {
+    func all(in view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
+    return all(in: stage.window).compactMap { $0 as? View }
+  }
+}
