@@ -72,4 +72,25 @@ import UIFoundation
     }
     #expect(several.cells(10).hasPrefix("kk...."), "lines wrap, and the last one is cut")
   }
+
+  /// A line of a third of its size: at the top, in the middle, or on the baseline of the whole one.
+  @available(*, deprecated)
+  @Test(arguments: [(UIBaselineAdjustment.none, "kk\n..\n.."), (.alignCenters, "..\nkk\n.."), (.alignBaselines, "..\n..\nkk")])
+  func aShrunkLineStandsWhereItIsWanted(adjustment: UIBaselineAdjustment, cells: String) {
+    let given = Picture(width: 20, height: 30, scale: 1)
+    given.draw {
+      let size = NSString(string: "ab").draw(
+        at: .zero, forWidth: 20, withFont: Block.font(30), fontSize: 10, lineBreakMode: .byClipping, baselineAdjustment: adjustment)
+      #expect(size == CGSize(width: 20, height: 10))
+    }
+    #expect(given.cells(10) == cells)
+    let found = Picture(width: 20, height: 30, scale: 1)
+    var actual: CGFloat = 0
+    found.draw {
+      NSString(string: "ab").draw(
+        at: .zero, forWidth: 20, withFont: Block.font(30), minFontSize: 4, actualFontSize: &actual, lineBreakMode: .byClipping,
+        baselineAdjustment: adjustment)
+    }
+    #expect(actual == 10 && found.cells(10) == cells)
+  }
 }

@@ -55,6 +55,32 @@ extension NSString {
     FontDrawing(self, font, lineBreakMode, lines: .one).draw(in: CGRect(x: point.x, y: point.y, width: width, height: 0))
   }
 
+  /// Draws one line in `fontSize`, cut at `width`, where one in `font` has its top left at `point`; answers its size.
+  @available(*, deprecated, message: "deprecated in iOS 7: use draw(with:options:attributes:context:)")
+  @discardableResult
+  public func draw(
+    at point: CGPoint, forWidth width: CGFloat, withFont font: UIFont, fontSize: CGFloat, lineBreakMode: NSLineBreakMode,
+    baselineAdjustment: UIBaselineAdjustment
+  ) -> CGSize {
+    let drawing = FontDrawing(self, font.withSize(fontSize), lineBreakMode, lines: .one)
+    return drawing.draw(in: CGRect(x: point.x, y: point.y + drawing.drop(baselineAdjustment, from: font), width: width, height: 0))
+  }
+
+  /// Draws one line in the largest size of `font`, from its own down to `minFontSize`, in which `width` holds it, where one in `font` has its top left at
+  /// `point`; answers its size.
+  ///
+  /// - Parameter actualFontSize: where that size is written, in points; `nil` for nowhere.
+  @available(*, deprecated, message: "deprecated in iOS 7: use draw(with:options:attributes:context:)")
+  @discardableResult
+  public func draw(
+    at point: CGPoint, forWidth width: CGFloat, withFont font: UIFont, minFontSize: CGFloat, actualFontSize: UnsafeMutablePointer<CGFloat>?,
+    lineBreakMode: NSLineBreakMode, baselineAdjustment: UIBaselineAdjustment
+  ) -> CGSize {
+    let fitting = FontDrawing(self, font, lineBreakMode, lines: .one).shrunk(to: width, minFontSize).font.pointSize
+    actualFontSize?.pointee = fitting
+    return draw(at: point, forWidth: width, withFont: font, fontSize: fitting, lineBreakMode: lineBreakMode, baselineAdjustment: baselineAdjustment)
+  }
+
   /// Draws the lines that `rect` has room for, words wrapped; answers their size.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(in:withAttributes:)")
   @discardableResult
@@ -114,6 +140,15 @@ private struct FontDrawing {
       smaller.font = font.withSize(max(least, (smaller.font.pointSize - 1).rounded(.up)))
     }
     return smaller
+  }
+
+  /// How far below a line in `original` it stands.
+  func drop(_ adjustment: UIBaselineAdjustment, from original: UIFont) -> CGFloat {
+    switch adjustment {
+    case .alignBaselines: original.ascender - font.ascender
+    case .alignCenters: (original.lineHeight - font.lineHeight) / 2
+    case .none: 0
+    }
   }
 
   private var options: NSStringDrawingOptions {

@@ -95,6 +95,9 @@ open class UIAlertController: UIViewController {
     return preferredStyle == .alert && actions.count == 1 && actions[0].style == .default ? actions[0] : nil
   }
 
+  /// An alert is no form: its keyboard goes with its field.
+  open override var disablesAutomaticKeyboardDismissal: Bool { false }
+
   override func mayLeavePresentation(byKey: Bool) -> Bool {
     guard let cancelAction else { return preferredStyle == .actionSheet }
     if byKey || preferredStyle == .actionSheet { choose(cancelAction) }

@@ -81,7 +81,6 @@ struct KeyGroup {
       ("↑ ↓ ← →", "a line"),
       ("Page Up, Page Down, Shift Space, Space", "a page less a line"),
       ("Home, End", "to the first or the last spread; with Ctrl to the text’s end"),
-      ("F5", "what can be pulled to be read anew, is"),
     ]),
     KeyGroup("A slider, a table or a picker, with the ring", [
       ("→ ↑ and ← ↓", "a step, row or item; in a picker ↑ ↓ a row, ← → the wheel beside"),

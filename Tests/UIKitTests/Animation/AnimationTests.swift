@@ -109,6 +109,25 @@ struct AnimationTests {
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
   }
 
+  /// Slow ends lie behind an even motion, quick ones before it; 16 bits to the left a curve is an option.
+  @Test(arguments: [(UIView.AnimationCurve.easeInOut, -1, 1), (.easeIn, -1, -1), (.easeOut, 1, 1), (.linear, 0, 0)])
+  func eachCurveIsItsOwn(curve: UIView.AnimationCurve, early: Int, late: Int) {
+    func sign(at time: Double) -> Int {
+      let ahead = Timing.curve(curve).progress(at: time, duration: 1) - time
+      return abs(ahead) < 0.01 ? 0 : ahead < 0 ? -1 : 1
+    }
+    #expect(sign(at: 0.25) == early && sign(at: 0.75) == late)
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let stage = EventStage(width: 300, height: 100)
+    defer { stage.close() }
+    stage.window.addSubview(view)
+    stage.session.turn()
+    UIView.animate(withDuration: 1, delay: 0, options: UIView.AnimationOptions(rawValue: UInt(curve.rawValue) << 16)) { view.frame.origin.x = 100 }
+    Timeline.shared.advance(to: Timeline.shared.now + 0.25)
+    let shown = shownX(view)
+    #expect(abs(Double(shown) - 100 * Timing.curve(curve).progress(at: 0.25, duration: 1)) < 1e-6, "\(shown)")
+  }
+
   @Test(arguments: [0.3, 0.6, 1.0]) func springsComeToRest(damping: Double) {
     let spring = Timing.spring(damping: damping, velocity: 0)
     #expect(abs(spring.progress(at: 0.999, duration: 1) - 1) < 0.01)

@@ -50,6 +50,29 @@ struct KeptKeyboardTests {
     }
   }
 
+  /// As UIKit has it: a form sheet keeps the keyboard, others do not; with the sheet it goes.
+  @Test(arguments: [(UIModalPresentationStyle.formSheet, true), (.pageSheet, false), (.fullScreen, false)])
+  func aFormSheetKeepsIt(style: UIModalPresentationStyle, keeps: Bool) {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let (root, sheet) = (UIViewController(), UIViewController())
+    bench.stage.window.rootViewController = root
+    sheet.modalPresentationStyle = style
+    let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 30))
+    sheet.view.addSubview(field)
+    root.present(sheet, animated: false)
+    bench.settle()
+    field.becomeFirstResponder()
+    bench.settle()
+    #expect(isUp(bench))
+    field.resignFirstResponder()
+    bench.settle()
+    #expect(isUp(bench) == keeps && sheet.disablesAutomaticKeyboardDismissal == keeps)
+    root.dismiss(animated: false)
+    bench.settle()
+    #expect(!isUp(bench))
+  }
+
   @Test func withoutItGoes() {
     with { bench, controller in
       controller.keeps = false

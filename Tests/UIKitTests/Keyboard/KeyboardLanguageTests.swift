@@ -36,6 +36,26 @@ struct KeyboardLanguageTests {
     }
   }
 
+  /// The rows as they stand on keyboards of the language; addresses and ASCII have the plain letters at the same places.
+  @Test(arguments: [
+    ("en-US", "qwertyuiop asdfghjkl zxcvbnm", "qwertyuiop asdfghjkl zxcvbnm"), ("en-GB", "qwertyuiop asdfghjkl zxcvbnm", "qwertyuiop asdfghjkl zxcvbnm"),
+    ("de", "qwertzuiopü asdfghjklöä yxcvbnm", "qwertzuiop asdfghjkl yxcvbnm"), ("fr", "azertyuiop qsdfghjklm wxcvbn’", "azertyuiop qsdfghjklm wxcvbn"),
+    ("es", "qwertyuiop asdfghjklñ zxcvbnm", "qwertyuiop asdfghjkl zxcvbnm"), ("ru", "йцукенгшщзхъ фывапролджэ ячсмитьбю", "qwertyuiop asdfghjkl zxcvbnm"),
+    ("el", "ςερτυθιοπ ασδφγηξκλ ζχψωβνμ", "qwertyuiop asdfghjkl zxcvbnm"), ("he", "קראטוןםפ שדגכעיחלךף זסבהנמצתץ", "qwertyuiop asdfghjkl zxcvbnm"),
+  ])
+  func theRowsAreThoseOfTheLanguage(language: String, rows: String, plain: String) {
+    for (type, expected) in [(UIKeyboardType.default, rows), (.URL, plain), (.emailAddress, plain), (.asciiCapable, plain)] {
+      let layout = KeyboardLayout(type: type, plane: .letters, hasGlobe: false, letters: .of(language))
+      let shown = layout.rows.prefix(3).map { row in row.compactMap { if case .text(let text) = $0.cap { text } else { nil } }.joined() }
+      #expect(shown.joined(separator: " ") == expected, "\(type)")
+    }
+  }
+
+  @Test(arguments: [("en-US", "$"), ("en-GB", "£"), ("de", "€"), ("ru", "₽"), ("hi", "₹"), ("ja", "¥")]) func figuresHaveTheCurrency(language: String, sign: String) {
+    let figures = KeyboardLayout(type: .default, plane: .figures, hasGlobe: false, letters: .of(language)).rows.flatMap { $0 }.map(\.cap)
+    #expect(figures.contains(.text(sign)) && (sign == "$" || !figures.contains(.text("$"))))
+  }
+
   /// The letters that a language is written with can be typed: by keys, by shift, or held.
   @Test(arguments: [
     ("de", "äöüß"), ("fr", "àâçèéêëîïôùûœ"), ("es", "áéíñóúü¿¡"), ("ru", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"), ("el", "αάβγδεέζηήθιίϊΐκλμνξοόπρσςτυύϋΰφχψωώ"),

@@ -11,7 +11,7 @@ import Testing
     // typed, what stands above the keys
     ("laby", ["labyrinth"]), ("Laby", ["Labyrinth"]), ("a laby", ["labyrinth"]),
     // A correction that is about to be made stands between what was typed and what else there is.
-    ("wierd", ["“wierd”", "weird*"]), ("Fleec", ["“Fleec”", "Fleece*"]),
+    ("wierd", ["“wierd”", "weird*"]), ("Wierd", ["“Wierd”", "Weird*"]),
     // No word is begun, one that nobody knows, an address, figures, a name in capitals.
     ("", []), ("fleece ", []), ("xqzt", []), ("a@fleec", []), ("fleec4", []), ("FLEEC", []),
     // One letter is too little for a dictionary, not for the text.
@@ -45,7 +45,8 @@ import Testing
     // autocorrection, keyboard, content, secret, language, the words' height
     (.default, .default, nil, false, "en-US", 40), (.yes, .twitter, nil, false, "de", 40), (.default, .asciiCapable, nil, false, "ar", 40),
     (.no, .default, nil, false, "en-US", 0), (.default, .default, nil, true, "en-US", 0), (.default, .emailAddress, nil, false, "en-US", 0),
-    (.default, .URL, nil, false, "en-US", 0), (.default, .numberPad, nil, false, "en-US", 0), (.default, .default, .oneTimeCode, false, "en-US", 0),
+    (.default, .URL, nil, false, "en-US", 0), (.default, .numberPad, nil, false, "en-US", 0), (.default, .numberPad, .oneTimeCode, false, "th", 40),
+    (.default, .default, .givenName, false, "en-US", 0),
     (.default, .default, nil, false, "th", 0), (.default, .default, nil, false, "ja", 0),
   ]
 
@@ -125,6 +126,26 @@ import Testing
       #expect(bench.predictions().contains("that*"))
       bench.keyboard.press("that")
       #expect(bench.view.text == "wierd wierd that ")
+    }
+  }
+
+  /// Four to eight figures that were copied are offered to a field that asks for a code, and take the place of what it has.
+  @Test(arguments: [("482913", "482913"), (" 4821\n", "4821"), ("482", nil), ("482913482", nil), ("48a913", nil), ("٤٨٢٩", nil), ("12", nil)] as [(String, String?)])
+  func aCodeThatWasCopied(copied: String, code: String?) {
+    CorrectionBench.with { bench in
+      (bench.field.textContentType, bench.field.keyboardType) = (.oneTimeCode, .numberPad)
+      bench.field.text = "12"
+      bench.begin(bench.field)
+      UIPasteboard.general.string = copied
+      defer { UIPasteboard.general.string = "" }
+      #expect(bench.predictions() == (code.map { [$0] } ?? []))
+      guard let code else { return }
+      bench.keyboard.press(code)
+      #expect(bench.field.text == code && bench.predictions() == [])
+      bench.field.editor.undo()
+      #expect(bench.field.text == "12")
+      bench.begin(bench.view)
+      #expect(bench.predictions() == [], "others are not told of it")
     }
   }
 

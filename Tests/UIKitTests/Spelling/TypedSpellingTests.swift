@@ -38,7 +38,7 @@ import Testing
         type("lamb is whit", stage)
         #expect(marked(text) == ["teh"], "\(input)")
         text.editor.select(TextSelection(caret: 1))
-        #expect(marked(text) == ["teh", "whit"] || marked(text) == ["teh"], "\(input): whit is a word")
+        #expect(marked(text) == ["teh"], "\(input): whit is a word")
         text.editor.select(TextSelection(caret: 3))
         stage.key(42)
         stage.key(42)

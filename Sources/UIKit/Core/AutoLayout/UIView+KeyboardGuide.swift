@@ -28,15 +28,15 @@ extension UIView {
     layoutState.keyboardObservation = NotificationCenter.default.addObserver(
       forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
     ) { [weak self] note in
-      let duration = note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
-      MainActor.assumeIsolated { self?.followKeyboard(duration) }
+      let (duration, options) = KeyboardMotion.told(by: note)
+      MainActor.assumeIsolated { self?.followKeyboard(duration, options) }
     }
     return guide
   }
 
-  private func followKeyboard(_ duration: TimeInterval) {
+  private func followKeyboard(_ duration: TimeInterval, _ options: UIView.AnimationOptions) {
     guard let window, let engine = layoutEngineIfMade else { return }
     engine.noteChange()
-    UIView.animate(withDuration: duration) { window.layoutIfNeeded() }
+    UIView.animate(withDuration: duration, options: options) { window.layoutIfNeeded() }
   }
 }

@@ -10,6 +10,8 @@ final class PresentationView: UIView {
   private(set) var isGoing = false
   /// Until it has come to rest.
   private(set) var isComing = true
+  /// The presented controller’s; in a narrow window that which its delegate wants for a popover.
+  private let style: UIModalPresentationStyle
   private let sheet: PresentationSheet?
   private let clip = UIView()
   private weak var formerResponder: UIResponder?
@@ -26,8 +28,9 @@ final class PresentationView: UIView {
   init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow) {
     self.presented = presented
     keyTaker = PresentationKeys()
-    let isBare = presented.modalPresentationStyle == .fullScreen || presented.modalPresentationStyle == .overFullScreen
-    sheet = isBare ? nil : PresentationSheet(isPopover: presented.modalPresentationStyle == .popover)
+    style = Self.style(of: presented, inWidth: window.bounds.width)
+    let isBare = style == .fullScreen || style == .overFullScreen
+    sheet = isBare ? nil : PresentationSheet(isPopover: style == .popover)
     super.init(frame: window.bounds)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     overrideUserInterfaceStyle = presenter.traitCollection.userInterfaceStyle
@@ -47,20 +50,26 @@ final class PresentationView: UIView {
     // A keyboard that a hand moves tells where it is afterwards.
     observations = [UIResponder.keyboardWillChangeFrameNotification, UIResponder.keyboardDidChangeFrameNotification].map { name in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] note in
-        let duration = note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
+        let (duration, options) = KeyboardMotion.told(by: note)
         MainActor.assumeIsolated {
           self?.setNeedsLayout()
-          UIView.animate(withDuration: duration) { self?.layoutIfNeeded() }
+          UIView.animate(withDuration: duration, options: options) { self?.layoutIfNeeded() }
         }
       }
     }
+  }
+
+  private static func style(of presented: UIViewController, inWidth width: CGFloat) -> UIModalPresentationStyle {
+    guard let popover = presented.popoverPresentationController, width < narrow, let delegate = popover.delegate else { return presented.modalPresentationStyle }
+    let style = delegate.adaptivePresentationStyle(for: popover, traitCollection: presented.traitCollection)
+    return style == .none ? .popover : style
   }
 
   required init?(coder: NSCoder) { nil }
 
   isolated deinit { observations.forEach { NotificationCenter.default.removeObserver($0) } }
 
-  private var isPopover: Bool { presented.modalPresentationStyle == .popover }
+  private var isPopover: Bool { style == .popover }
 
   // MARK: Coming and going
 
@@ -150,17 +159,17 @@ final class PresentationView: UIView {
   }
 
   /// A keyboard away from the bottom covers no sheet for good: it can be moved. What stands in the middle gives way.
-  private var stepsAside: Bool { presented.modalPresentationStyle == .formSheet || presented.modalPresentationStyle == .popover && source == nil }
+  private var stepsAside: Bool { style == .formSheet || style == .popover && source == nil }
 
   /// What a popover points at; `nil` where it stands about nothing in particular.
-  private var source: CGRect? { presented.standsAtFootWhenNarrow && bounds.width < Self.narrow ? nil : presented.popover?.source(in: self) }
+  private var source: CGRect? { presented.standsAtFootWhenNarrow && bounds.width < Self.narrow ? nil : presented.popoverPresentationController?.source(in: self) }
 
   private var sheetFrame: CGRect {
     guard sheet != nil else { return bounds }
     let wanted = presented.preferredContentSize
     let room = self.room.insetBy(dx: Self.margin(inWidth: bounds.width), dy: Self.margin(inWidth: bounds.width))
     var size: CGSize
-    switch presented.modalPresentationStyle {
+    switch style {
     case .formSheet: size = CGSize(width: wanted.width > 0 ? wanted.width : 540, height: wanted.height > 0 ? wanted.height : 620)
     default:
       guard bounds.width >= Self.narrow else {
@@ -178,7 +187,7 @@ final class PresentationView: UIView {
     let wanted = presented.preferredContentSize
     let size = CGSize(
       width: min(wanted.width > 0 ? wanted.width : 320, room.width).rounded(), height: min(wanted.height > 0 ? wanted.height : 400, room.height).rounded())
-    guard let controller = presented.popover, let source else {
+    guard let controller = presented.popoverPresentationController, let source else {
       // About nothing in particular: at the foot of a narrow window, as a thumb has it, else in the middle.
       let y = bounds.width < Self.narrow ? room.maxY - size.height : room.midY - size.height / 2
       return CGRect(origin: CGPoint(x: (room.midX - size.width / 2).rounded(), y: y.rounded()), size: size)
@@ -237,8 +246,10 @@ final class PresentationView: UIView {
 
   /// Escape, or a press beside the sheet.
   private func leave(byKey: Bool) {
-    guard !isGoing, presented.mayLeavePresentation(byKey: byKey) else { return }
-    presented.presenter?.dismiss(animated: true)
+    guard !isGoing, presented.mayDismiss(byKey: byKey), !isGoing else { return }
+    let controller = presented.storedPresentationController
+    controller.map { $0.delegate?.presentationControllerWillDismiss($0) }
+    presented.presenter?.dismiss(animated: true) { controller.map { $0.delegate?.presentationControllerDidDismiss($0) } }
   }
 }
 

@@ -15,6 +15,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overFullScreen = 5
   /// In a bubble beside what `popoverPresentationController` names.
   case popover = 7
+  /// As it is: the answer of a delegate that wants no other style.
+  case none = -1
 }
 
 /// How a controller that is presented comes and goes.
@@ -51,28 +53,6 @@ public protocol UIPopoverPresentationControllerSourceItem: AnyObject {
 extension UIView: UIPopoverPresentationControllerSourceItem {
   /// The view's bounds in the space of another; `nil` where the view is in no window.
   public func frame(in referenceView: UIView) -> CGRect? { window == nil ? nil : convert(bounds, to: referenceView) }
-}
-
-/// Says where a popover stands.
-@preconcurrency @MainActor
-open class UIPopoverPresentationController: NSObject {
-  /// Whose `sourceRect` the popover is about.
-  open weak var sourceView: UIView?
-  /// In the space of `sourceView`; `.null`, the default, for all of it.
-  open var sourceRect = CGRect.null
-  /// What the popover is about, in place of a view and a rectangle.
-  open weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
-  /// Where the arrow may stand; anywhere by default. Where there is no room, elsewhere.
-  open var permittedArrowDirections = UIPopoverArrowDirection.any
-
-  override init() { super.init() }
-
-  /// What the popover is about, in the space of a view.
-  func source(in view: UIView) -> CGRect? {
-    if let item = sourceItem { return item.frame(in: view) }
-    guard let sourceView, sourceView.window != nil else { return nil }
-    return sourceView.convert(sourceRect.isNull ? sourceView.bounds : sourceRect, to: view)
-  }
 }
 
 /// Goes along with a controller, and shows its title where it has none of its own.

@@ -6,14 +6,6 @@ extension UIViewController {
   public var presentedViewController: UIViewController? { presentation?.presented ?? parent?.presentedViewController }
   /// Who presents this controller, or one that it is a child of; `nil` for nobody.
   public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
-  /// Says where the controller stands when it is presented as a popover; `nil` for other styles.
-  public var popoverPresentationController: UIPopoverPresentationController? {
-    guard modalPresentationStyle == .popover else { return nil }
-    if let popover { return popover }
-    let made = UIPopoverPresentationController()
-    popover = made
-    return made
-  }
   /// Whether the controller is about to leave, for good.
   public var isBeingDismissed: Bool { presenter?.presentation?.isGoing ?? parent?.isBeingDismissed ?? false }
 
@@ -40,6 +32,9 @@ extension UIViewController {
       return refuse("it is what would present it, or below that")
     }
     guard controller.presenter == nil, controller.parent == nil else { return refuse("it is shown elsewhere") }
+    if let popover = controller.popoverPresentationController {
+      (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
+    }
     let shown = PresentationView(controller, by: asker, in: window)
     presentation?.removeFromSuperview()
     presentation = shown

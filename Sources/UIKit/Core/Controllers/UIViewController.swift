@@ -28,7 +28,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   weak var presenter: UIViewController?
   // Written by +Moving.
   var parentMove = ParentMove.none
-  var popover: UIPopoverPresentationController?
+  var storedPresentationController: UIPresentationController?
 
   /// Shown by what holds the controller.
   open var title: String? { didSet { if title != oldValue { for companion in companions.values { companion.titleDidChange() } } } }
@@ -212,11 +212,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Called when the `preferredContentSize` of a child has changed. Here: nothing.
   open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 
-  /// Whether the keyboard stays when a text in the controller's view resigns and nobody who takes text follows it; `false` by default.
+  /// Whether the keyboard stays when a text in the controller's view resigns and nobody who takes text follows it; by default it does in a form sheet
+  /// alone (`modalPresentationStyle`).
   ///
   /// Asked are the controllers along the responder chain of the text; one that answers `true` keeps the keyboard, until the
   /// user sends it away or the controller's view leaves its window.
-  open var disablesAutomaticKeyboardDismissal: Bool { false }
+  open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
 
   // MARK: Editing
 

@@ -68,4 +68,10 @@ protocol WindowKeyboard: AnyObject {
 enum KeyboardMotion {
   /// Of the slide, in seconds.
   static let duration: TimeInterval = 0.25
+
+  /// How long a movement that is announced takes, and by which curve.
+  static func told(by note: Notification) -> (duration: TimeInterval, options: UIView.AnimationOptions) {
+    let curve = note.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt ?? 0
+    return (note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0, UIView.AnimationOptions(rawValue: curve << 16))
+  }
 }

@@ -124,6 +124,9 @@ public enum UIKeyboardType: Int, Sendable {
 /// Whether the keyboard is light or dark; `default` is as the view is.
 public enum UIKeyboardAppearance: Int, Sendable {
   case `default`, dark, light
+
+  /// The former name of `dark`.
+  public static var alert: UIKeyboardAppearance { .dark }
 }
 
 /// The label of the return key; the key does the same whatever it says.

@@ -142,7 +142,11 @@ private final class PredictionCell: UIControl {
     label.text = prediction?.kind == .typed ? "“\(word)”" : word
     label.textColor = UISystemPalette.current.label
     accessibilityLabel = label.text
-    accessibilityValue = prediction?.kind == .correction ? "correction" : nil
+    switch prediction?.kind {
+    case .correction: accessibilityValue = "correction"
+    case .code: accessibilityValue = "the code that was copied"
+    default: accessibilityValue = nil
+    }
     if prediction == nil { isTabStop = false }
     setNeedsDisplay()
   }
@@ -157,7 +161,7 @@ private final class PredictionCell: UIControl {
 
   override func draw(_ rect: CGRect) {
     let ground = UIBezierPath(roundedRect: bounds, cornerRadius: Self.cornerRadius)
-    if prediction?.kind == .correction {
+    if prediction?.kind == .correction || prediction?.kind == .code {
       UISystemPalette.current.keyboard.key.setFill()
       ground.fill()
     }

@@ -3,20 +3,24 @@ import Foundation
 import Spelling
 import UIFoundation
 
-/// The words above the keys: for texts that are corrected as they are typed, by keys of languages that part their words by spaces.
+/// The words above the keys: for texts that are corrected as they are typed, by keys of languages that part their words by spaces. For a field that asks
+/// for a code that is used once, the code that was copied.
 extension SystemKeyboard {
   func addPredictions() {
     predictions.isHidden = true
     addSubview(predictions)
     predictions.onChoice = { [weak self] in self?.take($0) }
     predictions.onLeave = { [weak self] in self?.grid.takeFocus() }
+    copying = Observation(of: UIPasteboard.changedNotification) { [weak self] _ in
+      MainActor.assumeIsolated { self?.predict() }
+    }
     grid.onLeaveTop = { [weak self] in self?.predictions.takeFocus(over: $0) ?? false }
   }
 
   /// Whether the words of `input` may be guessed: not those of secrets, numbers, addresses and codes, nor where `autocorrectionType` says no.
   func mayPredict(_ input: (any UIKeyInput)?) -> Bool {
-    guard let input, input is any UITextInput, letters.partsWords, !splits else { return false }
-    return !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.typesWords(input)
+    guard let input, input is any UITextInput, !splits else { return false }
+    return input.textContentType == .oneTimeCode || letters.partsWords && !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.typesWords(input)
   }
 
   /// What the words want in a window so high that the keys need not be lower for them; else 0.
@@ -53,6 +57,7 @@ extension SystemKeyboard {
 
   private func look() {
     prediction = nil
+    if input?.textContentType == .oneTimeCode { return predictions.predictions = copiedCode.map { [Prediction(word: $0, kind: .code)] } ?? [] }
     guard !predictions.isHidden, mayPredict(input), let text = input as? any UITextInput, let predictor = WordPredictor(text) else {
       return predictions.predictions = []
     }
@@ -64,11 +69,27 @@ extension SystemKeyboard {
     typedWord = predictor.typed
   }
 
+  /// Four to eight figures on the pasteboard, which the field has not got yet.
+  private var copiedCode: String? {
+    guard let copied = UIPasteboard.general.string?.trimmingCharacters(in: .whitespacesAndNewlines), (4...8).contains(copied.utf16.count),
+      copied.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let text = input as? any UITextInput, let all = text.textRange(from: text.beginningOfDocument, to: text.endOfDocument), text.text(in: all) != copied
+    else { return nil }
+    return copied
+  }
+
+  /// All of a field’s text makes way for a code.
+  private func take(code: String) {
+    guard let text = input as? any UITextInput & UIKeyInput, let all = text.textRange(from: text.beginningOfDocument, to: text.endOfDocument) else { return }
+    text.selectedTextRange = all
+    text.insertText(code)
+  }
+
   private func take(_ prediction: Prediction) {
     guard let input, mayPredict(input) else { return }
     UIDevice.current.playInputClick()
     predictions.predictions = []
-    input.take(word: prediction.word, insteadOf: typedWord)
+    if prediction.kind == .code { take(code: prediction.word) } else { input.take(word: prediction.word, insteadOf: typedWord) }
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()
   }

@@ -11,6 +11,8 @@ struct Prediction: Equatable {
     /// What takes its place when the word ends.
     case correction
     case other
+    /// A code that was copied, for a field that asks for one.
+    case code
   }
 
   let word: String

@@ -46,11 +46,8 @@ struct KeyboardLayout: Equatable {
     return rows + [sides + last.map { KeySpec($0.cap, .fixed(width)) } + [KeySpec(.delete, .wide)]]
   }
 
-  /// What types ASCII alone has the Latin letters of the language, or of American English.
-  private var shownLetters: KeyboardLetters {
-    guard type.isASCII, !letters.rows.joined().allSatisfy({ $0.utf8.count == 1 }) else { return letters }
-    return KeyboardLetters.all[0]
-  }
+  /// What types ASCII alone has the Latin letters of the language at their places, or those of American English.
+  private var shownLetters: KeyboardLetters { type.isASCII ? letters.latin ?? KeyboardLetters.all[0] : letters }
 
   /// Of one row: as wide as in the look, narrower where there are more than ten.
   private static func keys(_ texts: [String]) -> [KeySpec] {

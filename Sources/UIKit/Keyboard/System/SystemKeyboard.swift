@@ -24,6 +24,8 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   // Written by +Predictions.
   /// When the words above the keys are looked for.
   var prediction: Timeline.Alarm?
+  /// Tells of what is copied.
+  var copying: Observation?
   /// The word that they stand for, as it was typed.
   var typedWord = ""
   /// Whether who is served has words above the keys.

@@ -34,6 +34,12 @@ struct KeyboardLetters: Equatable {
     (self.decimal, self.currency, self.variants) = (decimal, currency, variants)
   }
 
+  /// The 26 letters of ASCII where they stand; `nil` where the language is not written with them.
+  var latin: KeyboardLetters? {
+    let plain = rows.map { $0.filter { $0.utf8.count == 1 && $0.first?.isLetter == true } }
+    return plain.joined().count == 26 ? KeyboardLetters(language, name, plain.map { $0.joined(separator: " ") }, decimal: decimal, currency: currency) : nil
+  }
+
   /// Whether spaces stand between the words.
   var partsWords: Bool { language != "th" && language != "ja" }
 

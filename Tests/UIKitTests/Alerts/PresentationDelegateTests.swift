@@ -1,0 +1,110 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// What the delegate of a presentation is asked and told.
+@Suite(.serialized) @MainActor
+struct PresentationDelegateTests {
+  private final class Delegate: UIPopoverPresentationControllerDelegate {
+    var heard: [String] = []
+    var dismisses = true
+    var style = UIModalPresentationStyle.none
+    func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { style }
+    func prepareForPopoverPresentation(_ popover: UIPopoverPresentationController) { heard.append("prepare") }
+    func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool {
+      heard.append("should")
+      return dismisses
+    }
+    func presentationControllerWillDismiss(_ controller: UIPresentationController) { heard.append("will") }
+    func presentationControllerDidDismiss(_ controller: UIPresentationController) {
+      heard.append(controller.containerView == nil ? "did" : "did, and it is there")
+    }
+    func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) { heard.append("attempt") }
+    func take() -> [String] {
+      defer { heard = [] }
+      return heard
+    }
+  }
+
+  private func with(_ style: UIModalPresentationStyle, width: Double = 800, _ body: (EventStage, UIViewController, UIViewController, Delegate) -> Void) {
+    let (root, shown, delegate) = (UIViewController(), UIViewController(), Delegate())
+    let stage = EventStage.atDesk(root: root, width: width, height: 600)
+    defer { stage.closeAtDesk() }
+    shown.modalPresentationStyle = style
+    shown.presentationController?.delegate = delegate
+    body(stage, root, shown, delegate)
+  }
+
+  @Test(arguments: [UIModalPresentationStyle.pageSheet, .formSheet, .popover]) func escapeAsksAndTells(style: UIModalPresentationStyle) {
+    with(style) { stage, root, shown, delegate in
+      root.present(shown, animated: true)
+      stage.wait(500)
+      #expect(delegate.take() == (style == .popover ? ["prepare"] : []))
+      let controller = shown.presentationController
+      #expect(controller?.presentedViewController === shown && controller?.presentingViewController === root && controller?.presentationStyle == style)
+      #expect(controller?.containerView?.window != nil && controller?.presentedView === shown.view)
+      shown.isModalInPresentation = true
+      stage.key(41)
+      stage.wait(500)
+      #expect(delegate.take() == ["attempt"] && root.presentedViewController === shown)
+      (shown.isModalInPresentation, delegate.dismisses) = (false, false)
+      stage.key(41)
+      stage.wait(500)
+      #expect(delegate.take() == ["should", "attempt"] && root.presentedViewController === shown)
+      delegate.dismisses = true
+      stage.key(41)
+      #expect(delegate.take() == ["should", "will"], "it is on its way")
+      stage.wait(500)
+      #expect(delegate.take() == ["did"] && root.presentedViewController == nil)
+      root.present(shown, animated: false)
+      root.dismiss(animated: false)
+      #expect(!delegate.take().contains { $0 != "prepare" }, "a program’s own is not told")
+    }
+  }
+
+  /// The delegate that is asked may dismiss itself, or present.
+  @Test func whoIsAskedMayDoIt() {
+    with(.pageSheet) { stage, root, shown, _ in
+      final class Hasty: UIAdaptivePresentationControllerDelegate {
+        var told = 0
+        func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool {
+          controller.presentedViewController.dismiss(animated: false)
+          return true
+        }
+        func presentationControllerDidDismiss(_ controller: UIPresentationController) { told += 1 }
+      }
+      let hasty = Hasty()
+      shown.presentationController?.delegate = hasty
+      root.present(shown, animated: false)
+      stage.key(41)
+      stage.wait(500)
+      #expect(root.presentedViewController == nil && hasty.told == 0)
+    }
+  }
+
+  @Test(arguments: [(400.0, UIModalPresentationStyle.fullScreen, true), (400, .none, false), (800, .fullScreen, false)])
+  func aPopoverInANarrowWindowIsWhatItsDelegateWants(width: Double, style: UIModalPresentationStyle, isWhole: Bool) {
+    with(.popover, width: width) { stage, root, shown, delegate in
+      delegate.style = style
+      shown.popoverPresentationController?.sourceView = root.view
+      root.present(shown, animated: false)
+      stage.session.turn()
+      #expect((shown.view.frame.size == stage.window.bounds.size) == isWhole)
+    }
+  }
+
+  /// The delegate stays where the style is chosen after it; a child is asked for its parent's.
+  @Test func theControllerIsOneOfItsStyle() {
+    let (shown, child, delegate) = (UIViewController(), UIViewController(), Delegate())
+    shown.addChild(child)
+    shown.presentationController?.delegate = delegate
+    #expect(shown.popoverPresentationController == nil && child.presentationController === shown.presentationController)
+    shown.modalPresentationStyle = .popover
+    #expect(shown.popoverPresentationController?.delegate === delegate)
+    let item = UIBarButtonItem(title: "A", style: .plain, target: nil, action: nil)
+    shown.popoverPresentationController?.barButtonItem = item
+    #expect(shown.popoverPresentationController?.sourceItem === item && shown.popoverPresentationController?.barButtonItem === item)
+  }
+}

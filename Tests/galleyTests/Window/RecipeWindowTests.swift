@@ -1,0 +1,204 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealWindow {
+  /// The recipes and listings of the reference's documents in a real window, by mouse, by the keys on the screen and by those of the desk.
+  @Suite struct RecipeWindowTests {
+    /// The window of an exhibit of recipes, and what a hand does in it.
+    private struct Bench {
+      let desk: Desk
+
+      init(_ exhibit: String) throws {
+        desk = try Desk(["playground", exhibit, "--size", "1280x800"], hasPage: false)
+        try desk.look(until: "the recipes") { $0.all("button").contains { $0.frame[0] > 100 } }
+      }
+
+      /// Clicks a recipe in the list, by how its name begins.
+      func choose(_ name: String) throws {
+        let tree = try desk.look(until: "the recipe \(name)") { $0.items.contains { $0.label.hasPrefix(name) } }
+        try desk.click(#require(tree.items.first { $0.label.hasPrefix(name) }))
+      }
+
+      func click(_ role: String, _ label: String? = nil) throws {
+        try desk.click(desk.look(until: "\(role) \(label ?? "")") { try !$0.first(role, label).label.isEmpty }.first(role, label))
+      }
+
+      /// One of the recipe's own buttons: the last of that name.
+      func press(_ label: String) throws {
+        let tree = try desk.look(until: "the button \(label)") { $0.all("button").contains { $0.label == label && $0.value != "disabled" } }
+        try desk.click(#require(tree.all("button").last { $0.label == label }))
+      }
+
+      @discardableResult
+      func until(_ what: String, _ holds: (Desk.Tree) throws -> Bool) throws -> Desk.Tree { try desk.look(until: what, holds) }
+
+      /// Keys on the screen, for whatever is edited.
+      func bringKeys() throws {
+        try desk.key("ctrl+k")
+        try until("the keys") { $0.hasKeyboard }
+      }
+
+      func value(_ role: String, _ label: String, is value: String) throws {
+        try until("‘\(value)’ in \(label)") { try $0.first(role, label).value == value }
+      }
+    }
+
+    private func isUp(_ tree: Desk.Tree) -> Bool { !tree.all("key").isEmpty }
+
+    @Test func theCookbooksRecipes() throws {
+      let bench = try Bench("cookbook")
+      let desk = bench.desk
+      try bench.choose("6-1")
+      try bench.click("field", "Placeholder")
+      try bench.bringKeys()
+      try bench.click("key", "a")
+      try bench.value("field", "Placeholder", is: "A")
+      try bench.click("key", "done")
+      try bench.until("the keyboard to go") { !isUp($0) && $0.all("caret").isEmpty }
+
+      try bench.choose("6-2")
+      try bench.click("text", "Text")
+      try bench.press("Clear")
+      try bench.value("text", "Text", is: "")
+      try desk.type("words")
+      try bench.value("text", "Text", is: "words")
+      try bench.press("Done")
+      try bench.until("the keyboard to go") { !isUp($0) && $0.all("caret").isEmpty }
+
+      try bench.choose("6-3")
+      try bench.click("text", "Text")
+      try bench.until("the text to end above the keys") { tree in
+        try isUp(tree) && tree.hasKeyboard && tree.first("text", "Text").maxY <= tree.all("key").map { $0.frame[1] }.min()!
+      }
+
+      try bench.choose("6-4")
+      try bench.click("field", "A purple view")
+      try bench.until("another view in place of keys") { !isUp($0) && !$0.all("caret").isEmpty }
+      try bench.click("text", "Hello and World")
+      try bench.press("World")
+      try bench.press("Hello")
+      try bench.value("text", "Hello and World", is: "World Hello ")
+
+      try bench.choose("6-5")
+      try bench.press("Tap and type")
+      try bench.until("the keys") { $0.hasKeyboard }
+      try desk.type("Hi")
+      try bench.until("what was typed") { $0.all("button").contains { $0.label == "Hi" } }
+
+      try bench.choose("6-6")
+      try desk.click(at: (800, 400))
+      for title in ["Light", "Dark", "Done"] { try bench.press(title) }
+      try bench.until("the color's view to go") { tree in !tree.all("button").contains { $0.label == "Light" } }
+
+      try bench.choose("6-7")
+      try bench.click("text", "Text")
+      try desk.type("galley")
+      try bench.press("Undo")
+      try bench.value("text", "Text", is: "")
+      try bench.press("Redo")
+      try bench.value("text", "Text", is: "galley")
+
+      try bench.choose("6-8")
+      try bench.click("text", "Text")
+      try desk.key("ctrl+a")
+      try bench.until("all selected") { !$0.all("selection").isEmpty }
+      try desk.key("ctrl+b")
+      try bench.until("a change that can be undone") { $0.all("button").contains { $0.label == "Undo" && $0.value != "disabled" } }
+
+      try bench.choose("6-9")
+      try bench.click("field")
+      try desk.type("abc")
+      try desk.key("ctrl+a", "ctrl+c", "ctrl+v")
+      try bench.until("what was typed alone") { $0.all("field").first?.value == "abc" }
+    }
+
+    @Test func theChaptersRecipes() throws {
+      let bench = try Bench("text-chapter")
+      let desk = bench.desk
+      try bench.choose("A Sliding View")
+      try bench.click("field", "At the bottom")
+      try bench.bringKeys()
+      try bench.until("the field above the keys") { try $0.first("field", "At the bottom").maxY <= $0.all("key").map { $0.frame[1] }.min()! }
+      try bench.click("key", "dismiss")
+      try bench.until("the view as it was") { try !isUp($0) && $0.first("field", "At the bottom").maxY > 600 }
+
+      try bench.choose("Scrolled by Its Inset")
+      try bench.click("field", "Remarks")
+      try bench.bringKeys()
+      try bench.until("the form to scroll") { try $0.first("field", "Remarks").maxY <= $0.all("key").map { $0.frame[1] }.min()! }
+
+      try bench.choose("Next")
+      try bench.click("field", "First")
+      try desk.type("1")
+      try bench.click("key", "next")
+      try desk.type("2")
+      try bench.value("field", "Second", is: "2")
+
+      try bench.choose("A Keyboard That Stays")
+      try bench.click("field", "Name")
+      try bench.until("the keys") { $0.hasKeyboard }
+      try desk.key("Return")
+      try bench.until("the keys without a caret") { isUp($0) }
+
+      try bench.choose("Small Letters")
+      try bench.click("field", "Small letters only")
+      try desk.type("LoreM")
+      try bench.value("field", "Small letters only", is: "lorem")
+
+      try bench.choose("Expand")
+      try bench.click("field")
+      try desk.key("ctrl+a")
+      try desk.type("TX")
+      try desk.key("Menu")
+      let menu = try bench.until("the menu") { tree in tree.items.contains { $0.label == "Expand" && $0.role != "text" } }
+      try desk.click(#require(menu.items.last { $0.label == "Expand" && $0.role != "text" }))
+      try bench.until("the state's name") { $0.all("field").first?.value.hasSuffix("Texas") == true }
+
+      try bench.choose("A Text as High")
+      let low = try bench.until("the box") { !$0.all("text").isEmpty }.first("text", "Text").frame[3]
+      try bench.click("text", "Text")
+      try desk.key("Return", "Return")
+      try desk.type("more")
+      try bench.until("a higher box") { try $0.first("text", "Text").frame[3] > low + 30 }
+    }
+
+    @Test func theListings() throws {
+      let bench = try Bench("listings")
+      let desk = bench.desk
+      try bench.choose("4.23")
+      try bench.click("field", "Password")
+      try desk.type("secret")
+      try bench.until("dots") { try $0.first("field", "Password").value == "••••••" }
+      try bench.choose("4.24")
+      try bench.click("field")
+      try desk.type("lorem ipsum dolor")
+      try bench.until("ten characters") { $0.all("field").first?.value == "lorem ipsu" }
+      try bench.choose("4.25")
+      try bench.click("field")
+      try desk.type("1a2b3")
+      try bench.until("digits") { $0.all("field").first?.value == "123" }
+      try bench.choose("4.26")
+      try bench.click("text", "Low text")
+      try bench.bringKeys()
+      try bench.until("its caret above the keys") { tree in
+        guard let caret = tree.all("caret").first else { return false }
+        return caret.maxY <= tree.all("key").map { $0.frame[1] }.min()!
+      }
+    }
+
+    /// The filter of characters, the verdict on a telephone number, the next misspelling.
+    @Test func theRecipesOfPatternsAndSpelling() throws {
+      let filters = try Bench("filters")
+      let field = try filters.until("the fields") { $0.all("field").count > 1 }.all("field")[0]
+      try filters.desk.click(field)
+      try filters.desk.type("a1b2")
+      try filters.until("letters alone") { $0.all("field").first?.value == "ab" }
+      let spelling = try Bench("spelling")
+      try spelling.press("Next Misspelling")
+      let first = try spelling.until("a word selected") { !$0.all("selection").isEmpty }.all("selection")[0].frame
+      try spelling.press("Next Misspelling")
+      try spelling.until("the next one") { $0.all("selection").first.map { $0.frame != first } ?? false }
+    }
+  }
+}
