@@ -66,6 +66,40 @@ import UIKit
     #expect(controller.matches.count == Quote.all.count)
   }
 
+  /// In large type the keys and the wheels leave room for quotes, and for what is edited.
+  @Test func whatIsFoundIsSeenAboveTheKeyboardInLargeType() throws {
+    let desk = ExhibitDesk(SearchExhibit(), width: 500, height: 600, category: .accessibilityExtraExtraExtraLarge)
+    defer { desk.close() }
+    UIScreenKeyboard.yieldsToHardware = false
+    let controller = try #require(desk.controller as? SearchViewController)
+    let line = UIFont.preferredFont(forTextStyle: .body, compatibleWith: controller.traitCollection).lineHeight
+    func check(_ edited: UIView, _ what: String) throws {
+      for _ in 0..<4 { desk.wait(0.2) }
+      let keyboard = try #require(controller.view.window?.keyboardFrame)
+      #expect(edited.isFirstResponder && edited.convert(edited.bounds, to: nil).maxY <= keyboard.minY, "\(what)")
+      let table = controller.tableView.convert(controller.tableView.bounds, to: nil)
+      #expect(table.height >= line && table.maxY <= keyboard.minY, "\(what): \(table.height) of \(line)")
+      #expect(!controller.tableView.visibleCells.isEmpty, "\(what)")
+    }
+    controller.searchBar.searchTextField.becomeFirstResponder()
+    desk.type("book")
+    try check(controller.searchBar.searchTextField, "a search")
+    let scopes = try #require(desk.first(UISegmentedControl.self))
+    for label in scopes.subviews.compactMap({ $0 as? UILabel }) { #expect(label.bounds.width >= label.sizeThatFits(.zero).width, "\(label.text ?? "")") }
+    desk.key(0x29)
+    controller.choice.becomeFirstResponder()
+    try check(controller.choice, "the wheels")
+    let picker = controller.choice.picker
+    let sizes = (0..<2).flatMap { wheel in (0..<3).map { (picker.view(forRow: $0, forComponent: wheel) as? UILabel) } }.compactMap(\.self).map { label in
+      #expect(label.bounds.width >= label.sizeThatFits(.zero).width, "\(label.text ?? "")")
+      return label.font.pointSize
+    }
+    #expect(sizes.count > 2 && Set(sizes).count == 1)
+    controller.choice.resignFirstResponder()
+    for _ in 0..<4 { desk.wait(0.2) }
+    #expect(!controller.searchBar.isHidden && !controller.choice.isHidden && controller.tableView.frame.height >= line)
+  }
+
   @Test func wheelsFillTheFieldIn() throws {
     let desk = ExhibitDesk(SearchExhibit(), width: 700, height: 700)
     defer { desk.close() }
