@@ -58,7 +58,7 @@ final class AllowedBench: UIView, UITextFieldDelegate {
     field.autocorrectionType = .no
     field.delegate = self
     field.keyboardType = Self.choices[choice].keyboard
-    let chooser = Board.chooser("Let in", Self.choices.map(\.title)) { [weak self] in self?.choose($0) }
+    let chooser = Board.chooser("What is let in", Self.choices.map(\.title)) { [weak self] in self?.choose($0) }
     column.fill(self, with: [field, CaptionLabel("What is let in"), chooser], spacing: 6)
   }
 

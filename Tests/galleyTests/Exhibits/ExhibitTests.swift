@@ -65,7 +65,10 @@ import UIKit
   @Test(arguments: [(1000.0, 800.0, UIContentSizeCategory.large), (1500, 950, .extraSmall), (500, 700, .large), (500, 700, .accessibilityExtraExtraExtraLarge)])
   func theColumnsHoldTheTextBetweenThem(width: Double, height: Double, category: UIContentSizeCategory) throws {
     let desk = ExhibitDesk(TextViewsExhibit(), width: width, height: height, category: category)
-    defer { desk.close() }
+    defer {
+      desk.close()
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+    }
     let columns = Array(desk.all(UITextView.self).prefix(2))
     let manager = columns[0].layoutManager
     func check(_ what: String) {

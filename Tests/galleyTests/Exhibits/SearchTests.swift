@@ -48,6 +48,16 @@ import UIKit
     #expect(!controller.searchBar.showsCancelButton && !controller.searchBar.showsScopeBar)
   }
 
+  /// Where the row of names goes on, its edge cuts one.
+  @Test(arguments: [420.0, 500, 520, 560, 600, 640, 700, 1000]) func aNameAtTheEdgeSaysThatThereAreMore(width: Double) throws {
+    let desk = ExhibitDesk(SearchExhibit(), width: width, height: 700)
+    defer { desk.close() }
+    let strip = try #require(desk.controller as? SearchViewController).authors
+    let edge = strip.bounds.maxX
+    #expect(strip.contentSize.width > edge)
+    #expect(strip.visibleCells.contains { $0.frame.minX <= edge - 14 && $0.frame.maxX >= edge + 14 }, "\(strip.visibleCells.map(\.frame)) to \(edge)")
+  }
+
   @Test func namesChooseAmongAuthors() throws {
     let desk = ExhibitDesk(SearchExhibit(), width: 700, height: 700)
     defer { desk.close() }
@@ -69,7 +79,10 @@ import UIKit
   /// In large type the keys and the wheels leave room for quotes, and for what is edited.
   @Test func whatIsFoundIsSeenAboveTheKeyboardInLargeType() throws {
     let desk = ExhibitDesk(SearchExhibit(), width: 500, height: 600, category: .accessibilityExtraExtraExtraLarge)
-    defer { desk.close() }
+    defer {
+      desk.close()
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+    }
     UIScreenKeyboard.yieldsToHardware = false
     let controller = try #require(desk.controller as? SearchViewController)
     let line = UIFont.preferredFont(forTextStyle: .body, compatibleWith: controller.traitCollection).lineHeight
