@@ -2,7 +2,7 @@ import UIKit
 
 /// A message in a bubble: text that is read, selected and copied. Above the first of several by one author stands the name.
 final class ChatBubble: UIView {
-  private let text = UITextView()
+  private let text = BubbleText()
   private let bubble = UIView()
   private let name: UILabel?
   private let isOwn: Bool
@@ -65,5 +65,16 @@ final class ChatBubble: UIView {
       text.frame = bubble.frame
     }
     return y + size.height
+  }
+}
+
+/// A message's text: Copy, in its menu and by keys, copies what is selected, or else all of it.
+final class BubbleText: UITextView {
+  override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action == .copy ? hasText : super.canPerformAction(action, withSender: sender)
+  }
+
+  override func copy(_ sender: Any?) {
+    if selectedRange.length > 0 { super.copy(sender) } else { UIPasteboard.general.string = text }
   }
 }

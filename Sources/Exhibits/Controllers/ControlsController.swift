@@ -47,7 +47,7 @@ final class ControlsController: UITableViewController {
   }
 
   private func fill(_ cell: UITableViewCell, _ row: Int) {
-    cell.detailTextLabel?.text = ["\(segments.selectedSegmentIndex + 1)", "\(Int(stepper.value)) of 10", "\(pages.currentPage)"][row]
+    cell.detailTextLabel?.text = ["\(segments.selectedSegmentIndex + 1)", "\(Int(stepper.value)) of 10", "\(pages.currentPage + 1) of \(pages.numberOfPages)"][row]
   }
 
   override func viewDidLayoutSubviews() {

@@ -14,7 +14,7 @@ public struct FiltersExhibit: Exhibit {
     return BoardViewController(
       title: title, lead: "A delegate is asked about each change; a predicate says what the text is.", narrowest: 330, mostColumns: 3,
       cards: [
-        BoardCard("Allowed Characters", note: "The button chooses a set. Anything else is refused, and so is all pasting; the point comes once.", content: AllowedBench()),
+        BoardCard("Allowed Characters", note: "The button chooses a set. Anything else is refused, and so is all pasting; a point, or a comma, comes once.", content: AllowedBench()),
         BoardCard("A Number", note: "Two regular expressions in a predicate: a whole part with a fraction, or a fraction alone.", content: PredicateBench.number()),
         BoardCard("A Phone Number", note: "Digits and ( ) - . only. The verdict follows each key.", content: PredicateBench.phone()),
         BoardCard("Small Letters", note: "Capitals become small as they are typed, and the caret stays behind them.", content: LowercaseBench()),
@@ -37,11 +37,14 @@ public struct FiltersExhibit: Exhibit {
 /// A field with a set of characters that a button chooses.
 final class AllowedBench: UIView, UITextFieldDelegate {
   let field = LimitedTextField()
-  let button = Board.button("ABC")
   private let column = UIStackView()
   private var choice = 0
 
-  private static let choices = ["ABC", "123", "2.3", "A2C"]
+  /// Each set with the keyboard whose keys are in it.
+  private static let choices: [(title: String, keyboard: UIKeyboardType)] = [
+    ("Letters", .asciiCapable), ("Digits", .numberPad), ("Digits and a Point", .decimalPad), ("Letters and Digits", .asciiCapable),
+  ]
+  private static let points = CharacterSet(charactersIn: ".,")
   private static let alpha = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz "
 
   init() {
@@ -54,14 +57,16 @@ final class AllowedBench: UIView, UITextFieldDelegate {
     field.returnKeyType = .done
     field.autocorrectionType = .no
     field.delegate = self
-    button.addAction(
-      UIAction { [weak self] _ in
-        guard let self else { return }
-        choice = (choice + 1) % Self.choices.count
-        button.setTitle(Self.choices[choice], for: .normal)
-        field.text = ""
-      }, for: .touchUpInside)
-    column.fill(self, with: [field, button], spacing: 6)
+    field.keyboardType = Self.choices[choice].keyboard
+    let chooser = Board.chooser("What is let in", Self.choices.map(\.title)) { [weak self] in self?.choose($0) }
+    column.fill(self, with: [field, CaptionLabel("What is let in"), chooser], spacing: 6)
+  }
+
+  private func choose(_ number: Int) {
+    choice = number
+    field.text = ""
+    field.keyboardType = Self.choices[number].keyboard
+    field.reloadInputViews()
   }
 
   required init?(coder: NSCoder) { nil }
@@ -73,8 +78,8 @@ final class AllowedBench: UIView, UITextFieldDelegate {
     case 1: allowed.formUnion(.decimalDigits)
     case 2:
       allowed.formUnion(.decimalDigits)
-      // One point only.
-      if ((textField.text ?? "") as NSString).range(of: ".").location == NSNotFound { allowed.insert(charactersIn: ".") }
+      // One only; some languages' keyboards have a comma.
+      if ((textField.text ?? "") as NSString).rangeOfCharacter(from: Self.points).location == NSNotFound { allowed.formUnion(Self.points) }
     default:
       allowed.insert(charactersIn: Self.alpha)
       allowed.formUnion(.decimalDigits)
@@ -98,20 +103,21 @@ final class PredicateBench: UIView, UITextFieldDelegate {
   static func number() -> PredicateBench {
     PredicateBench(
       NSPredicate(format: "SELF MATCHES '^[+-]?[0-9]+[\\.]?[0-9]*$' OR SELF MATCHES '^[+-]?\\.[0-9]+$'"), allowed: nil,
-      placeholder: "−0.75", words: ("A floating-point number", "Not a number"))
+      keyboard: .numbersAndPunctuation, placeholder: "−0.75", words: ("A floating-point number", "Not a number"))
   }
 
   static func phone() -> PredicateBench {
     PredicateBench(
       NSPredicate(format: "SELF MATCHES '^[\\(]?([2-9][0-9]{2})[\\)]?[-.\\. ]?([2-9][0-9]{2})[-.\\. ]?([0-9]{4})$'"),
-      allowed: CharacterSet.decimalDigits.union(CharacterSet(charactersIn: "()-. ")), placeholder: "(303) 555-1212", words: ("Phone Number", "Not yet a phone number"))
+      allowed: CharacterSet.decimalDigits.union(CharacterSet(charactersIn: "()-. ")), keyboard: .phonePad, placeholder: "(303) 555-1212", words: ("Phone Number", "Not yet a phone number"))
   }
 
-  private init(_ predicate: NSPredicate, allowed: CharacterSet?, placeholder: String, words: (String, String)) {
+  private init(_ predicate: NSPredicate, allowed: CharacterSet?, keyboard: UIKeyboardType, placeholder: String, words: (String, String)) {
     (self.predicate, self.allowed, self.words) = (predicate, allowed, words)
     field = FieldSamples.field(placeholder: placeholder)
     super.init(frame: .zero)
     field.autocorrectionType = .no
+    field.keyboardType = keyboard
     field.clearButtonMode = .always
     field.delegate = self
     column.fill(self, with: [field, verdict], spacing: 8)

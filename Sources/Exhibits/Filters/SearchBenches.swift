@@ -82,28 +82,3 @@ final class ExpressionBench: UIView {
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
-
-/// A text with the edge that fields have.
-final class SampleText: UITextView {
-  /// In the size of body text on a ground of its own, as high as it is.
-  func asSample(_ text: String, named name: String) {
-    self.text = text
-    font = .preferredFont(forTextStyle: .body)
-    adjustsFontForContentSizeCategory = true
-    textColor = Look.ink
-    backgroundColor = Look.popover
-    layer.cornerRadius = 6
-    layer.borderWidth = 1
-    showEdge()
-    isScrollEnabled = false
-    textContainerInset = UIEdgeInsets(top: 10, left: 8, bottom: 10, right: 8)
-    accessibilityLabel = name
-  }
-
-  private func showEdge() { layer.borderColor = UIColor.systemGray4.cgColor }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    showEdge()
-  }
-}

@@ -23,7 +23,7 @@ extension Look {
     palette.selection = selection
     palette.field = page
     palette.disabledField = control
-    palette.fieldEdge = color(0xC3BCAE, 0x4A4E55)
+    palette.fieldEdge = fieldEdge
     palette.placeholder = placeholder
     palette.markedText = redTint
     palette.markedTextUnderline = red

@@ -16,6 +16,8 @@ public enum Look {
   public static let ink = color(0x1F1D1A, 0xE9E5DB)
   /// Text that matters less, such as captions; also the rules above notes, below a table's head and at its end.
   public static let secondary = color(0x625D54, 0xA39E94)
+  /// The edges of fields, and of texts that are to look like them.
+  static let fieldEdge = color(0xC3BCAE, 0x4A4E55)
   /// Lines at the edges of bars, and the lighter rules of tables.
   public static let hairline = color(0xD8D3C8, 0x303338)
   /// The edges of floating sheets and the lines in them.

@@ -5,6 +5,7 @@ final class RecipeListController: UITableViewController {
   private let recipes: [Recipe]
   private let chosen: Int
   private let choose: (Int) -> Void
+  private var isPlaced = false
 
   init(_ recipes: [Recipe], chosen: Int, choose: @escaping (Int) -> Void) {
     (self.recipes, self.chosen, self.choose) = (recipes, chosen, choose)
@@ -13,9 +14,12 @@ final class RecipeListController: UITableViewController {
 
   required init?(coder: NSCoder) { nil }
 
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    tableView.scrollToRow(at: IndexPath(row: chosen, section: 0), at: .none, animated: false)
+  /// The chosen row is in sight as soon as the table has its place.
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    guard !isPlaced, !tableView.bounds.isEmpty else { return }
+    isPlaced = true
+    tableView.scrollToRow(at: IndexPath(row: chosen, section: 0), at: .middle, animated: false)
   }
 
   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { recipes.count }

@@ -64,7 +64,7 @@ extension Recipe {
     Recipe("6-6", "A Color View", "It takes no text, and brings up an input view whose keys click: Light, Medium, Dark, Done.", "ColorRecipe.swift") { ColorRecipe() },
     Recipe("6-7", "Undo and Keeping", "Undo and Redo on the keyboard; the text is written down when editing ends.", "UndoRecipe.swift") { UndoRecipe() },
     Recipe("6-8", "An Enhanced Editor", "Select all, bold, italic and underline beside Undo and Redo: the actions of the edit menu.", "EditorRecipe.swift") { EditorRecipe() },
-    Recipe("6-9", "A Limited Field", "Nothing can be pasted; Cut and Copy need a selection. What cannot be done is grey.", "LimitedFieldRecipe.swift") { LimitedFieldRecipe() },
+    Recipe("6-9", "A Limited Field", "Nothing can be pasted; Cut and Copy need a selection. The menu and the keys ask the field.", "LimitedFieldRecipe.swift") { LimitedFieldRecipe() },
   ]
 
   static let chapter = [

@@ -154,6 +154,8 @@ final class RecipesViewController: UIViewController {
   // MARK: Layout
 
   private static let gap: CGFloat = 16
+  /// Of a recipe with its source below it, in points at the usual size of text.
+  private static let leastHeightOfBoth: CGFloat = 300
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
@@ -210,9 +212,13 @@ final class RecipesViewController: UIViewController {
     head.contentSize = CGSize(width: room.width, height: y)
     let top = head.frame.maxY + 12
     var place = CGRect(x: room.minX, y: top, width: room.width, height: max(card.bounds.height - padding - top, 0))
+    ground.isHidden = false
     if let sourcePanel {
       let edge: CGRectEdge = place.width >= 640 ? .maxXEdge : .maxYEdge
-      let share = edge == .maxXEdge ? place.width * 0.56 : place.height * 0.5
+      // Half of a low card shows no lines to speak of: there the source stands in place of the recipe.
+      ground.isHidden = edge == .maxYEdge && place.height < Self.leastHeightOfBoth * max(Board.scale(traitCollection), 1)
+      if ground.isHidden { recipe?.view.endEditing(true) }
+      let share = ground.isHidden ? place.height : edge == .maxXEdge ? place.width * 0.56 : place.height * 0.5
       let (panel, rest) = place.divided(atDistance: share.rounded(), from: edge)
       sourcePanel.frame = panel
       place = rest

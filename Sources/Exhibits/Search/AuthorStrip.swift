@@ -11,7 +11,7 @@ final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollect
   init(_ authors: [String]) {
     self.authors = authors
     flow.scrollDirection = .horizontal
-    flow.minimumLineSpacing = 8
+    flow.minimumLineSpacing = Self.spacings.lowerBound
     super.init(frame: .zero, collectionViewLayout: flow)
     accessibilityLabel = "Authors"
     backgroundColor = nil
@@ -47,8 +47,41 @@ final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollect
   }
 
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize {
-    let width = (authors[indexPath.item] as NSString).size(withAttributes: [.font: font]).width
-    return CGSize(width: width.rounded(.up) + 2 * AuthorCell.padding + 1, height: height)
+    CGSize(width: width(ofName: indexPath.item), height: height)
+  }
+
+  private func width(ofName index: Int) -> CGFloat {
+    (authors[index] as NSString).size(withAttributes: [.font: font]).width.rounded(.up) + 2 * AuthorCell.padding + 1
+  }
+
+  // MARK: More names
+
+  private static let spacings: ClosedRange<CGFloat> = 8...24
+  /// Of a name at the edge, in points, so much is seen at least, and so much is cut off.
+  private static let leastPart: CGFloat = 14
+  /// What the space between names was chosen for.
+  private var spaced: (width: CGFloat, font: UIFont)?
+
+  /// A row that ends with a whole name seems to be all there is: where there are more, names stand so far apart that the edge cuts one.
+  private func chooseSpacing() {
+    guard spaced.map({ $0.width != bounds.width || $0.font != font }) ?? true else { return }
+    spaced = (bounds.width, font)
+    let widths = authors.indices.map { width(ofName: $0) }
+    func edgeCuts(_ spacing: CGFloat) -> Bool {
+      var x: CGFloat = 0
+      for width in widths {
+        if x + width > bounds.width { return bounds.width - x >= Self.leastPart && x + width - bounds.width >= Self.leastPart }
+        x += width + spacing
+      }
+      return true
+    }
+    let best = stride(from: Self.spacings.lowerBound, through: Self.spacings.upperBound, by: 1).first(where: edgeCuts) ?? Self.spacings.lowerBound
+    if flow.minimumLineSpacing != best { flow.minimumLineSpacing = best }
+  }
+
+  override func layoutSubviews() {
+    chooseSpacing()
+    super.layoutSubviews()
   }
 
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { tell() }

@@ -2,7 +2,7 @@ import UIKit
 
 /// A field that is filled in by two wheels in place of the keyboard.
 final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSource, UIPickerViewAccessibilityDelegate {
-  let picker = UIPickerView()
+  let picker: UIPickerView = ChoicePicker()
   /// Called with each choice.
   var didChoose: (QuoteSearch.Length, QuoteSearch.Order) -> Void = { _, _ in }
 
@@ -41,7 +41,20 @@ final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSourc
   func numberOfComponents(in pickerView: UIPickerView) -> Int { wheels.count }
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { wheels[component].titles.count }
   func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { wheels[component].titles[row] }
+  func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString? {
+    NSAttributedString(string: wheels[component].titles[row], attributes: [.font: rowFont])
+  }
   func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? { wheels[component].name }
+
+  /// One size for all rows: that in which the longest has room.
+  private var rowFont: UIFont {
+    let font = UIFont.preferredFont(forTextStyle: .title3, compatibleWith: picker.traitCollection)
+    let longest = wheels.flatMap(\.titles).map { ($0 as NSString).size(withAttributes: [.font: font]).width }.max() ?? 0
+    let room = picker.bounds.width / CGFloat(wheels.count) - Self.besideWords
+    return room > 0 && longest > room ? font.withSize((font.pointSize * room / longest).rounded(.down)) : font
+  }
+  /// Of each wheel's share of the picker, in points.
+  private static let besideWords: CGFloat = 28
 
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
     showChoice()
@@ -49,5 +62,18 @@ final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSourc
       let order = QuoteSearch.Order(rawValue: pickerView.selectedRow(inComponent: 1))
     else { return }
     didChoose(length, order)
+  }
+}
+
+/// A picker that asks for its rows again when it has another width.
+private final class ChoicePicker: UIPickerView {
+  private var loadedWidth: CGFloat = 0
+
+  override func layoutSubviews() {
+    if bounds.width != loadedWidth {
+      loadedWidth = bounds.width
+      reloadAllComponents()
+    }
+    super.layoutSubviews()
   }
 }

@@ -26,6 +26,13 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   private let note = UILabel()
   private let source = Board.button("Source")
   private var sourceSplit = SourceSplit()
+  /// Where the keyboard, or the picker, is or is going, in the window.
+  private var keyboard = CGRect.null
+  private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
+  /// From the top down, each with the space above it; those that are shown stand below each other by `stacking`.
+  private lazy var rows: [(view: UIView, gap: CGFloat)] = [(heading, 10), (searchBar, 0), (choice, 0), (authors, 10), (note, 8), (tableView, 6)]
+  private var stacking: [NSLayoutConstraint] = []
+  private var leftOut: [UIView]?
 
   private(set) var search = QuoteSearch()
   private(set) var matches: [QuoteSearch.Match] = []
@@ -80,7 +87,21 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     view.addSubview(content)
     arrange()
     find()
+    for event in [UIControl.Event.editingDidBegin, .editingDidEnd] {
+      choice.addAction(UIAction { [weak self] _ in self?.view.setNeedsLayout() }, for: event)
+    }
+    observer = NotificationCenter.default.addObserver(
+      forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
+    ) { [weak self] notification in
+      let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+      MainActor.assumeIsolated {
+        self?.keyboard = end ?? .null
+        self?.view.setNeedsLayout()
+      }
+    }
   }
+
+  deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
 
   private func arrange() {
     for view in [heading, source, searchBar, choice, authors, note, tableView] as [UIView] {
@@ -94,29 +115,64 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     source.setContentCompressionResistancePriority(.required, for: .horizontal)
     let inset = MeasuredQuoteCell.inset
     NSLayoutConstraint.activate([
-      heading.topAnchor.constraint(equalTo: content.topAnchor, constant: 10),
       heading.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: inset),
       source.leadingAnchor.constraint(equalTo: heading.trailingAnchor, constant: 8),
       source.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -inset),
       source.centerYAnchor.constraint(equalTo: heading.centerYAnchor),
-      searchBar.topAnchor.constraint(equalTo: heading.bottomAnchor),
       searchBar.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: inset - 8),
       searchBar.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: 8 - inset),
-      choice.topAnchor.constraint(equalTo: searchBar.bottomAnchor),
       choice.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: inset),
       choice.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -inset),
-      authors.topAnchor.constraint(equalTo: choice.bottomAnchor, constant: 10),
       authors.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: inset),
       authors.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -inset),
-      note.topAnchor.constraint(equalTo: authors.bottomAnchor, constant: 8),
       note.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: inset),
       note.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -inset),
-      tableView.topAnchor.constraint(equalTo: note.bottomAnchor, constant: 6),
       tableView.leadingAnchor.constraint(equalTo: content.leadingAnchor),
       tableView.trailingAnchor.constraint(equalTo: content.trailingAnchor),
       // The keyboard, and the picker, push the table's end up.
       tableView.bottomAnchor.constraint(equalTo: content.keyboardLayoutGuide.topAnchor),
     ])
+  }
+
+  // MARK: Room for what is found
+
+  /// Large type, and keys on the screen, may leave the quotes no room: then what is not needed now gives way, one after the other.
+  private func makeRoom() {
+    let (width, covered) = (content.bounds.width, content.convert(keyboard.isNull ? .zero : keyboard, from: nil).intersection(content.bounds))
+    let least = 2 * UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight
+    func height(_ view: UIView) -> CGFloat {
+      view === heading ? max(heading.intrinsicContentSize.height, source.intrinsicContentSize.height)
+        : view === note ? note.sizeThatFits(CGSize(width: max(width - 2 * MeasuredQuoteCell.inset, 0), height: 0)).height
+        : view.intrinsicContentSize.height
+    }
+    var room = content.bounds.height - (covered.isNull ? 0 : covered.height) - rows.dropLast().reduce(0) { $0 + $1.gap + height($1.view) }
+    var givingWay: [UIView] = []
+    // The heading has the button that puts the source away: without keys on the screen it stays.
+    let order: [UIView] =
+      choice.isFirstResponder ? [heading, searchBar, authors, note] : searchBar.isFirstResponder ? [heading, authors, choice, note] : [authors, choice, note]
+    for view in order where room < least {
+      givingWay.append(view)
+      room += height(view)
+    }
+    stack(leavingOut: givingWay)
+  }
+
+  private func stack(leavingOut views: [UIView]) {
+    guard leftOut != views else { return }
+    leftOut = views
+    NSLayoutConstraint.deactivate(stacking)
+    stacking = []
+    var above = content.topAnchor
+    for (view, gap) in rows {
+      view.isHidden = views.contains(view)
+      guard !view.isHidden else { continue }
+      // The search bar has room of its own above its field.
+      let gap = stacking.isEmpty && view !== searchBar ? 10 : gap
+      stacking.append(view.topAnchor.constraint(equalTo: above, constant: gap))
+      above = view.bottomAnchor
+    }
+    source.isHidden = heading.isHidden
+    NSLayoutConstraint.activate(stacking)
   }
 
   // MARK: Finding
@@ -140,7 +196,10 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {
     searchBar.setShowsCancelButton(true, animated: true)
     searchBar.setShowsScope(true, animated: true)
+    view.setNeedsLayout()
   }
+
+  func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { view.setNeedsLayout() }
 
   func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {
     search.scope = QuoteSearch.Scope(rawValue: selectedScope) ?? .all
@@ -186,6 +245,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let width = min(bounds.width, (640 * max(Board.scale(traitCollection), 1)).rounded())
     content.frame = CGRect(x: bounds.minX + ((bounds.width - width) / 2).rounded(), y: bounds.minY, width: width, height: bounds.height)
+    makeRoom()
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

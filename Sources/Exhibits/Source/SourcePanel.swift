@@ -3,7 +3,9 @@ import UIKit
 /// The sources of an exhibit, a file at a time, to be read beside it.
 final class SourcePanel: UIView {
   private let files: [(name: String, text: String)]
-  private let buttons: [UIButton]
+  let buttons: [UIButton]
+  /// Holds the buttons, which leave most of the panel to the text; where they are more they scroll.
+  private let strip = UIScrollView()
   private let textView = UITextView()
   private(set) var shown = 0
   private var observation: (any NSObjectProtocol)?
@@ -22,9 +24,11 @@ final class SourcePanel: UIView {
     textView.isFindInteractionEnabled = true
     textView.accessibilityLabel = "Source"
     for (number, button) in buttons.enumerated() {
+      button.titleLabel?.font = UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .systemFont(ofSize: 15), maximumPointSize: 20)
       button.addAction(UIAction { [weak self] _ in self?.show(number) }, for: .touchUpInside)
-      addSubview(button)
+      strip.addSubview(button)
     }
+    addSubview(strip)
     addSubview(textView)
     showBorder()
     show(0)
@@ -49,6 +53,7 @@ final class SourcePanel: UIView {
     let isAnother = number != shown
     shown = number
     for (place, button) in buttons.enumerated() { button.isSelected = place == number }
+    if buttons.indices.contains(number) { strip.scrollRectToVisible(buttons[number].frame, animated: false) }
     guard files.indices.contains(number) else { return }
     textView.attributedText = ExhibitSource.coloured(files[number].text, scale: Board.scale(traitCollection))
     if isAnother { textView.contentOffset = .zero }
@@ -59,15 +64,18 @@ final class SourcePanel: UIView {
     super.layoutSubviews()
     let room = bounds.insetBy(dx: 10, dy: 8)
     guard room.width > 0 else { return }
-    var (x, y, row) = (room.minX, room.minY, CGFloat(0))
+    var (x, y, row) = (CGFloat(0), CGFloat(0), CGFloat(0))
     for button in buttons {
       let size = button.sizeThatFits(room.size)
-      if x > room.minX, x + size.width > room.maxX { (x, y, row) = (room.minX, y + row + 2, 0) }
+      if x > 0, x + size.width > room.width { (x, y, row) = (0, y + row + 2, 0) }
       button.frame = CGRect(x: x, y: y, width: min(size.width, room.width), height: size.height)
       x += size.width + 2
       row = max(row, size.height)
     }
-    let top = y + row + 4
+    let most = max(bounds.height * 0.3, buttons.first?.bounds.height ?? 0)
+    strip.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(y + row, most))
+    strip.contentSize = CGSize(width: room.width, height: y + row)
+    let top = strip.frame.maxY + 4
     textView.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(bounds.height - top, 0))
     // What the keyboard covers can be scrolled above it.
     let covered = keyboardLayoutGuide.layoutFrame.intersection(textView.frame)

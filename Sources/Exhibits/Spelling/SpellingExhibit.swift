@@ -70,14 +70,13 @@ final class MisspellingBench: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-/// What a checker says of the word in a field, in the language that a button goes through.
+/// What a checker says of the word in a field, in a language to be chosen.
 final class WordBench: UIView {
   private let field = FieldSamples.field("recieve", placeholder: "A word")
   private let answer = UILabel()
   private let column = UIStackView()
-  private let languageButton = Board.button("")
-  private let languages = ["en", "de", "fr"]
-  private var language = 0
+  private static let languages = [("en", "English"), ("de", "German"), ("fr", "French")]
+  private var language = "en"
 
   init() {
     super.init(frame: .zero)
@@ -85,26 +84,22 @@ final class WordBench: UIView {
     field.spellCheckingType = .no
     field.accessibilityLabel = "Word"
     field.addAction(UIAction { [weak self] _ in self?.look() }, for: .editingChanged)
-    languageButton.addAction(
-      UIAction { [weak self] _ in
-        guard let self else { return }
-        language = (language + 1) % languages.count
-        look()
-      }, for: .touchUpInside)
+    let chooser = Board.chooser("Language of the word", Self.languages.map(\.1)) { [weak self] number in
+      self?.language = Self.languages[number].0
+      self?.look()
+    }
     answer.font = .preferredFont(forTextStyle: .subheadline)
     answer.adjustsFontForContentSizeCategory = true
     answer.textColor = Look.secondary
     answer.numberOfLines = 0
-    column.fill(self, with: [field, answer, languageButton], spacing: 8)
+    column.fill(self, with: [field, answer, CaptionLabel("Language of the word"), chooser], spacing: 8)
     look()
   }
 
   required init?(coder: NSCoder) { nil }
 
   private func look() {
-    let (word, language) = (field.text ?? "", languages[language])
-    languageButton.setTitle("Language: \(language)", for: .normal)
-    answer.text = Self.answer(about: word, language)
+    answer.text = Self.answer(about: field.text ?? "", language)
     setBoardNeedsLayout()
   }
 

@@ -1,14 +1,12 @@
 import UIKit
 
-/// Lays two cards out, side by side or one below the other: the columns, and the text that is edited. Where a window has no room for both,
-/// the page scrolls.
-final class TextViewsViewController: UIViewController {
+/// Lays two cards out, side by side or one below the other: the columns, and the text that is edited. The columns are of one height, and as high as
+/// the text is, which changes while it is edited; where a window has no room for that, the page scrolls.
+final class TextViewsViewController: UIViewController, UITextViewDelegate {
   private let page = UIScrollView()
   private let storage = NSTextStorage(attributedString: TextViewsText.text)
   private let columns: [UITextView]
   private let editor: UITextView
-  /// Holds the columns: where the text is too large for its card they are longer, and it scrolls.
-  private let scroller = UIScrollView()
   private let columnsCard = CardView(
     title: "One layout manager", note: "Two views are its columns. Select across them; a click opens the link.")
   private let editorCard = CardView(title: "A layout manager of its own", note: "The same text, to be edited: type here.")
@@ -66,10 +64,12 @@ final class TextViewsViewController: UIViewController {
     view.backgroundColor = Look.desk
     view.addSubview(page)
     for card in [columnsCard, editorCard] { page.addSubview(card) }
-    columnsCard.addSubview(scroller)
-    for column in columns { scroller.addSubview(column) }
+    for column in columns { columnsCard.addSubview(column) }
     editorCard.addSubview(editor)
+    editor.delegate = self
   }
+
+  func textViewDidChange(_ textView: UITextView) { view.setNeedsLayout() }
 
   private static let margin: CGFloat = 28
   private static let gap: CGFloat = 20
@@ -91,16 +91,20 @@ final class TextViewsViewController: UIViewController {
       var y = room.minY
       for card in [columnsCard, editorCard] {
         card.frame = CGRect(x: room.minX, y: y, width: room.width, height: height)
-        card.frame.size.height = max(height, card.leastHeight)
+        card.frame.size.height = card === columnsCard ? layOutColumns() : max(height, card.leastHeight)
         y = card.frame.maxY + Self.gap
       }
     } else {
       let width = ((room.width - Self.gap) * 0.58).rounded()
       columnsCard.frame = CGRect(x: room.minX, y: room.minY, width: width, height: room.height)
+      columnsCard.frame.size.height = max(room.height, layOutColumns())
       editorCard.frame = CGRect(x: room.minX + width + Self.gap, y: room.minY, width: room.width - width - Self.gap, height: room.height)
     }
-    page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, editorCard.frame.maxY + margin))
-    layOutText()
+    page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, columnsCard.frame.maxY + margin, editorCard.frame.maxY + margin))
+    // It scrolls, and goes on to the edge of its card.
+    editor.frame = editorCard.contentFrame
+    editor.frame.size.height += CardView.padding / 2
+    editor.textContainerInset.bottom = CardView.padding
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -114,35 +118,40 @@ final class TextViewsViewController: UIViewController {
   /// Narrower columns break words, and stand one below the other; in points at L, and as much wider as the text is larger.
   private static let narrowColumn: CGFloat = 110
 
-  private func placeColumns(size: CGSize, step: CGPoint) {
-    for (index, column) in columns.enumerated() {
-      column.frame = CGRect(origin: CGPoint(x: CGFloat(index) * step.x, y: CGFloat(index) * step.y), size: size)
-      column.layoutIfNeeded()
-    }
-  }
-
   private var holdAllText: Bool {
     let manager = columns[0].layoutManager
     manager.ensureLayout(for: columns[columns.count - 1].textContainer)
     return manager.firstUnlaidCharacterIndex() >= storage.length
   }
 
-  private func layOutText() {
+  /// Places the columns in the width of their card, as low as can be: both have their part of the text, and no line is cut.
+  ///
+  /// - Returns: how high the card is with them.
+  private func layOutColumns() -> CGFloat {
     let room = columnsCard.contentFrame
     let half = ((room.width - Self.gap) / 2).rounded()
     let isStack = half < UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.narrowColumn, compatibleWith: traitCollection)
-    scroller.frame = room
-    var size = CGSize(width: isStack ? room.width : half, height: room.height)
-    func place() { placeColumns(size: size, step: isStack ? CGPoint(x: 0, y: size.height + Self.gap) : CGPoint(x: half + Self.gap, y: 0)) }
-    place()
-    while !holdAllText, size.height < Self.longestColumn {
-      size.height = (size.height * 1.15 + 20).rounded()
-      place()
+    let width = isStack ? room.width : half
+    func place(_ height: CGFloat) {
+      for (index, column) in columns.enumerated() {
+        let step = isStack ? CGPoint(x: 0, y: height + Self.gap) : CGPoint(x: half + Self.gap, y: 0)
+        column.frame = CGRect(x: room.minX + CGFloat(index) * step.x, y: room.minY + CGFloat(index) * step.y, width: width, height: height)
+        column.layoutIfNeeded()
+      }
     }
-    scroller.contentSize = CGSize(width: room.width, height: columns[columns.count - 1].frame.maxY)
-    // It scrolls, and goes on to the edge of its card.
-    editor.frame = editorCard.contentFrame
-    editor.frame.size.height += CardView.padding / 2
-    editor.textContainerInset.bottom = CardView.padding
+    place(Self.longestColumn)
+    let (inset, manager) = (columns[0].textContainerInset, columns[0].layoutManager)
+    manager.ensureLayout(for: columns[0].textContainer)
+    let text = manager.usedRect(for: columns[0].textContainer).height
+    let line = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight
+    let isInFirst = manager.glyphRange(for: columns[1].textContainer).length == 0
+    // Half of it, and as many lines more as pictures and headings that are kept together need.
+    var height = isInFirst ? (text / 2 + inset.top + inset.bottom).rounded(.up) : Self.longestColumn
+    place(height)
+    while isInFirst, !holdAllText, height < text + line + inset.top + inset.bottom {
+      height = (height + line / 2).rounded(.up)
+      place(height)
+    }
+    return (columns[columns.count - 1].frame.maxY + CardView.padding / 2 + 1).rounded(.up)
   }
 }

@@ -26,6 +26,8 @@ open class UISegmentedControl: UIControl {
 
   private static let inset: CGFloat = 2
   private static let padding: CGFloat = 14
+  /// Between a title that has no more room and its segment's edge.
+  private static let leastPadding: CGFloat = 4
   private static let radius: CGFloat = 7
 
   /// A control with a segment for each `String`, `UIImage` or `UIAction`; others trap.
@@ -63,7 +65,7 @@ open class UISegmentedControl: UIControl {
   }
   /// Whether a segment is a button, and not chosen for longer than it is pressed; `false` by default.
   open var isMomentary = false
-  /// Whether segments are as wide as their contents want, and not all alike; `false` by default.
+  /// Whether segments are as wide as their contents want, and not all alike; `false` by default. They are not alike either where that would cut a title.
   open var apportionsSegmentWidthsByContent = false { didSet { contentsDidChange() } }
   /// The ground of the segment that is chosen; `nil` for the system's.
   open var selectedSegmentTintColor: UIColor? { didSet { setNeedsDisplay() } }
@@ -184,11 +186,13 @@ open class UISegmentedControl: UIControl {
     let own = segments.indices.map(contentWidth)
     let room = max(bounds.width, 0)
     guard !own.isEmpty else { return [] }
-    if apportionsSegmentWidthsByContent || segments.contains(where: { $0.width > 0 }) {
+    let equal = room / CGFloat(own.count)
+    let isCut = (own.max() ?? 0) - 2 * Self.padding > equal - 2 * Self.leastPadding
+    if apportionsSegmentWidthsByContent || isCut || segments.contains(where: { $0.width > 0 }) {
       let total = own.reduce(0, +)
       return total > 0 ? own.map { $0 * room / total } : own
     }
-    return own.map { _ in room / CGFloat(own.count) }
+    return own.map { _ in equal }
   }
 
   private func frame(of index: Int) -> CGRect {
@@ -219,7 +223,7 @@ open class UISegmentedControl: UIControl {
     for index in segments.indices {
       let whole = frame(of: index)
       // A control without a size yet has no room: an inset of nothing is no place.
-      let room = CGRect(x: whole.minX + 4, y: whole.minY + 2, width: max(whole.width - 8, 0), height: max(whole.height - 4, 0))
+      let room = CGRect(x: whole.minX + Self.leastPadding, y: whole.minY + 2, width: max(whole.width - 2 * Self.leastPadding, 0), height: max(whole.height - 4, 0))
       labels[index].frame = room
       pictures[index].frame = room
     }

@@ -55,6 +55,20 @@ struct ChoiceControlTests {
     #expect(frames.count == 4 && frames.allSatisfy { $0.minX.isFinite && $0.minY.isFinite })
   }
 
+  /// Segments are alike as long as that cuts no title.
+  @Test func aLongTitleHasTheRoomThatOthersLeave() {
+    let control = UISegmentedControl(items: ["All", "A title of some length", "Few"])
+    let stage = EventStage.atDesk([control])
+    defer { stage.closeAtDesk() }
+    for (width, isAlike) in [(900.0, true), (300, false)] {
+      control.frame = CGRect(x: 0, y: 0, width: width, height: 32)
+      control.layoutIfNeeded()
+      let labels = control.subviews.compactMap { $0 as? UILabel }
+      #expect(labels.allSatisfy { $0.bounds.width >= $0.sizeThatFits(.zero).width }, "in \(width)")
+      #expect((Set(labels.map(\.bounds.width)).count == 1) == isAlike, "in \(width)")
+    }
+  }
+
   @Test func aSegmentsActionIsDone() {
     var done: [String] = []
     let control = UISegmentedControl(items: ["a", "b"].map { name in UIAction(title: name) { _ in done.append(name) } })

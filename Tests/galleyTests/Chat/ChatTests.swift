@@ -27,6 +27,20 @@ import Windowing
     #expect(desk.text.bounds.height == heights[0] && desk.isAtEnd)
   }
 
+  /// Of a message of which nothing is selected, all is copied.
+  @Test func aMessageIsCopied() throws {
+    let desk = ChatDesk()
+    defer { desk.close() }
+    let message = try #require(desk.list.bubbles[1].subviews.compactMap { $0 as? UITextView }.first)
+    UIPasteboard.general.string = "before"
+    #expect(message.canPerformAction(.copy, withSender: nil))
+    message.copy(nil)
+    #expect(UIPasteboard.general.string == "Which measure did you set it to?")
+    message.selectedRange = NSRange(location: 6, length: 7)
+    message.copy(nil)
+    #expect(UIPasteboard.general.string == "measure")
+  }
+
   @Test func returnSendsAndWithShiftOrControlItBeginsALine() {
     let desk = ChatDesk()
     defer { desk.close() }

@@ -44,7 +44,7 @@ import UIKit
     button.sendActions(for: .touchUpInside)
     desk.turn(2)
     let panel = try #require(board.sourcePanel)
-    let names = panel.subviews.compactMap { ($0 as? UIButton)?.currentTitle }
+    let names = panel.buttons.compactMap(\.currentTitle)
     #expect(names.first == "StringsExhibit.swift" && names.contains("Gettysburg.swift") && !names.contains("RumView.swift"))
     #expect(board.cards[1].frame.minX == board.cards[0].frame.minX && board.cards[0].convert(board.cards[0].bounds, to: board.view).maxX < panel.frame.minX)
     let text = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
@@ -53,12 +53,47 @@ import UIKit
     #expect(text.text + "\n" == source)
     let keyword = (source as NSString).range(of: "public struct")
     #expect(text.textStorage.attribute(.foregroundColor, at: keyword.location + 7, effectiveRange: nil) as? UIColor == Look.blueInk)
-    let other = try #require(panel.subviews.compactMap { $0 as? UIButton }.first { $0.currentTitle == "Gettysburg.swift" })
+    let other = try #require(panel.buttons.first { $0.currentTitle == "Gettysburg.swift" })
     other.sendActions(for: .touchUpInside)
     #expect(text.text.contains("enum Gettysburg"))
     button.sendActions(for: .touchUpInside)
     desk.turn(2)
     #expect(board.sourcePanel == nil && board.cards[1].frame.minX > board.cards[0].frame.maxX)
+  }
+
+  /// All of the text stands in both columns, of whose lines none is cut.
+  @Test(arguments: [(1000.0, 800.0, UIContentSizeCategory.large), (1500, 950, .extraSmall), (500, 700, .large), (500, 700, .accessibilityExtraExtraExtraLarge)])
+  func theColumnsHoldTheTextBetweenThem(width: Double, height: Double, category: UIContentSizeCategory) throws {
+    let desk = ExhibitDesk(TextViewsExhibit(), width: width, height: height, category: category)
+    defer {
+      desk.close()
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+    }
+    let columns = Array(desk.all(UITextView.self).prefix(2))
+    let manager = columns[0].layoutManager
+    func check(_ what: String) {
+      #expect(manager.firstUnlaidCharacterIndex() >= columns[0].textStorage.length, "\(what)")
+      #expect(columns[0].frame.height == columns[1].frame.height)
+      for column in columns {
+        #expect(manager.glyphRange(for: column.textContainer).length > 100, "\(what)")
+        let text = manager.usedRect(for: column.textContainer).maxY + column.textContainerInset.top
+        #expect(text <= column.bounds.height && column.superview?.bounds.contains(column.frame) == true, "\(what): \(text) in \(column.frame)")
+      }
+    }
+    check("at first")
+    let editor = try #require(desk.all(UITextView.self).last)
+    editor.becomeFirstResponder()
+    editor.selectedRange = NSRange(location: editor.textStorage.length, length: 0)
+    for _ in 0..<4 { desk.type("More.\n") }
+    desk.turn(2)
+    check("with more lines")
+  }
+
+  @Test func pagesAreCountedFromOne() {
+    let controls = ControlsController()
+    controls.loadViewIfNeeded()
+    let cell = controls.tableView(controls.tableView, cellForRowAt: IndexPath(row: 2, section: 0))
+    #expect(cell.detailTextLabel?.text == "5 of 11")
   }
 
   // MARK: The gallery

@@ -31,4 +31,33 @@ extension RecipeTests {
       #expect(note.frame.width == room || note.sizeThatFits(CGSize(width: room, height: 0)).height + 60 > note.frame.height, "\(title): the note is \(note.frame) in \(room)")
     }
   }
+
+  /// In large type on a narrow window.
+  @Test func theSheetOpensAtTheRecipeAndTheSourceShowsLines() throws {
+    let desk = ExhibitDesk(CookbookExhibit(), width: 500, height: 560, category: .accessibilityExtraExtraExtraLarge)
+    defer {
+      desk.close()
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+    }
+    let recipes = try #require(desk.controller as? RecipesViewController)
+    recipes.choose(7)
+    desk.turn(2)
+    desk.all(UIButton.self).first { $0.currentTitle == "Recipes" }?.sendActions(for: .touchUpInside)
+    for _ in 0..<4 { desk.wait(0.2) }
+    let list = try #require((recipes.presentedViewController as? UINavigationController)?.topViewController as? RecipeListController)
+    let row = list.tableView.rectForRow(at: IndexPath(row: 7, section: 0))
+    #expect(list.tableView.bounds.contains(row), "row \(row) in \(list.tableView.bounds)")
+    recipes.dismiss(animated: false)
+    desk.wait(0.2)
+    recipes.toggleSource()
+    desk.turn(2)
+    let panel = try #require(recipes.sourcePanel)
+    let source = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
+    let line = source.layoutManager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).height
+    #expect(source.bounds.height > 3 * line, "lines of \(line) in \(source.bounds.height)")
+    for button in panel.buttons { #expect(button.bounds.width >= button.sizeThatFits(.zero).width, "\(button.currentTitle ?? "")") }
+    recipes.toggleSource()
+    desk.turn(2)
+    #expect(recipes.recipe?.view.superview?.isHidden == false)
+  }
 }

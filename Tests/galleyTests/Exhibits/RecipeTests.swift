@@ -203,7 +203,7 @@ import UIKit
     defer { bench.desk.close() }
     let text = bench.recipe.textView
     bench.edit(text)
-    bench.use("Sel", of: text.inputAccessoryView)
+    bench.use("Select All", of: text.inputAccessoryView)
     #expect(text.selectedRange.length == text.text.utf16.count)
     for title in ["B", "I", "U"] { bench.use(title, of: text.inputAccessoryView) }
     let font = text.textStorage.attribute(.font, at: 3, effectiveRange: nil) as? UIFont

@@ -48,6 +48,16 @@ import UIKit
     #expect(!controller.searchBar.showsCancelButton && !controller.searchBar.showsScopeBar)
   }
 
+  /// Where the row of names goes on, its edge cuts one.
+  @Test(arguments: [420.0, 500, 520, 560, 600, 640, 700, 1000]) func aNameAtTheEdgeSaysThatThereAreMore(width: Double) throws {
+    let desk = ExhibitDesk(SearchExhibit(), width: width, height: 700)
+    defer { desk.close() }
+    let strip = try #require(desk.controller as? SearchViewController).authors
+    let edge = strip.bounds.maxX
+    #expect(strip.contentSize.width > edge)
+    #expect(strip.visibleCells.contains { $0.frame.minX <= edge - 14 && $0.frame.maxX >= edge + 14 }, "\(strip.visibleCells.map(\.frame)) to \(edge)")
+  }
+
   @Test func namesChooseAmongAuthors() throws {
     let desk = ExhibitDesk(SearchExhibit(), width: 700, height: 700)
     defer { desk.close() }
@@ -64,6 +74,43 @@ import UIKit
       desk.tap(CGPoint(x: 10, y: 10), in: cell)
     }
     #expect(controller.matches.count == Quote.all.count)
+  }
+
+  /// In large type the keys and the wheels leave room for quotes, and for what is edited.
+  @Test func whatIsFoundIsSeenAboveTheKeyboardInLargeType() throws {
+    let desk = ExhibitDesk(SearchExhibit(), width: 500, height: 600, category: .accessibilityExtraExtraExtraLarge)
+    defer {
+      desk.close()
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+    }
+    UIScreenKeyboard.yieldsToHardware = false
+    let controller = try #require(desk.controller as? SearchViewController)
+    let line = UIFont.preferredFont(forTextStyle: .body, compatibleWith: controller.traitCollection).lineHeight
+    func check(_ edited: UIView, _ what: String) throws {
+      for _ in 0..<4 { desk.wait(0.2) }
+      let keyboard = try #require(controller.view.window?.keyboardFrame)
+      #expect(edited.isFirstResponder && edited.convert(edited.bounds, to: nil).maxY <= keyboard.minY, "\(what)")
+      let table = controller.tableView.convert(controller.tableView.bounds, to: nil)
+      #expect(table.height >= line && table.maxY <= keyboard.minY, "\(what): \(table.height) of \(line)")
+      #expect(!controller.tableView.visibleCells.isEmpty, "\(what)")
+    }
+    controller.searchBar.searchTextField.becomeFirstResponder()
+    desk.type("book")
+    try check(controller.searchBar.searchTextField, "a search")
+    let scopes = try #require(desk.first(UISegmentedControl.self))
+    for label in scopes.subviews.compactMap({ $0 as? UILabel }) { #expect(label.bounds.width >= label.sizeThatFits(.zero).width, "\(label.text ?? "")") }
+    desk.key(0x29)
+    controller.choice.becomeFirstResponder()
+    try check(controller.choice, "the wheels")
+    let picker = controller.choice.picker
+    let sizes = (0..<2).flatMap { wheel in (0..<3).map { (picker.view(forRow: $0, forComponent: wheel) as? UILabel) } }.compactMap(\.self).map { label in
+      #expect(label.bounds.width >= label.sizeThatFits(.zero).width, "\(label.text ?? "")")
+      return label.font.pointSize
+    }
+    #expect(sizes.count > 2 && Set(sizes).count == 1)
+    controller.choice.resignFirstResponder()
+    for _ in 0..<4 { desk.wait(0.2) }
+    #expect(!controller.searchBar.isHidden && !controller.choice.isHidden && controller.tableView.frame.height >= line)
   }
 
   @Test func wheelsFillTheFieldIn() throws {

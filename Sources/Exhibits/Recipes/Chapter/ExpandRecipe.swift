@@ -7,7 +7,7 @@ final class ExpandRecipe: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     field.autocapitalizationType = .allCharacters
-    addColumn([CaptionLabel("Two letters of a state, then the menu: a long press or the right button."), field])
+    addColumn([CaptionLabel("Two letters of a state, then the menu: by the right button, by a finger that rests on the field, or by the Menu key."), field])
   }
 
   // The menu is the whole program's; only a StateField has something to do for the item.

@@ -2,14 +2,13 @@ import UIKit
 
 /// A text view whose height follows its content.
 final class GrowingRecipe: UIViewController, UITextViewDelegate {
-  let textView = UITextView(reading: "Type, and the box grows with its lines.", name: "Text")
+  let textView = SampleText()
   private lazy var heightConstraint = textView.heightAnchor.constraint(equalToConstant: 40)
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    textView.asSample("Type, and the box grows with its lines.", named: "Text")
     textView.backgroundColor = Look.page
-    textView.layer.cornerRadius = 6
-    textView.isScrollEnabled = false
     textView.delegate = self
     addColumn([textView, CaptionLabel("What stands below gives way.")])
     heightConstraint.isActive = true

@@ -24,19 +24,28 @@ final class EditorRecipe: UIViewController, UITextViewDelegate {
     toolbar.items = [
       undo, redo, .flexibleSpace(),
       // The standard actions of the edit menu: the text view does all of the work.
-      item("Sel") { $0.selectAll(nil) }, .flexibleSpace(),
-      item("B") { $0.toggleBoldface(nil) }, item("I") { $0.toggleItalics(nil) }, item("U") { $0.toggleUnderline(nil) }, .flexibleSpace(),
+      item("Select All") { $0.selectAll(nil) }, .flexibleSpace(),
+      item("B", [.font: barFont(.boldSystemFont(ofSize: 15))]) { $0.toggleBoldface(nil) },
+      item("I", [.font: barFont(.italicSystemFont(ofSize: 15))]) { $0.toggleItalics(nil) },
+      item("U", [.underlineStyle: NSUnderlineStyle.single.rawValue]) { $0.toggleUnderline(nil) }, .flexibleSpace(),
       UIBarButtonItem(systemItem: .done, primaryAction: UIAction { [textView] _ in textView.resignFirstResponder() }),
     ]
   }
 
-  private func item(_ title: String, _ action: @escaping (UITextView) -> Void) -> UIBarButtonItem {
-    UIBarButtonItem(
+  /// As large as the bar's own type is in this window.
+  private func barFont(_ font: UIFont) -> UIFont { BarScale(traitCollection, window: view.window?.bounds.size ?? view.bounds.size).font(font) }
+
+  private func item(
+    _ title: String, _ attributes: [NSAttributedString.Key: Any]? = nil, _ action: @escaping (UITextView) -> Void
+  ) -> UIBarButtonItem {
+    let item = UIBarButtonItem(
       primaryAction: UIAction(title: title) { [weak self] _ in
         guard let self else { return }
         action(textView)
         loadAccessoryView()
       })
+    item.setTitleTextAttributes(attributes, for: .normal)
+    return item
   }
 
   private func undo() {
@@ -49,5 +58,11 @@ final class EditorRecipe: UIViewController, UITextViewDelegate {
     loadAccessoryView()
   }
 
+  func textViewDidBeginEditing(_ textView: UITextView) { loadAccessoryView() }
   func textViewDidChange(_ textView: UITextView) { loadAccessoryView() }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if isViewLoaded { loadAccessoryView() }
+  }
 }

@@ -11,12 +11,13 @@ final class InputViewRecipe: UIViewController {
     purple.backgroundColor = .cookbookPurple
     second.inputView = purple
 
-    let textView = UITextView(reading: "", name: "Hello and World")
+    let textView = SampleText()
+    textView.asSample("", named: "Hello and World")
     textView.inputView = InputToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 64))
     textView.backgroundColor = Look.page
-    textView.layer.cornerRadius = 6
+    textView.isScrollEnabled = true
 
-    addColumn([first, second, textView])
+    addColumn([first, second, CaptionLabel("A text with a key for each of two words"), textView])
     textView.heightAnchor.constraint(equalToConstant: 90).isActive = true
   }
 }

@@ -7,7 +7,7 @@ final class LimitedFieldRecipe: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     field.clearButtonMode = .whileEditing
-    addColumn([CaptionLabel("Open the menu with a long press or the right button."), field])
+    addColumn([CaptionLabel("The menu comes with the right button, with a finger that rests on the field, or with the Menu key."), field])
   }
 }
 

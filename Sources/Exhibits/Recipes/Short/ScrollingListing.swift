@@ -3,16 +3,17 @@ import UIKit
 /// Listing 4.26: a text view low in a scroll view, which scrolls it above the keyboard.
 final class ScrollingListing: UIViewController, UITextViewDelegate {
   let scrollView = UIScrollView()
-  let textView = UITextView(reading: "Tap here: this lies where the keyboard comes up.", name: "Low text")
+  let textView = SampleText()
   /// What the keyboard covers begins here, in the window.
   private var keyboardTop = CGFloat.infinity
 
   override func viewDidLoad() {
     super.viewDidLoad()
     fill(with: scrollView)
-    textView.delegate = self
+    textView.asSample("Tap here: this lies where the keyboard comes up.", named: "Low text")
+    textView.isScrollEnabled = true
     textView.backgroundColor = Look.page
-    textView.layer.cornerRadius = 6
+    textView.delegate = self
     scrollView.addSubview(textView)
     NotificationCenter.default.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardWillChangeFrameNotification, object: nil)
   }

@@ -1,0 +1,37 @@
+import UIKit
+
+extension Board {
+  /// A button that shows what is chosen; its press opens a menu of what there is to choose from. The first is chosen at the start.
+  static func chooser(_ name: String, _ choices: [String], choose: @escaping (Int) -> Void) -> UIButton {
+    var look = UIButton.Configuration.gray()
+    look.imagePlacement = .trailing
+    look.imagePadding = 8
+    look.baseBackgroundColor = Look.desk
+    let button = UIButton(configuration: look)
+    button.accessibilityHint = name
+    button.configurationUpdateHandler = { button in button.configuration?.image = twoArrows(scale: max(scale(button.traitCollection), 1)) }
+    button.menu = UIMenu(
+      options: .singleSelection, children: choices.enumerated().map { number, title in UIAction(title: title) { _ in choose(number) } })
+    button.showsMenuAsPrimaryAction = true
+    button.changesSelectionAsPrimaryAction = true
+    return button
+  }
+
+  /// An arrow up above an arrow down: there is more to choose from.
+  private static func twoArrows(scale: CGFloat) -> UIImage {
+    let size = CGSize(width: 10 * scale, height: 14 * scale)
+    return UIGraphicsImageRenderer(size: size).image { _ in
+      let arrows = UIBezierPath()
+      for (tip, foot) in [(2, 5.5), (12, 8.5)] as [(CGFloat, CGFloat)] {
+        arrows.move(to: CGPoint(x: 1.5 * scale, y: foot * scale))
+        arrows.addLine(to: CGPoint(x: 5 * scale, y: tip * scale))
+        arrows.addLine(to: CGPoint(x: 8.5 * scale, y: foot * scale))
+      }
+      arrows.lineWidth = 1.5 * scale
+      arrows.lineCapStyle = .round
+      arrows.lineJoinStyle = .round
+      UIColor.black.setStroke()
+      arrows.stroke()
+    }.withRenderingMode(.alwaysTemplate)
+  }
+}

@@ -1,0 +1,38 @@
+import UIKit
+
+/// A text with the edge that fields have. As theirs it has the tint while the text is edited.
+final class SampleText: UITextView {
+  /// In the size of body text on a ground of its own, as high as it is.
+  func asSample(_ text: String, named name: String) {
+    self.text = text
+    font = .preferredFont(forTextStyle: .body)
+    adjustsFontForContentSizeCategory = true
+    textColor = Look.ink
+    backgroundColor = Look.popover
+    layer.cornerRadius = 6
+    layer.borderWidth = 1
+    showEdge()
+    isScrollEnabled = false
+    textContainerInset = UIEdgeInsets(top: 10, left: 8, bottom: 10, right: 8)
+    accessibilityLabel = name
+  }
+
+  private func showEdge() { layer.borderColor = (isFirstResponder && isEditable ? tintColor ?? .tintColor : Look.fieldEdge).cgColor }
+
+  @discardableResult
+  override func becomeFirstResponder() -> Bool {
+    defer { showEdge() }
+    return super.becomeFirstResponder()
+  }
+
+  @discardableResult
+  override func resignFirstResponder() -> Bool {
+    defer { showEdge() }
+    return super.resignFirstResponder()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showEdge()
+  }
+}
