@@ -100,7 +100,7 @@ let testTargets: [Target] = [
   tests("Cassowary"),
   tests("Raster", ["CRaster", "CGIF"]),
   tests("Fonts"),
-  tests("Windowing"),
+  tests("Windowing", ["CSDL2"]),
   tests("TextEngine", ["Fonts", "Ropes"]),
   tests("Spelling"),
   tests("AttributedText"),

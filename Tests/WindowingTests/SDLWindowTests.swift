@@ -1,3 +1,4 @@
+import CSDL2
 import Foundation
 import Raster
 import Testing
@@ -48,6 +49,41 @@ struct SDLWindowTests {
       #expect(events.contains { $0.kind == .keyDown(a, isRepeat: false) && $0.modifiers.contains(.shift) })
       #expect(events.contains { $0.kind == .textInput("A") })
       #expect(events.contains { if case .keyDown(let key, false) = $0.kind { key.usage == 80 } else { false } })
+    }
+  }
+
+  /// What an input method composes, in SDL's short form and its long one, and fingers; pushed into SDL's queue, as its own parts do.
+  @Test(.enabled(if: VirtualDisplay.isPossible, skip))
+  func compositionsAndFingersArrive() throws {
+    try VirtualDisplay.with { _ in
+      let window = try makeWindow(scale: 2)
+      func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void) {
+        var event = SDL_Event()
+        event.type = type.rawValue
+        fill(&event)
+        #expect(SDL_PushEvent(&event) == 1)
+      }
+      push(SDL_TEXTEDITING) { event in
+        withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: Array("に".utf8) + [0]) }
+        (event.edit.start, event.edit.length) = (1, 0)
+      }
+      push(SDL_TEXTEDITING) { event in withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: [0xE3, 0x81, 0]) } }
+      push(SDL_TEXTEDITING_EXT) { event in
+        (event.editExt.text, event.editExt.start, event.editExt.length) = (SDL_strdup("你好"), 1, 1)
+      }
+      push(SDL_TEXTEDITING_EXT) { $0.editExt.text = nil }
+      for (type, x, y) in [(SDL_FINGERDOWN, 0.5, 0.25), (SDL_FINGERMOTION, 0.6, 0.5), (SDL_FINGERUP, 1, 0)] as [(SDL_EventType, Float, Float)] {
+        push(type) { ($0.tfinger.fingerId, $0.tfinger.x, $0.tfinger.y) = (7, x, y) }
+      }
+      let kinds = take(window) { $0.contains { if case .touch(_, .ended, _) = $0.kind { true } else { false } } }.map(\.kind)
+      let composed = kinds.filter { if case .textEditing = $0 { true } else { false } }
+      #expect(composed == [
+        .textEditing("に", start: 1, length: 0), .textEditing("\u{FFFD}", start: 0, length: 0), .textEditing("你好", start: 1, length: 1),
+        .textEditing("", start: 0, length: 0),
+      ])
+      let fingers = kinds.compactMap { kind in if case .touch(let id, let phase, let place) = kind { (id, phase, place) } else { nil } }
+      #expect(fingers.map(\.0) == [7, 7, 7] && fingers.map(\.1) == [.began, .moved, .ended])
+      #expect(zip(fingers.map(\.2), [Point(x: 150, y: 50), Point(x: 180, y: 100), Point(x: 300, y: 0)]).allSatisfy { abs($0.x - $1.x) < 0.01 && abs($0.y - $1.y) < 0.01 })
     }
   }
 

@@ -31,6 +31,7 @@ final class ContentsController: UITableViewController {
     Row(title: "A search", note: "A search bar below the navigation bar; the table follows each letter", make: { SortsController() }),
     Row(title: "A form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
     Row(title: "Controls", note: "Segments, a stepper, progress, pages", make: { ControlsController() }),
+    Row(title: "Bars and buttons", note: "A large title, a toolbar, a table that is pulled, buttons by configuration", make: { BarsController() }),
     Row(title: "Questions", note: "Alerts, a sheet, a popover", make: { QuestionsController() }),
   ]
 

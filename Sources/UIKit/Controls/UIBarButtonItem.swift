@@ -189,11 +189,3 @@ extension UIPopoverPresentationController {
     set { sourceItem = newValue }
   }
 }
-
-extension UIPopoverPresentationController {
-  /// The item of a bar that the popover is about; the same as `sourceItem`.
-  public var barButtonItem: UIBarButtonItem? {
-    get { sourceItem as? UIBarButtonItem }
-    set { sourceItem = newValue }
-  }
-}

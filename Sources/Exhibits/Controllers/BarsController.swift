@@ -1,0 +1,126 @@
+import UIKit
+
+/// A large title, a toolbar, a table that is pulled to be read anew, buttons by configuration, and a ring that layers draw.
+final class BarsController: UITableViewController {
+  private var sheets = (1...20).reversed().map { "Proof sheet \($0)" }
+  private let ring = RingView(frame: CGRect(x: 0, y: 0, width: 32, height: 32))
+  private let spinner = UIActivityIndicatorView(style: .medium)
+  private let buttons = UIStackView()
+  private lazy var count = UIBarButtonItem(title: "", style: .plain, target: nil, action: nil)
+
+  init() {
+    super.init(style: .insetGrouped)
+    title = "Bars and Buttons"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    navigationItem.largeTitleDisplayMode = .always
+    let refresh = UIRefreshControl()
+    refresh.addAction(UIAction { [weak self] _ in self?.pull() }, for: .valueChanged)
+    refreshControl = refresh
+    count.isEnabled = false
+    toolbarItems = [
+      UIBarButtonItem(title: "Pull a Proof", primaryAction: UIAction { [weak self] _ in self?.pull() }), .flexibleSpace(), count, .flexibleSpace(),
+      UIBarButtonItem(title: "Lay All By", primaryAction: UIAction { [weak self] _ in self?.set([]) }),
+    ]
+    spinner.hidesWhenStopped = true
+    let looks: [(UIButton.Configuration, String)] = [(.plain(), "Plain"), (.gray(), "Gray"), (.tinted(), "Tinted"), (.filled(), "Filled")]
+    for (look, title) in looks {
+      var configuration = look
+      configuration.title = title
+      let button = UIButton(configuration: configuration, primaryAction: UIAction { [weak self] _ in self?.pull() })
+      buttons.addArrangedSubview(button)
+    }
+    (buttons.spacing, buttons.alignment, buttons.distribution) = (12, .center, .fillProportionally)
+    for view in [ring, spinner] { buttons.addArrangedSubview(view) }
+    let head = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 64))
+    head.addSubview(buttons)
+    tableView.tableHeaderView = head
+    set(sheets)
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    navigationController?.navigationBar.prefersLargeTitles = true
+    navigationController?.setToolbarHidden(false, animated: animated)
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    navigationController?.navigationBar.prefersLargeTitles = false
+    navigationController?.setToolbarHidden(true, animated: animated)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let wanted = buttons.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    let room = max(tableView.bounds.width - 40, 0)
+    // Where they have no room beside each other they stand below.
+    buttons.axis = wanted.width > room && buttons.axis == .horizontal ? .vertical : buttons.axis
+    let size = buttons.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    buttons.frame = CGRect(x: 20, y: 12, width: min(size.width, room), height: size.height)
+    guard let head = tableView.tableHeaderView, head.frame.height != size.height + 24 else { return }
+    head.frame.size.height = size.height + 24
+    tableView.tableHeaderView = head
+  }
+
+  /// It takes a moment, as a press does.
+  private func pull() {
+    guard !spinner.isAnimating else { return }
+    spinner.startAnimating()
+    ring.turn()
+    spinner.alpha = 0.99
+    UIView.animate(withDuration: 0.8, animations: { self.spinner.alpha = 1 }) { [weak self] _ in
+      guard let self else { return }
+      spinner.stopAnimating()
+      refreshControl?.endRefreshing()
+      set(["Proof sheet \(sheets.count + 1)"] + sheets)
+    }
+  }
+
+  private func set(_ sheets: [String]) {
+    self.sheets = sheets
+    count.title = sheets.count == 1 ? "1 sheet" : "\(sheets.count) sheets"
+    tableView.reloadData()
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sheets.count }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "sheet") ?? UITableViewCell(style: .default, reuseIdentifier: "sheet")
+    cell.textLabel?.text = sheets[indexPath.row]
+    cell.textLabel?.numberOfLines = 0
+    return cell
+  }
+}
+
+/// A ring that a shape layer strokes, once round for each pull.
+private final class RingView: UIView {
+  override class var layerClass: AnyClass { CAShapeLayer.self }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isAccessibilityElement = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var intrinsicContentSize: CGSize { CGSize(width: 32, height: 32) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard let shape = layer as? CAShapeLayer else { return }
+    shape.path = UIBezierPath(ovalIn: bounds.insetBy(dx: 4, dy: 4)).cgPath
+    (shape.fillColor, shape.lineWidth, shape.lineCap) = (nil, 4, .round)
+    shape.strokeColor = tintColor.resolvedColor(with: traitCollection).cgColor
+  }
+
+  func turn() {
+    let animation = CABasicAnimation(keyPath: "strokeEnd")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 0.8)
+    layer.add(animation, forKey: "turn")
+  }
+}
