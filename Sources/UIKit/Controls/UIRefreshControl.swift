@@ -54,8 +54,14 @@ open class UIRefreshControl: UIControl, PulledView {
     alarm?.cancel()
     scroller?.pulledRoom = Self.room
     accessibilityLabel = "Loading"
+    turn()
+  }
+
+  /// Where it is seen; elsewhere nothing waits for it.
+  private func turn() {
+    guard isRefreshing, window != nil else { return }
     Timeline.shared.everyTurn(for: self) { [weak self] time in
-      guard let self, isRefreshing else { return false }
+      guard let self, isRefreshing, window != nil else { return false }
       // A turn a second, spoke by spoke.
       let turned = (CGFloat(time.truncatingRemainder(dividingBy: 1)) * CGFloat(Self.spokes)).rounded(.down)
       if turned != turns {
@@ -64,6 +70,11 @@ open class UIRefreshControl: UIControl, PulledView {
       }
       return true
     }
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    turn()
   }
 
   /// Goes, and the content with it.
@@ -108,19 +119,26 @@ open class UIRefreshControl: UIControl, PulledView {
 
   func contentWasOverscrolled(by distance: CGFloat) -> Bool {
     guard isEnabled, !isRefreshing else { return false }
+    alarm?.cancel()
+    if isSpent { return waitForRest() }
     overscrolled = max(overscrolled + distance, 0)
     pull = min(overscrolled / Self.overscroll, 1)
-    alarm?.cancel()
-    if pull == 1 {
-      refresh()
-    } else {
+    guard pull == 1 else {
       scroller?.pulledRoom = Self.room * pull
-      alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in
-        guard let self, !isRefreshing else { return }
-        overscrolled = 0
-        pull = 0
-        scroller?.pulledRoom = 0
-      }
+      return waitForRest()
+    }
+    isSpent = true
+    refresh()
+    return isRefreshing || waitForRest()
+  }
+
+  /// A touchpad goes on for a while after the fingers have left it: that is the same pull.
+  private func waitForRest() -> Bool {
+    alarm?.cancel()
+    alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in
+      guard let self, !isRefreshing else { return }
+      (overscrolled, pull, isSpent) = (0, 0, false)
+      scroller?.pulledRoom = 0
     }
     return true
   }

@@ -46,11 +46,14 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
       activate()
       let share = min(max(Double(newValue), 0), 1)
       pace.set(isReversed ? 1 - share : share, at: Timeline.shared.now)
+      pausedTime = nil
       wake()
     }
   }
 
   private var pace = AnimatorPace()
+  /// The share of the time at which it was paused, until it is scrubbed: of a spring, and of a block that began later, the way does not tell it.
+  private var pausedTime: Double?
   private var timing: Timing
   private var pending: [(delayFactor: Double, animations: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
@@ -140,6 +143,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     let time = pace.fraction(at: now, duration: duration, isRunning: true)
     isRunning = false
     Timeline.shared.stop(self)
+    pausedTime = time
     pace.set(scrubsLinearly ? min(max(timing.progress(at: time, duration: duration), 0), 1) : time, at: now)
   }
 
@@ -206,7 +210,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     let now = Timeline.shared.now
     let shown = pace.fraction(at: now, duration: duration, isRunning: false)
     // From the share of the way to the time at which the curve is there.
-    let time = scrubsLinearly ? timing.time(of: shown, duration: duration) : shown
+    let time = pausedTime ?? (scrubsLinearly ? timing.time(of: shown, duration: duration) : shown)
+    pausedTime = nil
     isRunning = true
     pace.set(time, at: now)
     let left = pace.isReversed ? time : 1 - time
@@ -221,12 +226,14 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     guard isRunning else { return false }
     guard pace.isOver(at: time, duration: duration) else { return true }
     arrive()
-    return false
+    // Who has started it again in a completion goes on.
+    return isRunning
   }
 
   private func arrive() {
     let position: UIViewAnimatingPosition = pace.isReversed ? .start : .end
     isRunning = false
+    pausedTime = nil
     pace.set(pace.isReversed ? 0 : 1, at: Timeline.shared.now)
     Timeline.shared.stop(self)
     if pausesOnCompletion { return wake() }
@@ -247,6 +254,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     stopped = position == .current ? settling : []
     groups = []
     isRunning = false
+    pausedTime = nil
     Timeline.shared.stop(self)
   }
 
@@ -266,9 +274,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   /// Part of the way of a block that began when `from` of the time was over.
   fileprivate func way(at time: TimeInterval, from: Double) -> Double {
-    let fraction = pace.fraction(at: time, duration: duration, isRunning: isRunning)
+    let fraction = pausedTime ?? pace.fraction(at: time, duration: duration, isRunning: isRunning)
     let part = from < 1 ? max(fraction - from, 0) / (1 - from) : fraction >= 1 ? 1 : 0
-    return isRunning || !scrubsLinearly ? timing.progress(at: part, duration: duration) : part
+    return isRunning || !scrubsLinearly || pausedTime != nil ? timing.progress(at: part, duration: duration) : part
   }
 }
 
@@ -297,6 +305,8 @@ private struct AnimatorPace {
 
   mutating func turn(_ isReversed: Bool, at time: TimeInterval, duration: TimeInterval, isRunning: Bool) {
     set(fraction(at: time, duration: duration, isRunning: isRunning), at: time)
+    // Made for the way that was left, it may be next to nothing.
+    if isReversed != self.isReversed { speed = 1 }
     self.isReversed = isReversed
   }
 }

@@ -64,8 +64,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
   func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {}
 
   /// The same by the time since its beginning.
-  func show(after elapsed: TimeInterval, standard: TimeInterval, in state: inout LayerState) {
-    let phase = phase(after: elapsed, standard: standard)
+  func show(after elapsed: TimeInterval, standard: TimeInterval, staysAtEnd: Bool = false, in state: inout LayerState) {
+    let phase = phase(after: elapsed, standard: standard, staysAtEnd: staysAtEnd)
     guard let time = phase.time else { return }
     show(at: time, of: duration > 0 ? duration : standard, lap: phase.lap, in: &state)
   }
@@ -90,6 +90,9 @@ open class CAAnimationGroup: CAAnimation {
 
   override func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {
     let time = way(at: time, of: duration) * duration
-    for animation in animations ?? [] { animation.show(after: time - animation.beginTime, standard: duration, in: &state) }
+    // A group that is held at its end holds what ends with it.
+    for animation in animations ?? [] {
+      animation.show(after: time - animation.beginTime, standard: duration, staysAtEnd: time >= duration, in: &state)
+    }
   }
 }

@@ -49,7 +49,8 @@ struct AnimationPhase: Equatable {
 
 extension CAMediaTiming {
   /// Where it is, `elapsed` seconds after its beginning; `standard` is the duration where it says none.
-  func phase(after elapsed: TimeInterval, standard: TimeInterval) -> AnimationPhase {
+  /// With `staysAtEnd` the end is shown at the very end, whatever `fillMode` says.
+  func phase(after elapsed: TimeInterval, standard: TimeInterval, staysAtEnd: Bool = false) -> AnimationPhase {
     let run = max(duration > 0 ? duration : standard, 1e-9)
     let whole = autoreverses ? run * 2 : run
     let total = repeatDuration > 0 ? repeatDuration : whole * (repeatCount > 0 ? Double(repeatCount) : 1)
@@ -57,11 +58,12 @@ extension CAMediaTiming {
     let own = elapsed * Double(abs(speed))
     // A sum of times may fall short of the end by its rounding.
     guard own < total - 1e-6 else {
-      guard fillMode.holdsEnd else { return AnimationPhase(time: nil, isOver: true) }
+      guard fillMode.holdsEnd || staysAtEnd && own <= total + 1e-6 else { return AnimationPhase(time: nil, isOver: true) }
       // The end of the last run, not the beginning of the next.
       let end = place(max(total.isFinite ? total : 0, 1e-9) - 1e-9, run, whole)
       let isWhole = abs(total / whole - (total / whole).rounded()) < 1e-6
-      return AnimationPhase(time: isWhole ? (autoreverses ? 0 : run) : end.time, lap: end.lap, isOver: true)
+      let last = isWhole ? (autoreverses ? 0 : run) : end.time
+      return AnimationPhase(time: speed < 0 ? run - last : last, lap: end.lap, isOver: true)
     }
     let place = place(own + timeOffset, run, whole)
     return AnimationPhase(time: speed < 0 ? run - place.time : place.time, lap: place.lap)

@@ -43,9 +43,10 @@ open class CATransaction {
   public class func disableActions() -> Bool { stack.last { $0.disablesActions != nil }?.disablesActions ?? false }
   /// Says so for the rest of this transaction.
   public class func setDisableActions(_ flag: Bool) { innermost.disablesActions = flag }
-  /// Called once, when this transaction is committed and all animations that are added from here on – of layers, and of `UIView.animate` – have ended.
+  /// What is called when this transaction ends; `nil` for nothing.
   public class func completionBlock() -> (() -> Void)? { stack.last?.completion }
-  /// Sets it; one that was set before is called when what was added up to here has ended.
+  /// Sets what is called once, when this transaction is committed and all animations that were added within it – of layers, and of `UIView.animate` –
+  /// have ended; what was set before is called then, too. `nil` takes it away.
   public class func setCompletionBlock(_ block: (() -> Void)?) { innermost.setCompletion(block) }
 
   /// The transaction that something belongs to which begins now, told to wait for it; `nil` where nobody waits.

@@ -21,6 +21,11 @@ final class LayerAnimations {
 
   init(of layer: CALayer) { self.layer = layer }
 
+  /// The layer is gone: what ran on it has ended.
+  isolated deinit {
+    for entry in entries { Timeline.shared.schedule(after: 0) { Self.tellEnd(of: entry, finished: false) } }
+  }
+
   var keys: [String] { entries.compactMap(\.key) }
   var isEmpty: Bool { entries.isEmpty }
   func animation(_ key: String) -> CAAnimation? { entries.last { $0.key == key }?.animation }
@@ -63,6 +68,8 @@ final class LayerAnimations {
 
   /// Draws what moved; `false` when nothing will move any more.
   private func step(at time: TimeInterval) -> Bool {
+    // Who is told of a beginning may let go of it.
+    let layer = layer
     guard layer.shownView?.window != nil else {
       // As Core Animation has it: what is in no window runs no animation.
       removeAll()
@@ -85,7 +92,8 @@ final class LayerAnimations {
     told.formIntersection(entries.map { ObjectIdentifier($0.animation) })
     redraw()
     for entry in ended { Self.tellEnd(of: entry, finished: true) }
-    return entries.contains { !$0.hasEnded }
+    // What stands still waits for nothing.
+    return entries.contains { !$0.hasEnded && ($0.animation.speed != 0 || !$0.hasBegun) }
   }
 
   /// Whose delegates know that they have begun.

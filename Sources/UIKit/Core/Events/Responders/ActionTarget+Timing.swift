@@ -51,17 +51,35 @@ enum ActionTiming {
   static var mode = RunLoop.Mode.default
 }
 
-/// A timer that sends an action.
+/// A timer that sends an action. Foundation keeps what it does also when it is over: so the target is let go by itself.
 private final class ActionTimer: Timer, @unchecked Sendable {
+  private final class Box: @unchecked Sendable {
+    var target: (any ActionTarget)?
+    init(_ target: any ActionTarget) { self.target = target }
+  }
+
+  /// What repeats does so ten thousand times a second at most, as on iOS.
+  private static let least: TimeInterval = 0.0001
   private let info: Any?
+  private let box: Box
 
   @MainActor init(_ interval: TimeInterval, _ target: any ActionTarget, _ selector: Selector, _ info: Any?, repeats: Bool) {
     self.info = info
-    nonisolated(unsafe) let target = target
-    super.init(fire: Date(timeIntervalSinceNow: interval), interval: repeats ? interval : 0, repeats: repeats) { timer in
+    let box = Box(target)
+    self.box = box
+    super.init(fire: Date(timeIntervalSinceNow: interval), interval: repeats ? max(interval, Self.least) : 0, repeats: repeats) { timer in
       nonisolated(unsafe) let timer = timer
-      MainActor.assumeIsolated { target.perform(selector, with: timer) }
+      MainActor.assumeIsolated {
+        let target = box.target
+        if !repeats { box.target = nil }
+        target?.perform(selector, with: timer)
+      }
     }
+  }
+
+  override func invalidate() {
+    super.invalidate()
+    box.target = nil
   }
 
   override var userInfo: Any? { info }
@@ -83,7 +101,7 @@ private final class DelayedAction {
   static func add(_ target: any ActionTarget, _ selector: Selector, _ object: Any?, _ delay: TimeInterval) {
     let action = DelayedAction(target, selector, object)
     waiting.append(action)
-    let timer = Timer(timeInterval: max(delay, 0), repeats: false) { [weak action] _ in
+    let timer = Timer(fire: Date(timeIntervalSinceNow: max(delay, 0)), interval: 0, repeats: false) { [weak action] _ in
       MainActor.assumeIsolated { action?.perform() }
     }
     action.timer = timer
