@@ -30,7 +30,7 @@ struct FocusOrderTests {
 
   /// A press on a button, and on what takes no ring: beside a row's buttons, on a label in the row, on the window.
   @Test(arguments: [
-    (50.0, 75.0, "d", "b"), (150, 75, "c", "c"), (250, 50, "c", "b"), (10, 110, "c", "b"), (390, 290, "a", "d"),
+    (50.0, 75.0, "d", "b"), (150, 75, "a", "c"), (250, 50, "c", "b"), (10, 110, "c", "b"), (390, 290, "a", "d"),
   ]) func tabGoesOnFromWhereOneHasPressed(x: Double, y: Double, next: String, previous: String) {
     let rows = [Row(["a", "b"], y: 0), Row(["c", "d"], y: 60)]
     let label = UILabel(frame: CGRect(x: 220, y: 40, width: 100, height: 20))
@@ -91,7 +91,7 @@ struct FocusOrderTests {
     func hovered() -> [Int] { rows.indices.filter { rows[$0].isHovered } }
     stage.move(100, 110)
     #expect(hovered() == [2])
-    stage.play(.wheel(at: .init(x: 100, y: 110), delta: .init(x: 0, y: 2), isPrecise: false))
+    stage.play(.wheel(at: .init(x: 100, y: 110), delta: .init(x: 0, y: -2), isPrecise: false))
     stage.wait(1000)
     let now = Int((scroll.contentOffset.y + 110) / 50)
     #expect(now > 2 && hovered() == [now])

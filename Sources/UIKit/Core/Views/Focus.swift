@@ -69,9 +69,9 @@ package final class FocusState {
     return true
   }
 
-  /// A hand has pressed on `view`, or its text is edited.
+  /// A hand has pressed on `view`, or its text is edited; a key on the screen stands for the text that it types into.
   func begin(at view: UIView) {
-    guard window?.keyboard.holds(view) != true, origins.last?.view !== view else { return }
+    guard let window, let view = window.keyboard.holds(view) ? window.firstResponder as? UIView : view, origins.last?.view !== view else { return }
     origins.removeAll { $0.view == nil || $0.view === view }
     origins = origins.suffix(Self.rememberedOrigins - 1) + [WeakView(view: view)]
   }
