@@ -9,16 +9,17 @@ public final class GalleryViewController: UIViewController {
   private let heading = UILabel()
   private let field = UITextField()
   private let nothing = UILabel()
+  /// As they stand, topic by topic: Tab goes so.
   private let cells: [GalleryCell]
   /// The topics in the order of their first exhibits.
   private let topics: [(name: String, label: UILabel)]
   private var pictures: Timeline.Alarm?
 
   init(_ exhibits: [any Exhibit]) {
-    cells = exhibits.map { GalleryCell($0) }
     var names: [String] = []
     for exhibit in exhibits where !names.contains(exhibit.topic) { names.append(exhibit.topic) }
     topics = names.map { ($0, UILabel()) }
+    cells = names.flatMap { name in exhibits.filter { $0.topic == name }.map { GalleryCell($0) } }
     super.init(nibName: nil, bundle: nil)
     title = "All Exhibits"
   }

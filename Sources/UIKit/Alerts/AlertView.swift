@@ -17,6 +17,9 @@ final class AlertView: UIView {
   private var fields: [UITextField] = []
   private var buttons: [AlertButton] = []
 
+  /// Whether a press beside the sheet stands for the answer that cancels, where there are others.
+  var leavesOutCancel = false { didSet { if leavesOutCancel != oldValue { actionsDidChange() } } }
+
   private static let width: CGFloat = 290
   private static let padding: CGFloat = 18
   private static let gap: CGFloat = 8
@@ -85,7 +88,8 @@ final class AlertView: UIView {
     // A field that stays keeps the keys.
     for view in buttons + old.filter({ field in !fields.contains { $0 === field } }) { view.removeFromSuperview() }
     // The one that cancels stands last, beside another one first.
-    let actions = alert.actions.filter { $0.style != .cancel } + alert.actions.filter { $0.style == .cancel }
+    let others = alert.actions.filter { $0.style != .cancel }
+    let actions = leavesOutCancel && !others.isEmpty ? others : others + alert.actions.filter { $0.style == .cancel }
     buttons = actions.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
     for view in fields where view.superview !== scroller { scroller.addSubview(view) }
     sizeDidChange()

@@ -10,7 +10,8 @@ import UIFoundation
 open class UIAlertController: UIViewController {
   /// Where and how answers stand.
   public enum Style: Int, Sendable {
-    /// A list of answers, at the foot of a narrow window or beside what `popoverPresentationController` names.
+    /// A list of answers, at the foot of a narrow window or beside what `popoverPresentationController` names; there the one that cancels
+    /// has no button: a press beside the list takes it.
     case actionSheet
     /// A message in the middle of the window.
     case alert
@@ -75,8 +76,9 @@ open class UIAlertController: UIViewController {
 
   override var standsAtFootWhenNarrow: Bool { preferredStyle == .actionSheet }
 
-  override func prepareForPresentation(in room: CGSize) {
+  override func prepareForPresentation(in room: CGSize, besideSource: Bool) {
     loadViewIfNeeded()
+    content?.leavesOutCancel = preferredStyle == .actionSheet && besideSource
     preferredContentSize = content?.fittingSize(in: room) ?? .zero
   }
 

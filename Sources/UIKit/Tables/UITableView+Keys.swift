@@ -17,11 +17,12 @@ extension UITableView: ArrowStarting {
   /// Where rows can be chosen, or nothing in them can be come to by Tab.
   var stopsForTab: Bool { hasRows && (allowsSelection || cells.values.allSatisfy { $0.focusableViews().isEmpty }) }
 
-  /// A row was chosen by hand.
+  /// A row was chosen by hand. A text that is edited keeps the keys, one that is only read does not.
   func takeKeys(at path: IndexPath) {
     ringRow = path
-    guard let window, window.firstResponder !== self, !(window.firstResponder is any UIKeyInput) else { return }
-    becomeFirstResponder()
+    guard let window, window.firstResponder !== self else { return }
+    let isEdited = (window.firstResponder as? UITextView)?.isEditable ?? (window.firstResponder is any UIKeyInput)
+    if !isEdited { becomeFirstResponder() }
   }
 
   /// The focus came or went.

@@ -4,6 +4,10 @@ import Foundation
 import TextKit
 import UIFoundation
 
+extension UITextView: TabTyping {
+  var typesTabs: Bool { isEditable }
+}
+
 extension UITextView: TextEditorDelegate {
   /// Another container than the view's own stands in another view, as the next column.
   public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint {
@@ -81,7 +85,7 @@ final class TextViewInteraction: UITextInteraction {
     let flags = key.modifierFlags
     if !textView.isEditable {
       guard !flags.isDisjoint(with: [.shift, .control, .command]) else { return false }
-    } else if key.keyCode == .keyboardTab, flags.isEmpty {
+    } else if key.keyCode == .keyboardTab, flags.isEmpty, textView.isFirstResponder {
       textView.insertText("\t")
       return true
     }

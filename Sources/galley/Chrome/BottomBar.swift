@@ -123,8 +123,9 @@ final class BottomBar: Bar {
   private func measuredForm(forWidth width: CGFloat) -> BottomBarForm {
     // Words of any length are cut before anything goes for them.
     let longest = saying == nil ? CGFloat.infinity : 160 * scale.type
+    let said = saying == nil ? 0 : tickerText(.arrow).size().width.rounded(.up)
     var tickers: [BottomBarForm.Ticker: CGFloat] = [:]
-    let widths = BottomBarForm.Widths(
+    var widths = BottomBarForm.Widths(
       name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width,
       keyboard: { [keyboard] in keyboard.size(withName: $0 == .named).width - KeyboardButton.padding * keyboard.scale }
     ) { ticker in
@@ -133,6 +134,7 @@ final class BottomBar: Bar {
       tickers[ticker] = width
       return width
     }
+    widths.said = said
     return .fitting(width, isNarrow: isNarrow, isSaying: saying != nil, widths, scale)
   }
 
@@ -190,7 +192,7 @@ final class BottomBar: Bar {
   private func placeTicker(_ form: BottomBarForm, _ middle: CGFloat) {
     let size = Self.fittingSize(of: ticker)
     let words: [UILabel] = [largeLetter, name, pixels].filter { !$0.isHidden && ($0 !== largeLetter || !form.hasTwoRows) }
-    let left = (words.map(\.frame.maxX).max() ?? 0) + 12
+    let left = (words.map(\.frame.maxX).max() ?? 0) + 12 * scale.type
     let isBesideButton = !form.hasTwoRows && !keyboard.isHidden
     let right = isBesideButton ? keyboard.frame.minX - BottomBarForm.tickerGap / 2 : bounds.width - form.edge
     let width = max(min(size.width, right - left), 0)

@@ -33,6 +33,8 @@ struct BottomBarForm: Hashable {
     var keyboard: (Keyboard) -> CGFloat
     /// Measured when asked for: most windows have room for the first that is tried.
     var ticker: (Ticker) -> CGFloat
+    /// The words in the ticker's place, uncut.
+    var said: CGFloat = 0
   }
 
   // MARK: Choosing
@@ -48,8 +50,12 @@ struct BottomBarForm: Hashable {
     guard isSaying else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
     let forms = all(isNarrow: isNarrow, true)
     // No shape goes for what is said, and no stop of the slider moves: the words take another row rather.
-    return first(forms.filter { $0.hasCells == silent?.hasCells && $0.pitch == silent?.pitch }) ?? first(forms) ?? silent
-      ?? bare(width, isNarrow: isNarrow, widths, scale)
+    let gentle = forms.filter { $0.hasCells == silent?.hasCells && $0.pitch == silent?.pitch }
+    guard let cut = first(gentle) ?? first(forms) else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
+    // The size's name and its pixels go before a word of it.
+    var whole = widths
+    whole.ticker = { _ in widths.said }
+    return gentle.first { $0.hasTwoRows == cut.hasTwoRows && $0.width(whole, scale) <= width } ?? cut
   }
 
   /// What goes first as the window narrows: the notification, then the button's word, then the size's name, then its pixels.
@@ -141,8 +147,8 @@ struct BottomBarForm: Hashable {
   private func width(_ widths: Widths, _ scale: BarScale) -> CGFloat {
     var row = wordsLeft(scale)
     switch words {
-    case .nameAndPixels: row += widths.name + wordGap(scale) + widths.pixels + Self.tickerGap
-    case .pixels: row += widths.pixels + Self.tickerGap
+    case .nameAndPixels: row += widths.name + wordGap(scale) + widths.pixels + Self.tickerGap * scale.type
+    case .pixels: row += widths.pixels + Self.tickerGap * scale.type
     case .none: break
     }
     row += (ticker.map(widths.ticker) ?? 0) + edge

@@ -166,7 +166,10 @@ final class PlaygroundChrome: UIViewController {
     self.scale = scale
     placeFigures()
     placeEventLog()
+    let room = roomBelowBar
     content.view.frame = desk
+    // The bar of a text stands on the exhibit's bottom.
+    if roomBelowBar != room { view.window?.firstResponder?.reloadInputViews() }
     pageDidChange()
     placeCard()
     barPrewarmer.prepare(in: bounds, isNarrow: isNarrow)

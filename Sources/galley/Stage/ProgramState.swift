@@ -79,7 +79,7 @@ extension ChromeOptions {
     screenKeyboardHint = {
       guard !remembered.state.knowsScreenKeyboard else { return nil }
       remembered.state.knowsScreenKeyboard = true
-      return "a keyboard on the screen: Ctrl K"
+      return "Ctrl K: a keyboard on the screen"
     }
   }
 }

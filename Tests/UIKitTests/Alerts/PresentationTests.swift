@@ -107,18 +107,25 @@ struct PresentationTests {
   }
 
   /// Where it has no room beside its row it is at the thumb, as wide as it is elsewhere.
-  @Test(arguments: [(360.0, true), (800, false)]) func anActionSheetStandsAtTheFootOfANarrowWindow(width: Double, isAtFoot: Bool) {
+  @Test(arguments: [(360.0, true), (800, false)]) func anActionSheetStandsAtTheFootOfANarrowWindow(width: Double, isAtFoot: Bool) throws {
     let (stage, root) = stage(width)
     defer { stage.closeAtDesk() }
     root.button.frame = CGRect(x: 20, y: 60, width: 100, height: 30)
     let sheet = UIAlertController(title: nil, message: "Where to?", preferredStyle: .actionSheet)
     for title in ["Press", "Reader", "Stone"] { sheet.addAction(UIAlertAction(title: title, style: .default)) }
+    var isCancelled = false
+    sheet.addAction(UIAlertAction(title: "Nowhere", style: .cancel) { _ in isCancelled = true })
     sheet.popoverPresentationController?.sourceView = root.button
     root.present(sheet, animated: false)
     stage.session.turn()
     let frame = frame(sheet)
     #expect((abs(frame.maxY - stage.window.bounds.maxY) <= 16) == isAtFoot && (abs(frame.midX - width / 2) <= 1) == isAtFoot, "\(frame)")
     #expect(stage.window.bounds.contains(frame))
+    let buttons = stage.window.screenItems().filter { $0.role == .button && frame.contains($0.frame) }.map(\.label)
+    #expect(buttons == ["Press", "Reader", "Stone"] + (isAtFoot ? ["Nowhere"] : []), "beside its source a press elsewhere cancels")
+    stage.click(width - 5, 5)
+    stage.wait(300)
+    #expect(isCancelled && root.presentedViewController == nil)
   }
 
   /// A keyboard away from the bottom leaves the buttons of an alert free, above it or below.

@@ -67,6 +67,23 @@ struct KeyboardPlacementTests {
     }
   }
 
+  /// Who leaves room for a docked keyboard takes that back when it leaves the bottom: it stands clear of the field all the same, above it or below.
+  @Test(arguments: [UIScreenKeyboard.Placement.undocked, .split], [420.0, 520, 600, 700, 760]) func itCoversNothingOfWhatIsEdited(
+    placement: UIScreenKeyboard.Placement, y: Double
+  ) throws {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let field = UITextField(frame: CGRect(x: 20, y: y - 300, width: 200, height: 30))
+    bench.stage.window.addSubview(field)
+    field.becomeFirstResponder()
+    bench.settle()
+    bench.onNotification = { if $0.name == UIResponder.keyboardWillHideNotification { field.frame.origin.y = y } }
+    _ = place(placement, bench)
+    let keyboard = try #require(bench.stage.window.keyboard.frame)
+    #expect(!keyboard.intersects(field.frame) && bench.stage.window.bounds.contains(keyboard), "\(keyboard) and \(field.frame)")
+    #expect(bench.stage.window.keyboardFrame == nil && UIScreenKeyboard.elevation == 96, "where the user wants it is kept")
+  }
+
   private func drag(_ bench: KeyboardBench, by y: Double) throws {
     let key = try #require(bench.keys()["dismiss"])
     bench.stage.drag(from: (Double(key.midX), Double(key.midY)), to: (Double(key.midX), Double(key.midY) + y))

@@ -70,8 +70,15 @@ import Testing
     label.attributedText = NSAttributedString(string: "aa bb", attributes: [.font: font, .foregroundColor: UIColor.red])
     func value(_ key: NSAttributedString.Key, _ index: Int) -> Any? { label.attributedText?.attribute(key, at: index, effectiveRange: nil) }
     #expect(value(.font, 0) as? UIFont == font && value(.foregroundColor, 4) as? UIColor == .red)
+    #expect(label.font == font && label.textColor == .red, "read, they are the first character's")
     label.lineBreakMode = .byTruncatingMiddle
     for index in [0, 4] { #expect((value(.paragraphStyle, index) as? NSParagraphStyle)?.lineBreakMode == .byTruncatingMiddle) }
+    // Set to what they were before the attributed text came, they count, too.
+    let small = try #require(UIFont(name: "Galley Block", size: 10))
+    (label.textColor, label.font) = (.green, small)
+    for index in [0, 4] { #expect(value(.foregroundColor, index) as? UIColor == .green && value(.font, index) as? UIFont == small) }
+    label.attributedText = NSAttributedString(string: "aa")
+    #expect(label.textColor == .green && label.font == small, "where the text says nothing")
   }
 
   @Test func rule86APreferredWidthWrapsAndNoLimitIsNone() {

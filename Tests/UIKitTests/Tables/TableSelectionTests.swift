@@ -160,6 +160,22 @@ struct TableSelectionTests {
     #expect(field.isFirstResponder && rig.table.indexPathForSelectedRow == path(4), "keys that are typed with stay where they are")
   }
 
+  /// Words were selected in a text that is only read: it has no keys to keep.
+  @Test(arguments: [(false, 3), (true, nil)]) func aTextThatIsOnlyReadLeavesTheKeysToTheTable(isEditable: Bool, row: Int?) {
+    UIScreenKeyboard.yieldsToHardware = true
+    defer { UIScreenKeyboard.yieldsToHardware = false }
+    let rig = TableRig(rows: 30)
+    defer { rig.close() }
+    let text = UITextView(frame: CGRect(x: 200, y: 0, width: 80, height: 30))
+    (text.text, text.isEditable) = ("words", isEditable)
+    rig.stage.window.addSubview(text)
+    rig.turn()
+    text.becomeFirstResponder()
+    rig.stage.click(50, 100)
+    rig.stage.key(0x51)
+    #expect(rig.table.indexPathForSelectedRow == path(2) && rig.table.ringRow == path(row ?? 2) && text.isFirstResponder == isEditable)
+  }
+
   @Test func tabReachesWhatIsInTheCellsAndGoesOnBelow() throws {
     final class Source: UITableViewDataSource {
       var fields: [Int: UITextField] = [:]

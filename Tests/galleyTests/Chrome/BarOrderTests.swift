@@ -35,6 +35,39 @@ import UIKit
     for form in forms(isNarrow: isNarrow, isSaying: true) where form.hasLetters { #expect(form.ticker != nil, "\(form)") }
   }
 
+  /// The size's name and pixels give way to words that have no room beside them.
+  @Test func noWordIsCutThatHasRoom() {
+    let scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1)
+    var wide = Self.widths
+    wide.said = 300
+    for width in stride(from: 760.0, through: 1400, by: 20) {
+      let form = BottomBarForm.fitting(width, isNarrow: false, isSaying: true, wide, scale)
+      let cut = BottomBarForm.fitting(width, isNarrow: false, isSaying: true, Self.widths, scale)
+      #expect(form.hasTwoRows == cut.hasTwoRows && form.pitch == cut.pitch, "at \(width) neither rows nor stops change for it")
+      let room = width - form.edge - 32 - form.wordsLeft(scale) - (form.words == .nameAndPixels ? 74 : form.words == .pixels ? 34 : 0)
+      #expect(room >= 300 || form.words == cut.words, "\(width): \(form)")
+    }
+    let forms = stride(from: 760.0, through: 1400, by: 20).map { BottomBarForm.fitting($0, isNarrow: false, isSaying: true, wide, scale).words }
+    #expect(Set(forms).count > 1)
+  }
+
+  /// The bar grows by a row when it says where the keyboard is; the bar of the text goes up with it.
+  @Test func theBarOfATextStandsOnTheBarThatHasGrown() throws {
+    UIScreenKeyboard.yieldsToHardware = true
+    defer { UIScreenKeyboard.yieldsToHardware = false }
+    let stage = Stage.offscreen(NotesExhibit(), try LookOptions.parse(["--size", "500x700"]))
+    defer { stage.close() }
+    stage.chrome.options.screenKeyboardHint = { "Ctrl K: a keyboard on the screen" }
+    stage.window.layoutIfNeeded()
+    let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? BottomBar }.first)
+    let height = bar.frame.height
+    func text(_ view: UIView) -> UITextView? { view as? UITextView ?? view.subviews.lazy.compactMap(text).first }
+    try #require(text(stage.window)).becomeFirstResponder()
+    for _ in 0..<4 { stage.session.turn() }
+    let accessory = try #require(stage.window.keyboardFrame)
+    #expect(bar.frame.height > height && accessory.maxY == bar.frame.minY, "\(accessory) on \(bar.frame)")
+  }
+
   /// The narrowest window of a phone has the slider, and the button beside it.
   @Test(arguments: [300, 320, 360, 400, 440]) func theKeyboardHasItsButtonInANarrowWindow(width: Int) throws {
     let stage = Stage.offscreen(ShortPageExhibit(), try LookOptions.parse(["--size", "\(width)x640"]))

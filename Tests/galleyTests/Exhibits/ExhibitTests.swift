@@ -103,8 +103,10 @@ import UIKit
     defer { desk.close() }
     let gallery = try #require(desk.controller as? GalleryViewController)
     let cells = desk.all(GalleryCell.self)
-    #expect(cells.map(\.exhibit.name) == Exhibits.all.map(\.name).filter { $0 != "gallery" })
+    #expect(Set(cells.map(\.exhibit.name)) == Set(Exhibits.all.map(\.name)).subtracting(["gallery"]))
     desk.turn(40)
+    let standing = cells.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+    #expect(standing.map(\.exhibit.name) == cells.map(\.exhibit.name), "Tab goes as they stand")
     #expect(cells.allSatisfy { $0.subviews.compactMap { ($0 as? UIImageView)?.image }.count == 1 }, "each has its picture")
     #expect(cells.allSatisfy { !$0.needsPicture })
     var opened: [String] = []

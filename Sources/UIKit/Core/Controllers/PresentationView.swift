@@ -133,7 +133,7 @@ final class PresentationView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     sheet?.arrow = nil
-    presented.prepareForPresentation(in: room.size)
+    presented.prepareForPresentation(in: room.size, besideSource: isPopover && source != nil)
     let frame = isPopover ? popoverFrame : sheetFrame
     if let sheet {
       sheet.frame = frame

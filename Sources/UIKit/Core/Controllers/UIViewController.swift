@@ -264,7 +264,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { takeAway(animated: flag, completion) }
 
   /// The controller is about to be placed in so much room: it says its `preferredContentSize`.
-  func prepareForPresentation(in room: CGSize) {}
+  func prepareForPresentation(in room: CGSize, besideSource: Bool) {}
   /// Whether a popover of it stands at the foot of a narrow window, whatever it is about.
   var standsAtFootWhenNarrow: Bool { false }
   /// Whether Escape or a press beside it takes it away.

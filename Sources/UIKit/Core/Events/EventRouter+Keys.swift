@@ -154,7 +154,7 @@ extension EventRouter {
   }
 
   /// Escape that nobody else took leaves the text that is typed in, or whatever else has brought an input view, where keys are on the screen:
-  /// they go, and the caret.
+  /// they go, and the caret. A text that Tab types into is always left, so that Tab goes on.
   private func leavesText(with key: UIKey) -> Bool {
     key.keyCode == .keyboardEscape && key.modifierFlags.isEmpty && window.putsInputViewAway()
   }
@@ -224,9 +224,20 @@ extension UIView {
   func closesWhatIsOpen() -> Bool { (self as? any EscapeTaking)?.closesOnEscape() == true || subviews.contains { $0.closesWhatIsOpen() } }
 }
 
+/// A view whose text Tab may type into.
+@MainActor
+protocol TabTyping: UIView {
+  /// Whether it does now, while the view is first responder.
+  var typesTabs: Bool { get }
+}
+
 extension UIWindow {
-  /// The first responder gives the keys up where it has brought a keyboard, an input view or a bar; `false` where it has not, or keeps them.
-  func putsInputViewAway() -> Bool { keyboard.frame != nil && firstResponder?.resignFirstResponder() == true }
+  /// The first responder gives the keys up where it has brought a keyboard, an input view or a bar, or types Tab; `false` where it has not, or keeps
+  /// them.
+  func putsInputViewAway() -> Bool {
+    guard keyboard.frame != nil || (firstResponder as? any TabTyping)?.typesTabs == true else { return false }
+    return firstResponder?.resignFirstResponder() == true
+  }
 }
 
 /// A view that scrolls by keys where no view has them.

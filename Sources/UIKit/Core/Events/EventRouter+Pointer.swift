@@ -33,11 +33,16 @@ extension EventRouter {
     let view = window.hitTest(pointerPlace, with: event)
     followPointer(over: view, at: pointerPlace, time)
     hover.pointerMoved(over: view, at: pointerPlace, in: window)
-    let over = hoverRecognizers(around: view)
-    for recognizer in hoverRecognizers where !over.contains(where: { $0 === recognizer }) { recognizer.pointerLeft() }
-    hoverRecognizers = over
-    for recognizer in over { recognizer.pointerMoved(to: pointerPlace, with: event) }
+    followHover(over: view, at: pointerPlace, event, isMove: true)
     updateCursor(over: view, at: pointerPlace)
+  }
+
+  /// Recognizers hear that the pointer came or left, and those that it is over still, that it moved.
+  func followHover(over view: UIView?, at place: CGPoint, _ event: UIEvent, isMove: Bool) {
+    let (before, over) = (hoverRecognizers, hoverRecognizers(around: view))
+    for recognizer in before where !over.contains(where: { $0 === recognizer }) { recognizer.pointerLeft() }
+    hoverRecognizers = over
+    for recognizer in over where isMove || !before.contains(where: { $0 === recognizer }) { recognizer.pointerMoved(to: place, with: event) }
   }
 
   func endHover(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {

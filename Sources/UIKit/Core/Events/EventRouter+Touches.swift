@@ -57,6 +57,7 @@ extension EventRouter {
     touches.append(touch)
     let event = event(time, modifiers)
     touch.view = target(of: touch, with: event).flatMap { isKeptOut(of: $0, touch) ? nil : $0 }
+    if let view = touch.view { FocusState.of(window).begin(at: view) }
     arena.enroll(touch, with: event)
     UIApplication.shared.sendEvent(event)
   }

@@ -47,8 +47,17 @@ extension EventRouter {
     if underPointer?.isAt(place) == true { underPointer?.look(view, time) } else { underPointer = UnderPointer(view, at: place) }
   }
 
-  /// At the end of each turn: the pointer rests, and what is under it may be another view by now. The cursor is that one's;
-  /// hovering begins when the pointer moves.
+  /// Before a frame is drawn: the pointer rests, and another view may have come under it, by scrolling or in the place of one that has gone. It is
+  /// hovered now. Tooltips wait for the pointer to move.
+  func hoverUnderPointer(_ time: TimeInterval) {
+    guard touchButton == nil, menu == nil, carried == nil, let pointerPlace else { return }
+    let view = window.hitTest(pointerPlace, with: nil)
+    guard !hover.isOver(view) else { return }
+    hover.contentMoved(under: view)
+    followHover(over: view, at: pointerPlace, UIEvent(type: .hover, timestamp: time, modifierFlags: heldModifiers, buttonMask: buttonMask), isMove: false)
+  }
+
+  /// At the end of each turn: the pointer rests, and what is under it may be another view by now. The cursor is that one's.
   func lookUnderPointer(_ time: TimeInterval) {
     guard touchButton == nil, let pointerPlace else { return }
     let view = window.hitTest(pointerPlace, with: nil)

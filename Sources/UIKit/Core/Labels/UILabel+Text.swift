@@ -25,9 +25,15 @@ extension UILabel {
     style.lineBreakMode = storedLineBreakMode
     style.lineBreakStrategy = lineBreakStrategy
     return [
-      .font: font ?? UIFont.systemFont(ofSize: UIFont.labelFontSize), .foregroundColor: textColor ?? UIColor.label,
+      .font: ownFont ?? UIFont.systemFont(ofSize: UIFont.labelFontSize), .foregroundColor: ownTextColor ?? UIColor.label,
       .paragraphStyle: style,
     ]
+  }
+
+  /// What an attributed text's first character has; `nil` in plain text.
+  func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
+    guard !isPlain, let storedText, storedText.length > 0 else { return nil }
+    return storedText.attribute(key, at: 0, effectiveRange: nil)
   }
 
   // MARK: Dressing
@@ -87,9 +93,9 @@ extension UILabel {
 
   func followContentSizeCategory() {
     let traits = traitCollection
-    let ownFont = font.adjusted(to: traits)
     if isPlain {
-      if ownFont != font { font = ownFont }
+      let adjusted = ownFont?.adjusted(to: traits)
+      if adjusted != ownFont { font = adjusted }
       return
     }
     guard let storedText else { return }
@@ -111,8 +117,8 @@ extension UILabel {
   func textForLayout() -> NSMutableAttributedString {
     let text = NSMutableAttributedString(attributedString: storedText ?? NSAttributedString(string: ""))
     let all = NSRange(location: 0, length: text.length)
-    fill(.font, with: font ?? .systemFont(ofSize: UIFont.labelFontSize), in: text)
-    fill(.foregroundColor, with: textColor ?? .label, in: text)
+    fill(.font, with: ownFont ?? .systemFont(ofSize: UIFont.labelFontSize), in: text)
+    fill(.foregroundColor, with: ownTextColor ?? .label, in: text)
     editParagraphs(of: text) { style in
       switch style.lineBreakMode {
       case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail: style.lineBreakMode = .byWordWrapping

@@ -44,21 +44,32 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { setAttributedText(newValue) }
   }
 
-  /// The system's at 17 points where not set.
-  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
-    didSet {
+  /// The system's at 17 points where not set. Setting it sets all of the text in it; read, it is that of an attributed text's first character.
+  open var font: UIFont! {
+    get { firstAttribute(.font) as? UIFont ?? ownFont }
+    set {
+      let isSame = newValue == ownFont && isPlain
+      ownFont = newValue
       noteLook(.font)
-      dress(.font, font ?? .systemFont(ofSize: UIFont.labelFontSize), unless: font == oldValue && isPlain)
+      dress(.font, newValue ?? .systemFont(ofSize: UIFont.labelFontSize), unless: isSame)
     }
   }
+  /// Of plain text, and of what in an attributed text has none.
+  private(set) var ownFont: UIFont? = .systemFont(ofSize: UIFont.labelFontSize)
 
-  /// The colour of the text; `.label` by default and for `nil`. Setting it colours all of the text.
-  open var textColor: UIColor! = .label {
-    didSet {
+  /// The colour of the text; `.label` by default and for `nil`. Setting it colours all of the text; read, it is that of an attributed text's
+  /// first character.
+  open var textColor: UIColor! {
+    get { firstAttribute(.foregroundColor) as? UIColor ?? ownTextColor }
+    set {
+      let isSame = newValue == ownTextColor && isPlain
+      ownTextColor = newValue
       noteLook(.textColor)
-      dress(.foregroundColor, textColor ?? .label, unless: textColor == oldValue && isPlain)
+      dress(.foregroundColor, newValue ?? .label, unless: isSame)
     }
   }
+  /// Of plain text, and of what in an attributed text has none.
+  private(set) var ownTextColor: UIColor? = .label
 
   /// `.natural` by default. Setting it aligns all paragraphs of the text.
   open var textAlignment: NSTextAlignment = .natural {

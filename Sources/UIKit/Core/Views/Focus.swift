@@ -9,6 +9,8 @@ import UIFoundation
 package final class FocusState {
   package private(set) weak var view: UIView?
   private weak var window: UIWindow?
+  /// What was pressed, edited or had the ring, the last of them last: Tab goes on from there.
+  private var origins: [WeakView] = []
 
   private init(window: UIWindow) { self.window = window }
 
@@ -30,6 +32,7 @@ package final class FocusState {
     view = target
     old?.focusDidChange()
     guard let target else { return }
+    begin(at: target)
     target.isFocused = true
     target.damage(target.ownExtent)
     if let first = window?.firstResponder as? UIView, first !== target { first.focusDidLeave(to: target) }
@@ -49,18 +52,36 @@ package final class FocusState {
     // Where a field is edited that was come to by hand, it goes on from there.
     let start = view ?? (window.firstResponder as? any UITextInput) as? UIView
     let current = stops.firstIndex { $0 === start }
-    if current == nil, forward, let first = window.firstResponder as? any FocusBeginning, let stop = stops.first(where: { $0.isDescendant(of: first) }) {
+    let origin = origin(in: window)
+    if current == nil, forward, let first = window.firstResponder as? any FocusBeginning, let stop = stops.first(where: { $0.isDescendant(of: first) }),
+      stop === first || origin?.isDescendant(of: first) != true
+    {
       focus(stop)
       return true
     }
     let next: Int
     switch current {
-    case nil: next = forward ? stops.firstIndex { window.keyboard.holds($0) } ?? 0 : stops.count - 1
+    case nil: next = (forward ? stops.firstIndex { window.keyboard.holds($0) } : nil) ?? stops.stop(beside: origin, forward: forward)
     case let index?: next = (index + (forward ? 1 : stops.count - 1)) % stops.count
     }
     focus(stops[next])
     if !forward { (view as? any FocusStepping)?.beginFocusAtEnd() }
     return true
+  }
+
+  /// A hand has pressed on `view`, or its text is edited; a key on the screen stands for the text that it types into.
+  func begin(at view: UIView) {
+    guard let window, let view = window.keyboard.holds(view) ? window.firstResponder as? UIView : view, origins.last?.view !== view else { return }
+    origins.removeAll { $0.view == nil || $0.view === view }
+    origins = origins.suffix(Self.rememberedOrigins - 1) + [WeakView(view: view)]
+  }
+
+  /// What a list or a sheet has brought is gone with it: then it is what was pressed before.
+  private static let rememberedOrigins = 8
+
+  private func origin(in window: UIWindow) -> UIView? {
+    let reach = window.modalView ?? window
+    return origins.reversed().lazy.compactMap(\.view).first { $0.isDescendant(of: reach) && $0.isReachable }
   }
 
   /// What stands in place of the keyboard for a text, and is to be reached from there, comes right after it.
@@ -73,6 +94,17 @@ package final class FocusState {
   /// Gives up the focus if it lies in `subtree`, which is leaving or being hidden.
   func forget(_ subtree: UIView) {
     if let view, view.isDescendant(of: subtree) { focus(nil) }
+  }
+}
+
+extension [UIView] {
+  /// Of stops in the order of the tree, the one after a view or before it, round the ends; without a view the first or the last.
+  @MainActor fileprivate func stop(beside view: UIView?, forward: Bool) -> Int {
+    guard let view else { return forward ? 0 : count - 1 }
+    // Pressing in a stop is pressing the stop.
+    if let own = lastIndex(where: { view.isDescendant(of: $0) }) { return (own + (forward ? 1 : count - 1)) % count }
+    let after = firstIndex { view.comes(before: $0) } ?? count
+    return (after + (forward ? 0 : count - 1)) % count
   }
 }
 
@@ -106,6 +138,17 @@ extension UIWindow {
 }
 
 extension UIView {
+  /// Whether the view is before another of its window in the order of the tree. O(depth + siblings).
+  fileprivate func comes(before other: UIView) -> Bool {
+    let (own, others) = (ancestry, other.ancestry)
+    guard let (one, another) = zip(own, others).first(where: { $0 !== $1 }) else { return own.count < others.count }
+    let siblings = one.superview?.storedSubviews ?? []
+    return siblings.firstIndex { $0 === one } ?? 0 < siblings.firstIndex { $0 === another } ?? 0
+  }
+
+  /// From the outermost view to this one.
+  private var ancestry: [UIView] { Array(sequence(first: self, next: \.superview)).reversed() }
+
   /// The views that tab stops at, in the order of the tree.
   func focusableViews() -> [UIView] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }

@@ -31,6 +31,18 @@ package final class HoverTracker {
     }
   }
 
+  /// Whether `view` is the innermost that the pointer is over.
+  func isOver(_ view: UIView?) -> Bool { chain.first?.view === view }
+
+  /// `view` has come under a pointer that rests.
+  func contentMoved(under view: UIView?) {
+    updateChain(to: view)
+    if let owner = tipOwner?.view, view?.isDescendant(of: owner) != true {
+      hideToolTip()
+      tipOwner = nil
+    }
+  }
+
   /// What a tooltip is of: a view, or a part of one.
   private struct TipOwner: Equatable {
     weak var view: UIView?

@@ -36,6 +36,7 @@ extension UIResponder {
       return false
     }
     window.setFirstResponder(self)
+    if let view = self as? UIView & UIKeyInput { FocusState.of(window).begin(at: view) }
     window.keyboard.follow()
     didBecomeFirstResponder()
     return true

@@ -1,0 +1,123 @@
+import CoreGraphics
+import Foundation
+import Testing
+import Windowing
+
+@testable import UIKit
+
+/// Where Tab goes on from, and what a pointer that rests is over.
+@Suite(.serialized) @MainActor
+struct FocusOrderTests {
+  private final class Row: UIView {
+    let buttons: [UIButton]
+
+    init(_ names: [String], y: CGFloat) {
+      buttons = names.map {
+        let button = UIButton(type: .system)
+        button.setTitle($0, for: .normal)
+        return button
+      }
+      super.init(frame: CGRect(x: 0, y: y, width: 400, height: 60))
+      for (index, button) in buttons.enumerated() {
+        button.frame = CGRect(x: 100 * CGFloat(index), y: 0, width: 90, height: 30)
+        addSubview(button)
+      }
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  private func name(_ stage: EventStage) -> String? { (stage.window.focusedView as? UIButton)?.title(for: .normal) }
+
+  /// A press on a button, and on what takes no ring: beside a row's buttons, on a label in the row, on the window.
+  @Test(arguments: [
+    (50.0, 75.0, "d", "b"), (150, 75, "a", "c"), (250, 50, "c", "b"), (10, 110, "c", "b"), (390, 290, "a", "d"),
+  ]) func tabGoesOnFromWhereOneHasPressed(x: Double, y: Double, next: String, previous: String) {
+    let rows = [Row(["a", "b"], y: 0), Row(["c", "d"], y: 60)]
+    let label = UILabel(frame: CGRect(x: 220, y: 40, width: 100, height: 20))
+    label.isUserInteractionEnabled = true
+    rows[0].addSubview(label)
+    let stage = EventStage.atDesk(rows)
+    defer { stage.closeAtDesk() }
+    stage.key(0x2B)
+    #expect(name(stage) == "a", "nothing was pressed yet")
+    let ways: [(KeyModifiers, String)] = [([], next), ([.shift], previous)]
+    for (modifiers, expected) in ways {
+      // The press may have been on a button, which is passed.
+      stage.click(x, y)
+      #expect(stage.window.focusedView == nil)
+      stage.key(0x2B, nil, modifiers)
+      #expect(name(stage) == expected, "\(x) \(y)")
+    }
+  }
+
+  /// What a sheet had is gone with it: Tab goes on from what was pressed before.
+  @Test func whatIsGoneIsForgotten() {
+    let row = Row(["a", "b", "c"], y: 0)
+    let stage = EventStage.atDesk([row])
+    defer { stage.closeAtDesk() }
+    stage.click(50, 10)
+    let over = UIView(frame: CGRect(x: 0, y: 100, width: 100, height: 100))
+    stage.window.addSubview(over)
+    stage.click(50, 150)
+    over.removeFromSuperview()
+    stage.key(0x2B)
+    #expect(name(stage) == "b")
+  }
+
+  /// Tab types into a text that is edited; Escape leaves it, however one came there, and then Tab goes on.
+  @Test(arguments: [true, false]) func escapeLeavesATextThatTakesTabs(byHand: Bool) {
+    let row = Row(["a", "b"], y: 100)
+    let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 90))
+    let stage = EventStage.atDesk([text, row])
+    defer { stage.closeAtDesk() }
+    if byHand { stage.click(50, 20) } else { stage.key(0x2B) }
+    #expect(text.isFirstResponder)
+    stage.key(0x2B)
+    stage.key(0x29)
+    #expect(!text.isFirstResponder && text.text == "\t")
+    stage.key(0x2B)
+    #expect(name(stage) == "a" && text.text == "\t")
+  }
+
+  // MARK: A pointer that rests
+
+  @Test func hoveringFollowsWhatComesUnderThePointer() {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    let rows = (0..<20).map { UIView(frame: CGRect(x: 0, y: 50 * CGFloat($0), width: 400, height: 50)) }
+    for row in rows { scroll.addSubview(row) }
+    scroll.contentSize = CGSize(width: 400, height: 1000)
+    let stage = EventStage.atDesk([scroll])
+    defer { stage.closeAtDesk() }
+    func hovered() -> [Int] { rows.indices.filter { rows[$0].isHovered } }
+    stage.move(100, 110)
+    #expect(hovered() == [2])
+    stage.play(.wheel(at: .init(x: 100, y: 110), delta: .init(x: 0, y: -2), isPrecise: false))
+    stage.wait(1000)
+    let now = Int((scroll.contentOffset.y + 110) / 50)
+    #expect(now > 2 && hovered() == [now])
+    rows[now].removeFromSuperview()
+    stage.session.turn()
+    #expect(hovered() == [] && scroll.isHovered)
+    stage.down(100, 110)
+    scroll.contentOffset.y = 0
+    stage.session.turn()
+    #expect(hovered() == [], "a press has what it has")
+  }
+
+  @Test func recognizersHearWhatComesAndGoes() {
+    let log = EventLog()
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    let hover = UIHoverGestureRecognizer()
+    hover.addHandler { log.note("\($0.state)") }
+    view.addGestureRecognizer(hover)
+    let stage = EventStage.atDesk([view])
+    defer { stage.closeAtDesk() }
+    stage.move(100, 10)
+    for x in [80.0, 70, 200] {
+      view.frame.origin.x = x
+      stage.session.turn()
+      stage.session.turn()
+    }
+    #expect(log.take() == ["began", "ended"], "once it is over it, nothing is told until the pointer moves")
+  }
+}
