@@ -15,11 +15,26 @@ struct ArchiveShape {
   /// Those that were looked at: while it goes on, and when it is done.
   private var open: Set<Int> = []
   private var done: Set<Int> = []
+  /// Those that cannot be read, and are asked for by nobody.
+  private var opaque: Set<Int> = []
+  /// Those that can, each behind what it holds.
+  private var parts: [Part] = []
+
+  /// An object, and where a reference to it stands: in the table of which object, under which key, and in an array there at which place.
+  struct Part {
+    let name: String
+    let holder: Int
+    let key: String
+    let member: Int?
+  }
 
   private static let deepest = 200
 
+  /// The parts that the root holds, each behind those that it holds itself: read in this order, the first that cannot be read is the only one that
+  /// fails. Foundation's dictionary on Linux reads beyond its values where one of them fails.
+  ///
   /// - Throws: `TextArchiveError`.
-  static func check(_ data: Data, names: Set<String>, unread: Set<String>) throws {
+  static func parts(of data: Data, names: Set<String>, unread: Set<String>) throws -> [Part] {
     let list = try BinaryPropertyList(data)
     guard list.text(list.value("$archiver", of: list.top)) == "NSKeyedArchiver", let objects = list.list(list.value("$objects", of: list.top)),
       let top = list.value("$top", of: list.top), let root = list.reference(list.value("root", of: top)),
@@ -27,14 +42,16 @@ struct ArchiveShape {
     else { throw TextArchiveError("it is no archive, or a part of it is missing") }
     guard let first = objects.first, list.text(first) == "$null" else { throw TextArchiveError("its first object is not the empty one") }
     var shape = ArchiveShape(list: list, objects: objects, names: names, unread: unread)
-    try shape.visit(root, depth: 0)
+    try shape.visit(root, from: nil, depth: 0)
+    guard !shape.opaque.contains(root) else { throw TextArchiveError("it holds no text") }
+    return shape.parts
   }
 
   private init(list: BinaryPropertyList, objects: [Int], names: Set<String>, unread: Set<String>) {
     (self.list, self.objects, self.names, self.unread) = (list, objects, names, unread)
   }
 
-  private mutating func visit(_ index: Int, depth: Int) throws {
+  private mutating func visit(_ index: Int, from place: (holder: Int, key: String, member: Int?)?, depth: Int) throws {
     guard objects.indices.contains(index) else { throw TextArchiveError("an object of it is missing") }
     guard case .table(let keys, let values) = list.objects[objects[index]] else {
       switch list.objects[objects[index]] {
@@ -48,17 +65,27 @@ struct ArchiveShape {
     }
     guard depth < Self.deepest else { throw TextArchiveError("its objects stand in each other more than \(Self.deepest) deep") }
     let name = try className(of: objects[index])
-    if unread.contains(name) { return }
+    if unread.contains(name) {
+      opaque.insert(index)
+      return
+    }
     try checkFields(objects[index], name)
     try checkRuns(of: objects[index])
     open.insert(index)
     defer { open.remove(index) }
     for (key, value) in zip(keys, values) where list.text(key) != "$class" {
       if case .real(let number) = list.objects[value], !number.isFinite { throw TextArchiveError("a number of it is not finite") }
-      for part in list.list(value) ?? [value] {
-        if let next = list.reference(part) { try visit(next, depth: depth + 1) }
+      let members = list.list(value)
+      for (number, part) in (members ?? [value]).enumerated() {
+        guard let next = list.reference(part) else { continue }
+        try visit(next, from: (index, list.text(key) ?? "", members == nil ? nil : number), depth: depth + 1)
+        if opaque.contains(next), members != nil {
+          guard name.hasSuffix("Array") else { throw TextArchiveError("it holds a ‘\(try className(of: objects[next]))’, which is no part of a text") }
+          opaque.insert(index)
+        }
       }
     }
+    if let place, !opaque.contains(index) { parts.append(Part(name: name, holder: place.holder, key: place.key, member: place.member)) }
   }
 
   private func className(of table: Int) throws -> String {

@@ -33,11 +33,23 @@ import UIFoundation
 public enum TextArchive {
   /// An archive of a text.
   public static func data(of text: NSAttributedString) throws -> Data {
-    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-    for (name, type) in appleClasses where name == String(describing: type) { archiver.setClassName(name, for: type) }
-    archiver.encode(NSAttributedString(attributedString: text), forKey: NSKeyedArchiveRootObjectKey)
-    archiver.finishEncoding()
-    return archiver.encodedData
+    let data = try NSKeyedArchiver.archivedData(withRootObject: NSAttributedString(attributedString: text), requiringSecureCoding: true)
+    // Foundation's archiver on Linux does not heed `setClassName(_:for:)`.
+    let own = Dictionary(appleClasses.filter { $0.0 == String(describing: $0.1) }.map { (NSStringFromClass($0.1), $0.0) }) { $1 }
+    return try changed(data) { archive in
+      archive["$objects"] = (archive["$objects"] as? [Any] ?? []).map { object -> Any in
+        guard let table = object as? [String: Any], let name = table["$classname"] as? String, let apple = own[name] else { return object }
+        let classes = (table["$classes"] as? [String] ?? []).compactMap { $0 == "NSObject" ? $0 : own[$0] }
+        return ["$classname": apple, "$classes": classes] as [String: Any]
+      }
+    }
+  }
+
+  /// The property list after a change.
+  private static func changed(_ data: Data, by change: (inout [String: Any]) -> Void) throws -> Data {
+    guard var archive = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else { throw TextArchiveError("it is no archive") }
+    change(&archive)
+    return try PropertyListSerialization.data(fromPropertyList: archive, format: .binary, options: 0)
   }
 
   /// The text of an archive, a binary property list or one in XML.
@@ -46,11 +58,19 @@ public enum TextArchive {
   public static func text(in data: Data) throws -> NSAttributedString {
     guard data.count <= largest else { throw TextArchiveError("it is larger than \(largest >> 20) megabytes") }
     let data = try binary(data)
-    try ArchiveShape.check(data, names: names, unread: unread)
-    guard let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: data) else { throw TextArchiveError("its objects cannot be read") }
+    let parts = try ArchiveShape.parts(of: data, names: names, unread: unread)
+    guard let data = try? naming(parts, in: data), let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: data) else {
+      throw TextArchiveError("its objects cannot be read")
+    }
     unarchiver.requiresSecureCoding = true
     unarchiver.decodingFailurePolicy = .setErrorAndReturn
     for (name, type) in appleClasses { unarchiver.setClass(type, forClassName: name) }
+    let classes = classes
+    for (number, part) in parts.enumerated() {
+      guard unarchiver.decodeObject(of: classes, forKey: "\(number)") != nil, unarchiver.error == nil else {
+        throw TextArchiveError("a ‘\(part.name)’ of it cannot be read")
+      }
+    }
     let root = unarchiver.decodeObject(of: classes, forKey: NSKeyedArchiveRootObjectKey)
     guard unarchiver.error == nil else { throw TextArchiveError("its objects cannot be read") }
     guard let text = root as? NSAttributedString else { throw TextArchiveError("it holds no text") }
@@ -100,6 +120,29 @@ public enum TextArchive {
   private static let unread: Set<String> = [
     "NSColorSpace", "NSTextBlock", "NSTextTable", "NSTextTableBlock", "NSFileWrapper", "NSCell", "NSTextAttachmentCell", "NSImage",
   ]
+
+  /// The archive with each part under its number, beside the root.
+  private static func naming(_ parts: [ArchiveShape.Part], in data: Data) throws -> Data {
+    try changed(data) { archive in
+      let objects = archive["$objects"] as? [Any] ?? []
+      var top = archive["$top"] as? [String: Any] ?? [:]
+      // What holds many is looked at once.
+      var holders: [Int: [String: Any]] = [:]
+      var lists: [Int: [String: [Any]]] = [:]
+      for (number, part) in parts.enumerated() {
+        let holder = holders[part.holder] ?? objects[part.holder] as? [String: Any] ?? [:]
+        holders[part.holder] = holder
+        guard let member = part.member else {
+          top["\(number)"] = holder[part.key]
+          continue
+        }
+        let list = lists[part.holder]?[part.key] ?? holder[part.key] as? [Any] ?? []
+        lists[part.holder, default: [:]][part.key] = list
+        if list.indices.contains(member) { top["\(number)"] = list[member] }
+      }
+      archive["$top"] = top
+    }
+  }
 
   /// The archive as a binary property list.
   private static func binary(_ data: Data) throws -> Data {
