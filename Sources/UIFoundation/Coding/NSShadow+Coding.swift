@@ -3,7 +3,8 @@ import CoreGraphics
 import Foundation
 
 // Apple's keys, as GNUstep GUI's NSShadow.m and Finch's UIFoundation have them. A value of zero is absent, a shadow that was given no colour has
-// no key for one, and one whose colour was taken away the empty object. The vertical offset is AppKit's, which grows upwards, also in archives of iOS.
+// no key for one, and one whose colour was taken away the empty object. The vertical offset is AppKit's, which grows upwards, also in archives of iOS:
+// this and what is absent are told by public listings of Apple's class, not by its documentation.
 
 extension NSShadow {
   /// False for an archive that is no shadow's.

@@ -6,7 +6,7 @@ enum SystemFontName {
 
   static func weight(of name: String) -> UIFont.Weight {
     let name = name.lowercased()
-    return FontUsage.weights.first { name.contains($0.word.lowercased()) }?.weight ?? .regular
+    return FontUsage.weights.first { name.contains($0.word.lowercased()) || name.hasSuffix($0.usage.lowercased()) }?.weight ?? .regular
   }
 
   static func isItalic(_ name: String) -> Bool {
@@ -20,7 +20,7 @@ enum SystemFontName {
   }
 }
 
-/// What Core Text calls a use of the system's font; `CTFontRegularUsage` is in the nib printed beside ibtool's sources, the others are from memory.
+/// What Core Text calls a use of the system's font. Source: the many open programs that read `UIFont`s of nibs with a font of their own, by these names.
 enum FontUsage {
   /// Longer words before those that they hold.
   static let weights: [(word: String, usage: String, weight: UIFont.Weight)] = [
@@ -31,6 +31,8 @@ enum FontUsage {
   static func name(of weight: UIFont.Weight) -> String {
     "CTFont\(weights.first { $0.weight.openType == weight.openType }?.usage ?? "Regular")Usage"
   }
+
+  static let oblique = "CTFontObliqueUsage"
 
   /// `nil` for what is no usage, as a text style. The emphasized use is that of bold text.
   static func weight(of usage: String) -> UIFont.Weight? {

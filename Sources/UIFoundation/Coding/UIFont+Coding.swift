@@ -4,7 +4,8 @@ import Fonts
 import Foundation
 
 // Apple's keys: `UIFontName`, `UIFontPointSize`, `UIFontTraits`, `UISystemFont`, `UIFontDescriptor` and three for a font that follows the size of
-// text, with AppKit's `NSName` and `NSSize` beside them. Source: archives printed in ulyssas/VectornatorInspection, and a nib of iOS printed in public.
+// text, with AppKit's `NSName` and `NSSize` beside them. Source: archives printed in ulyssas/VectornatorInspection, and the nib of iOS that dkimitsa's
+// technote on xib2nib prints.
 // What Apple has no key for: features, and which file's face it was here.
 
 extension UIFont: NSSecureCoding {

@@ -86,6 +86,7 @@ extension UIFontDescriptor.Core {
     if let usage = values[Name.textStyle.rawValue] as? String, let weight = FontUsage.weight(of: usage) {
       values[Name.textStyle.rawValue] = nil
       self.weight = weight
+      if usage == FontUsage.oblique { isItalic = true }
     }
     if let name = values[Name.name.rawValue] as? String, SystemFontName.isOne(name) {
       values[Name.name.rawValue] = nil
