@@ -73,6 +73,19 @@ import Testing
     try check(named)
   }
 
+  /// Seven bits a byte, the lowest first.
+  @Test func runsAreWrittenAsApplesAre() throws {
+    let rows: [([(Int, Int)], [UInt8])] = [
+      ([], []), ([(1, 0)], [1, 0]), ([(127, 1), (128, 2)], [127, 1, 0x80, 1, 2]), ([(300, 129)], [0xAC, 2, 0x81, 1]),
+      ([(16384, 0)], [0x80, 0x80, 1, 0]),
+    ]
+    for (runs, bytes) in rows {
+      let table = AttributeRunTable(runs: runs.map { .init(length: $0.0, attributes: $0.1) })
+      #expect(table.bytes == bytes)
+      #expect(try AttributeRunTable(bytes, length: runs.map(\.0).reduce(0, +), attributeCount: 200).runs == table.runs)
+    }
+  }
+
   @Test func aBrokenArchiveIsRefused() throws {
     let data = try NSKeyedArchiver.archivedData(
       withRootObject: NSAttributedString(string: "abc"), requiringSecureCoding: true)

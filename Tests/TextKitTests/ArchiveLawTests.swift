@@ -53,7 +53,7 @@ import Testing
     var samples = ArchiveSamples(seed: seed)
     for number in 0..<60 {
       let text = samples.text()
-      let back = try round(text, secure: number.isMultiple(of: 2))
+      let back = number.isMultiple(of: 3) ? try TextArchive.text(in: TextArchive.data(of: text)) : try round(text, secure: number.isMultiple(of: 2))
       #expect(back.string == text.string, "seed \(seed), text \(number)")
       for index in 0..<text.length {
         let (before, after) = (text.attributes(at: index, effectiveRange: nil), back.attributes(at: index, effectiveRange: nil))

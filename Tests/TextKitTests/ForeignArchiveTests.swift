@@ -23,6 +23,13 @@ final class Bag: NSCoder {
   override func decodeDouble(forKey key: String) -> Double { (values[key] as? NSNumber)?.doubleValue ?? 0 }
   override func decodeFloat(forKey key: String) -> Float { (values[key] as? NSNumber)?.floatValue ?? 0 }
   override func decodeObject(forKey key: String) -> Any? { values[key] }
+  override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
+    values[key] = Data(UnsafeBufferPointer(start: bytes, count: length)) as NSData
+  }
+  override func withDecodedUnsafeBytes<Result>(forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result) rethrows -> Result {
+    guard let data = values[key] as? NSData else { return try body(nil) }
+    return try (data as Data).withUnsafeBytes { try body($0) }
+  }
 
   override func decodeObject<Value: NSObject & NSCoding>(of type: Value.Type, forKey key: String) -> Value? {
     values[key] as? Value
@@ -135,6 +142,19 @@ final class Impostor: NSObject, NSSecureCoding {
     }
   }
 
+  @Test func textsAndStylesThatAreNone() {
+    var samples = ArchiveSamples(seed: 7)
+    for _ in 0..<3 {
+      attack(samples.paragraphStyle()) { draw([.paragraphStyle: $0, .font: Block.font()]) }
+      attack(samples.text()) { text in draw { _ in Galley(text, width: 20).drawAll() } }
+    }
+    attack(NSTextTab(textAlignment: .right, location: 5, options: [.columnTerminators: CharacterSet(charactersIn: ".,")])) { tab in
+      let style = NSMutableParagraphStyle()
+      style.tabStops = [tab]
+      draw { _ in Galley(NSAttributedString(string: "a\tb.c", attributes: [.paragraphStyle: style, .font: Block.font()]), width: 40).drawAll() }
+    }
+  }
+
   private func layOut(_ containers: [NSTextContainer]) {
     let manager = NSLayoutManager()
     let storage = NSTextStorage(attributedString: Block.text("some words to lay out"))
@@ -176,6 +196,8 @@ final class Impostor: NSObject, NSSecureCoding {
     try check(NSTextContainer(size: CGSize(width: 5, height: 5)))
     try check(NSLayoutManager())
     try check(NSTextList(markerFormat: .disc, options: 0))
+    try check(NSTextTab(textAlignment: .right, location: 5, options: [.columnTerminators: CharacterSet(charactersIn: ".,")]))
+    try check(samples.paragraphStyle())
     try check(Block.text("ab"))
     #expect(reads > 1000)
   }

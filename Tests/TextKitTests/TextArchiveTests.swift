@@ -40,12 +40,19 @@ import UIFoundation
   /// A flipped byte gives a text or an error.
   @Test func aChangedByteEndsNothing() throws {
     let data = try TextArchive.data(of: text())
-    for place in stride(from: 8, to: data.count, by: 29) {
-      var changed = data
-      changed[place] ^= 0x11
-      _ = try? TextArchive.text(in: changed)
+    func change(_ data: Data, by step: Int) {
+      for place in stride(from: 8, to: data.count, by: step) {
+        var changed = data
+        changed[place] ^= 0x11
+        _ = try? TextArchive.text(in: changed)
+      }
     }
+    change(data, by: 29)
     #expect(try TextArchive.text(in: data).length == text().length)
+    for file in [AppleArchiveFiles.phone, AppleArchiveFiles.mac, AppleArchiveFiles.picture] {
+      let list = try PropertyListSerialization.propertyList(from: Data(file.utf8), format: nil)
+      change(try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0), by: 7)
+    }
   }
 
   /// Any byte in the place of each of an address's: ‘NSURL’ reads more of them than ‘URL’, to which it is bridged.

@@ -8,6 +8,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
   override init(values: ParagraphValues) { super.init(values: values) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSMutableParagraphStyle"] }
+
   open override var lineSpacing: CGFloat {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }

@@ -137,6 +137,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
 
   open class var supportsSecureCoding: Bool { true }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSParagraphStyle"] }
+
   public required init?(coder: NSCoder) {
     guard let values = ParagraphValues(coder: coder) else { return nil }
     self.values = values

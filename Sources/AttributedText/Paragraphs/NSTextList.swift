@@ -101,17 +101,24 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open class var supportsSecureCoding: Bool { true }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSTextList"] }
+
+  // Apple's keys, as GNUstep GUI's NSTextList.m and Finch's UIFoundation have them, the latter alone `NSStart`.
   public required init?(coder: NSCoder) {
-    guard let format = coder.object(NSString.self, forKey: "markerFormat") else { return nil }
+    // As Galley wrote it before.
+    let isOld = coder.containsValue(forKey: "markerFormat")
+    guard let format = coder.object(NSString.self, forKey: isOld ? "markerFormat" : "NSMarkerFormat") else { return nil }
     markerFormat = MarkerFormat(format.description)
-    listOptions = Options(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "options")))
-    startingItemNumber = coder.decodeInteger(forKey: "startingItemNumber")
+    listOptions = Options(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: isOld ? "options" : "NSOptions")))
+    let start = isOld ? "startingItemNumber" : "NSStart"
+    startingItemNumber = isOld || coder.containsValue(forKey: start) ? coder.decodeInteger(forKey: start) : 1
     super.init()
   }
 
   open func encode(with coder: NSCoder) {
-    coder.encode(NSString(string: markerFormat.rawValue), forKey: "markerFormat")
-    coder.encode(Int(bitPattern: listOptions.rawValue), forKey: "options")
-    coder.encode(startingItemNumber, forKey: "startingItemNumber")
+    coder.encode(NSString(string: markerFormat.rawValue), forKey: "NSMarkerFormat")
+    if !listOptions.isEmpty { coder.encode(Int(bitPattern: listOptions.rawValue), forKey: "NSOptions") }
+    if startingItemNumber != 1 { coder.encode(startingItemNumber, forKey: "NSStart") }
   }
 }

@@ -1,12 +1,15 @@
 import struct Foundation.CGFloat
 import struct Foundation.CharacterSet
 import struct Foundation.Data
+import class Foundation.NSCharacterSet
 import class Foundation.NSCoder
 import struct Foundation.Locale
 import protocol Foundation.NSCopying
 import class Foundation.NSData
+import class Foundation.NSDictionary
 import class Foundation.NSObject
 import protocol Foundation.NSSecureCoding
+import class Foundation.NSString
 import struct Foundation.NSZone
 
 /// A place in a line to which a tab character goes, and how the text after it stands there.
@@ -70,22 +73,36 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   open class var supportsSecureCoding: Bool { true }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSTextTab"] }
+
+  // Apple's keys, as Finch's UIFoundation has them; `NSTabOptions` also stands in readers of Sketch's documents.
   public required init?(coder: NSCoder) {
-    guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")) else { return nil }
-    self.alignment = alignment
-    location = CGFloat(coder.decodeDouble(forKey: "NSLocation"))
-    // A key that is missing would be an error of the whole archive.
-    let terminators = coder.containsValue(forKey: "NSColumnTerminators")
-      ? coder.object(NSData.self, forKey: "NSColumnTerminators") : nil
-    options = terminators.map { [.columnTerminators: CharacterSet(bitmapRepresentation: $0 as Data)] } ?? [:]
+    guard let location = coder.length(forKey: "NSLocation") else { return nil }
+    self.location = location
+    if coder.containsValue(forKey: "NSAlignment") {
+      // As Galley wrote it before.
+      guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")) else { return nil }
+      self.alignment = alignment
+      let terminators = coder.object(NSData.self, forKey: "NSColumnTerminators")
+      options = terminators.map { [.columnTerminators: CharacterSet(bitmapRepresentation: $0 as Data)] } ?? [:]
+    } else {
+      guard let alignment = NSTextAlignment(archived: coder.decodeInteger(forKey: "NSTextAlignment")) else { return nil }
+      self.alignment = alignment
+      var options: [OptionKey: Any] = [:]
+      for (name, value) in coder.anyObject(forKey: "NSTabOptions") as? [String: Any] ?? [:] {
+        options[OptionKey(rawValue: name)] = (value as? NSCharacterSet).map { $0 as CharacterSet } ?? value
+      }
+      self.options = options
+    }
     super.init()
   }
 
   open func encode(with coder: NSCoder) {
-    coder.encode(alignment.rawValue, forKey: "NSAlignment")
     coder.encode(Double(location), forKey: "NSLocation")
-    if let terminators = options[.columnTerminators] as? CharacterSet {
-      coder.encode(terminators.bitmapRepresentation as NSData, forKey: "NSColumnTerminators")
-    }
+    if alignment != .left { coder.encode(alignment.archived, forKey: "NSTextAlignment") }
+    let archived = options.compactMap { name, value in NSAttributedString.archivable(value).map { (name.rawValue, $0) } }.sorted { $0.0 < $1.0 }
+    if archived.isEmpty { return }
+    coder.encode(NSDictionary(objects: archived.map(\.1), forKeys: archived.map { NSString(string: $0.0) }), forKey: "NSTabOptions")
   }
 }

@@ -3,22 +3,72 @@ import class Foundation.NSArray
 import class Foundation.NSCoder
 import class Foundation.NSNumber
 
+// A style is archived under Apple's keys, what Apple has none for under Galley's own beside them. Sources of the keys: JTParagraphStyle, which reads
+// nibs on iOS 5; Finch's UIFoundation; archives printed in ulyssas/VectornatorInspection and SimeonGriggs/screenflow-subtitles. A value that is its
+// default is absent; the alignment's default in an archive is left.
+
 extension ParagraphValues {
-  /// Each value under a name of its own; `nil` for a number that names no case.
+  /// `nil` for a number that names no case, and for one that is not finite.
   init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: "alignment") else {
+      self.init(appleKeysOf: coder)
+      return
+    }
+    // As Galley wrote it before, each value under its name.
     guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "alignment")),
       let lineBreakMode = NSLineBreakMode(rawValue: coder.decodeInteger(forKey: "lineBreakMode")),
       let direction = NSWritingDirection(rawValue: coder.decodeInteger(forKey: "baseWritingDirection"))
     else { return nil }
+    self.init()
     self.alignment = alignment
     self.lineBreakMode = lineBreakMode
     baseWritingDirection = direction
-    for (name, path) in Self.lengths { self[keyPath: path] = CGFloat(coder.decodeDouble(forKey: name)) }
-    for (name, path) in Self.flags { self[keyPath: path] = coder.decodeBool(forKey: name) }
-    hyphenationFactor = coder.decodeFloat(forKey: "hyphenationFactor")
+    for (name, _, path) in Self.lengths {
+      guard let length = coder.length(forKey: name) else { return nil }
+      self[keyPath: path] = length
+    }
+    usesDefaultHyphenation = coder.decodeBool(forKey: "usesDefaultHyphenation")
+    allowsDefaultTighteningForTruncation = coder.decodeBool(forKey: "allowsDefaultTighteningForTruncation")
+    guard let hyphenation = coder.length(forKey: "hyphenationFactor") else { return nil }
+    hyphenationFactor = Float(hyphenation)
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "lineBreakStrategy")))
     tabStops = coder.objects(NSTextTab.self, forKey: "tabStops") ?? []
     textLists = coder.objects(NSTextList.self, forKey: "textLists") ?? []
+    takeOwnValues(from: coder)
+  }
+
+  private init?(appleKeysOf coder: NSCoder) {
+    guard let alignment = NSTextAlignment(archived: coder.decodeInteger(forKey: "NSAlignment")),
+      let lineBreakMode = NSLineBreakMode(rawValue: coder.decodeInteger(forKey: "NSLineBreakMode")),
+      let direction = NSWritingDirection(archived: coder.decodeInteger(forKey: "NSWritingDirection")),
+      let hyphenation = coder.length(forKey: "NSHyphenationFactor")
+    else { return nil }
+    self.init()
+    self.alignment = alignment
+    self.lineBreakMode = lineBreakMode
+    baseWritingDirection = direction
+    hyphenationFactor = Float(hyphenation)
+    for (_, name, path) in Self.lengths {
+      guard let length = coder.length(forKey: name) else { return nil }
+      self[keyPath: path] = length
+    }
+    usesDefaultHyphenation = coder.decodeBool(forKey: "NSUsesDefaultHyphenation")
+    allowsDefaultTighteningForTruncation = coder.decodeInteger(forKey: "NSAllowsTighteningForTruncation") != 0
+    lineBreakStrategy = .init(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "NSLineBreakStrategy")))
+    // The empty object stands for the tabs that a style has by default.
+    if coder.anyObject(forKey: "NSTabStops") != nil {
+      guard let stops = coder.objects(NSTextTab.self, forKey: "NSTabStops") else { return nil }
+      tabStops = stops
+    }
+    if coder.anyObject(forKey: "NSTextLists") != nil {
+      guard let lists = coder.objects(NSTextList.self, forKey: "NSTextLists") else { return nil }
+      textLists = lists
+    }
+    takeOwnValues(from: coder)
+  }
+
+  /// What Apple's styles do not say.
+  private mutating func takeOwnValues(from coder: NSCoder) {
     let numbers = coder.objects(NSNumber.self, forKey: "rowColumns") ?? []
     rowColumns = RowColumns(numbers: numbers.map(\.doubleValue))
     for (name, path) in Self.keeps where coder.containsValue(forKey: name) { self[keyPath: path] = coder.decodeBool(forKey: name) }
@@ -34,15 +84,16 @@ extension ParagraphValues {
   }
 
   func encode(with coder: NSCoder) {
-    coder.encode(alignment.rawValue, forKey: "alignment")
-    coder.encode(lineBreakMode.rawValue, forKey: "lineBreakMode")
-    coder.encode(baseWritingDirection.rawValue, forKey: "baseWritingDirection")
-    for (name, path) in Self.lengths { coder.encode(Double(self[keyPath: path]), forKey: name) }
-    for (name, path) in Self.flags { coder.encode(self[keyPath: path], forKey: name) }
-    coder.encode(hyphenationFactor, forKey: "hyphenationFactor")
-    coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "lineBreakStrategy")
-    coder.encode(NSArray(array: tabStops), forKey: "tabStops")
-    coder.encode(NSArray(array: textLists), forKey: "textLists")
+    coder.encode(alignment.archived, forKey: "NSAlignment")
+    if lineBreakMode != .byWordWrapping { coder.encode(lineBreakMode.rawValue, forKey: "NSLineBreakMode") }
+    if baseWritingDirection != .natural { coder.encode(baseWritingDirection.archived, forKey: "NSWritingDirection") }
+    for (_, name, path) in Self.lengths where self[keyPath: path] != 0 { coder.encode(Double(self[keyPath: path]), forKey: name) }
+    if usesDefaultHyphenation { coder.encode(true, forKey: "NSUsesDefaultHyphenation") }
+    if allowsDefaultTighteningForTruncation { coder.encode(1, forKey: "NSAllowsTighteningForTruncation") }
+    if hyphenationFactor != 0 { coder.encode(Double(hyphenationFactor), forKey: "NSHyphenationFactor") }
+    if !lineBreakStrategy.isEmpty { coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "NSLineBreakStrategy") }
+    if tabStops != Self.defaultTabStops { coder.encode(NSArray(array: tabStops), forKey: "NSTabStops") }
+    if !textLists.isEmpty { coder.encode(NSArray(array: textLists), forKey: "NSTextLists") }
     if let rowColumns { coder.encode(NSArray(array: rowColumns.numbers.map { NSNumber(value: $0) }), forKey: "rowColumns") }
     for (name, path) in Self.keeps where self[keyPath: path] { coder.encode(true, forKey: name) }
     if minimumLinesAtColumnEnd != 0 { coder.encode(minimumLinesAtColumnEnd, forKey: "minimumLinesAtColumnEnd") }
@@ -53,7 +104,7 @@ extension ParagraphValues {
   /// One line, for descriptions.
   var summary: String {
     var parts = ["alignment \(alignment)", "break \(lineBreakMode)", "direction \(baseWritingDirection)"]
-    for (name, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }
+    for (name, _, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }
     if let rowColumns { parts.append("\(rowColumns.columns.count) columns") }
     for (name, path) in Self.keeps where self[keyPath: path] { parts.append(name) }
     if minimumLinesAtColumnEnd != 0 { parts.append("minimumLinesAtColumnEnd \(minimumLinesAtColumnEnd)") }
@@ -64,13 +115,15 @@ extension ParagraphValues {
     return parts.joined(separator: ", ")
   }
 
-  private static var lengths: [(String, WritableKeyPath<ParagraphValues, CGFloat>)] {
+  /// The name, and Apple's in archives.
+  private static var lengths: [(String, String, WritableKeyPath<ParagraphValues, CGFloat>)] {
     [
-      ("lineSpacing", \.lineSpacing), ("paragraphSpacing", \.paragraphSpacing),
-      ("paragraphSpacingBefore", \.paragraphSpacingBefore), ("firstLineHeadIndent", \.firstLineHeadIndent),
-      ("headIndent", \.headIndent), ("tailIndent", \.tailIndent), ("minimumLineHeight", \.minimumLineHeight),
-      ("maximumLineHeight", \.maximumLineHeight), ("lineHeightMultiple", \.lineHeightMultiple),
-      ("defaultTabInterval", \.defaultTabInterval),
+      ("lineSpacing", "NSLineSpacing", \.lineSpacing), ("paragraphSpacing", "NSParagraphSpacing", \.paragraphSpacing),
+      ("paragraphSpacingBefore", "NSParagraphSpacingBefore", \.paragraphSpacingBefore),
+      ("firstLineHeadIndent", "NSFirstLineHeadIndent", \.firstLineHeadIndent), ("headIndent", "NSHeadIndent", \.headIndent),
+      ("tailIndent", "NSTailIndent", \.tailIndent), ("minimumLineHeight", "NSMinLineHeight", \.minimumLineHeight),
+      ("maximumLineHeight", "NSMaxLineHeight", \.maximumLineHeight), ("lineHeightMultiple", "NSLineHeightMultiple", \.lineHeightMultiple),
+      ("defaultTabInterval", "NSDefaultTabInterval", \.defaultTabInterval),
     ]
   }
 
@@ -78,11 +131,35 @@ extension ParagraphValues {
   private static var keeps: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
     [("keepsWithNext", \.keepsWithNext), ("keepsLinesTogether", \.keepsLinesTogether)]
   }
+}
 
-  private static var flags: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
-    [
-      ("usesDefaultHyphenation", \.usesDefaultHyphenation),
-      ("allowsDefaultTighteningForTruncation", \.allowsDefaultTighteningForTruncation),
-    ]
+// Source: the table of alignments in SimeonGriggs/screenflow-subtitles, and Finch's UIFoundation for both.
+
+extension NSTextAlignment {
+  /// In archives right and centre have the numbers that macOS had before Apple silicon.
+  var archived: Int {
+    switch self {
+    case .right: 1
+    case .center: 2
+    case .left, .justified, .natural: rawValue
+    }
+  }
+
+  init?(archived: Int) {
+    switch archived {
+    case 1: self = .right
+    case 2: self = .center
+    default: self.init(rawValue: archived)
+    }
+  }
+}
+
+extension NSWritingDirection {
+  /// In archives one more, so that 0 is natural.
+  var archived: Int { rawValue + 1 }
+
+  init?(archived: Int) {
+    guard (0...2).contains(archived) else { return nil }
+    self.init(rawValue: archived - 1)
   }
 }

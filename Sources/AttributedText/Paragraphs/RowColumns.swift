@@ -40,7 +40,7 @@ public struct RowColumns: Hashable, Sendable {
       columns: stride(from: 1, to: numbers.count, by: 3).map {
         Column(
           least: CGFloat(numbers[$0]), natural: CGFloat(numbers[$0 + 1]),
-          alignment: Int(exactly: numbers[$0 + 2]).flatMap(NSTextAlignment.init) ?? .natural)
+          alignment: Int(exactly: numbers[$0 + 2]).flatMap(NSTextAlignment.init(rawValue:)) ?? .natural)
       }, gap: CGFloat(numbers[0]))
   }
 }

@@ -1,6 +1,8 @@
+import struct Foundation.CharacterSet
 import struct Foundation.Data
 import struct Foundation.Date
 import class Foundation.NSArray
+import class Foundation.NSCharacterSet
 import class Foundation.NSCoder
 import protocol Foundation.NSCoding
 import class Foundation.NSData
@@ -12,37 +14,55 @@ import class Foundation.NSString
 import struct Foundation.URL
 import class Foundation.NSURL
 
-// An archive holds the text as UTF-16 in bytes, the length of each run, and for each run its attributes: a list of
-// names and a list of values. What cannot be archived is left out. An archive comes from outside: one whose numbers
-// do not fit together gives `nil`, never a trap.
+// An archive is Apple's: the text under `NSString`; under `NSAttributes` one dictionary for the whole of it, or an array of them and under
+// `NSAttributeInfo` an `AttributeRunTable`. Source: swift-corelibs-foundation's NSAttributedString.swift, and GNUstep Base's NSAttributedString.m,
+// which also writes it. Beside it a key of Galley's own has the UTF-16 of a text that no string holds.
+//
+// What cannot be archived is left out. An archive comes from outside: one whose numbers do not fit together gives `nil`, never a trap.
 
 extension NSAttributedString {
   func encodeRuns(with coder: NSCoder) {
-    let length = self.length
-    let runs = readRuns(in: 0..<length).runs
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(2 * length)
-    for unit in units(in: 0..<length) { bytes += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)] }
-    coder.encode(Data(bytes) as NSData, forKey: ArchiveKey.text)
-    let archived = runs.map { run in
-      run.attributes.values.compactMap { name, value in Self.archivable(value).map { (name.rawValue, $0) } }
-        .sorted { $0.0 < $1.0 }
+    let units = units(in: 0..<length)
+    let text = String(decoding: units, as: UTF16.self)
+    coder.encode(NSString(string: text), forKey: ArchiveKey.text)
+    // A lone surrogate; and what stands for the empty object in Foundation's archives.
+    if !text.utf16.elementsEqual(units) || text == ArchiveKey.nullText { coder.encode(Self.data(units), forKey: ArchiveKey.units) }
+    var (sets, places): ([AttributeSet], [ObjectIdentifier: Int]) = ([], [:])
+    let runs = readRuns(in: 0..<units.count).runs.map { run in
+      let place = places[ObjectIdentifier(run.attributes)] ?? sets.count
+      if place == sets.count { sets.append(run.attributes) }
+      places[ObjectIdentifier(run.attributes)] = place
+      return AttributeRunTable.Run(length: run.length, attributes: place)
     }
-    coder.encode(NSArray(array: runs.map { NSNumber(value: $0.length) }), forKey: ArchiveKey.lengths)
-    let names = archived.map { NSArray(array: $0.map { NSString(string: $0.0) }) }
-    coder.encode(NSArray(array: names), forKey: ArchiveKey.names)
-    coder.encode(NSArray(array: archived.map { NSArray(array: $0.map(\.1)) }), forKey: ArchiveKey.values)
+    let dictionaries = sets.map { Self.dictionary($0.values) }
+    if dictionaries.count == 1 { return coder.encode(dictionaries[0], forKey: ArchiveKey.attributes) }
+    if dictionaries.isEmpty { return }
+    coder.encode(NSArray(array: dictionaries), forKey: ArchiveKey.attributes)
+    coder.encode(Data(AttributeRunTable(runs: runs).bytes) as NSData, forKey: ArchiveKey.runs)
+  }
+
+  private static func data(_ units: [UInt16]) -> NSData {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * units.count)
+    for unit in units { bytes += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)] }
+    return Data(bytes) as NSData
+  }
+
+  private static func dictionary(_ values: [Key: Any]) -> NSDictionary {
+    let archived = values.compactMap { name, value in archivable(value).map { (name.rawValue, $0) } }.sorted { $0.0 < $1.0 }
+    return NSDictionary(objects: archived.map(\.1), forKeys: archived.map { NSString(string: $0.0) })
   }
 
   /// The value as an object that an archiver takes; `nil` when there is none.
-  private static func archivable(_ value: Any) -> NSObject? {
+  static func archivable(_ value: Any) -> NSObject? {
     if type(of: value) is AnyClass { return value is any NSCoding ? value as? NSObject : nil }
-    if let text = AttributeValue.string(value) { return NSString(string: text) }
+    if let text = AttributeValue.string(value) { return text == ArchiveKey.nullText ? nil : NSString(string: text) }
     if let value = value as? Int { return NSNumber(value: value) }
     if let value = value as? UInt64 ?? (value as? UInt).map(UInt64.init) { return NSNumber(value: value) }
     if let value = value as? Bool { return NSNumber(value: value) }
     if let number = AttributeValue.number(value) { return NSNumber(value: number) }
     if let url = value as? URL { return url as NSURL }
+    if let set = value as? CharacterSet { return set as NSCharacterSet }
     if let list = value as? [Any] {
       let items = list.compactMap(archivable)
       return items.count == list.count ? NSArray(array: items) : nil
@@ -61,25 +81,21 @@ extension NSAttributedString {
 
 extension AttributedStore {
   convenience init?(coder: NSCoder) {
-    guard let units = Self.units(from: coder),
-      let lengths = coder.list(forKey: ArchiveKey.lengths) as? [Int],
-      let names = coder.list(forKey: ArchiveKey.names) as? [[String]],
-      let values = coder.list(forKey: ArchiveKey.values) as? [[Any]],
-      lengths.count == names.count, lengths.count == values.count,
-      lengths.allSatisfy({ $0 > 0 && $0 <= units.count }), lengths.reduce(0, &+) == units.count
+    let isOld = coder.containsValue(forKey: OldArchiveKey.lengths)
+    guard let units = Self.units(from: coder), let runs = isOld ? Self.oldRuns(from: coder, units.count) : Self.runs(from: coder, units.count)
     else { return nil }
-    var runs = RunChunk()
-    for index in lengths.indices {
-      guard names[index].count == values[index].count else { return nil }
-      let pairs = zip(names[index].map { NSAttributedString.Key($0) }, values[index])
-      let attributes = AttributeSet.with(Dictionary(pairs) { $1 })
-      runs.append(AttributeRun(length: lengths[index], attributes: attributes))
-    }
-    self.init(text: UnitRope(UnitChunk(units)), runs: RunRope(runs))
+    var chunk = RunChunk()
+    for run in runs { chunk.append(run) }
+    self.init(text: UnitRope(UnitChunk(units)), runs: RunRope(chunk))
   }
 
   private static func units(from coder: NSCoder) -> [UInt16]? {
-    guard let bytes = coder.object(NSData.self, forKey: ArchiveKey.text).map({ [UInt8]($0 as Data) }),
+    guard coder.containsValue(forKey: ArchiveKey.units) else {
+      // Foundation takes an archive without a text for an empty one.
+      guard coder.containsValue(forKey: ArchiveKey.text) else { return coder.containsValue(forKey: ArchiveKey.attributes) ? nil : [] }
+      return coder.object(NSString.self, forKey: ArchiveKey.text).map { Array($0.description.utf16) }
+    }
+    guard let bytes = coder.object(NSData.self, forKey: ArchiveKey.units).map({ [UInt8]($0 as Data) }),
       bytes.count.isMultiple(of: 2)
     else { return nil }
     return stride(from: 0, to: bytes.count, by: 2).map { index -> UInt16 in
@@ -87,10 +103,56 @@ extension AttributedStore {
       return low | high << 8
     }
   }
+
+  private static func runs(from coder: NSCoder, _ length: Int) -> [AttributeRun]? {
+    if length == 0 { return [] }
+    let attributes = coder.anyObject(forKey: ArchiveKey.attributes)
+    guard coder.containsValue(forKey: ArchiveKey.runs) else {
+      guard let attributes else { return [AttributeRun(length: length, attributes: .empty)] }
+      let list = attributes as? [Any] ?? [attributes]
+      return list.count == 1 ? set(list[0]).map { [AttributeRun(length: length, attributes: $0)] } : nil
+    }
+    guard let list = attributes as? [Any], let bytes = coder.object(NSData.self, forKey: ArchiveKey.runs) else { return nil }
+    let sets = list.compactMap(set)
+    guard sets.count == list.count,
+      let table = try? AttributeRunTable([UInt8](bytes as Data), length: length, attributeCount: sets.count)
+    else { return nil }
+    return table.runs.map { AttributeRun(length: $0.length, attributes: sets[$0.attributes]) }
+  }
+
+  /// `nil` for what is no dictionary of strings.
+  private static func set(_ dictionary: Any) -> AttributeSet? {
+    guard let values = dictionary as? [String: Any] else { return nil }
+    return AttributeSet.with(Dictionary(values.map { (NSAttributedString.Key($0.key), $0.value) }) { $1 })
+  }
+
+  /// As Galley wrote them before: the length of each run, and for each the names and the values of its attributes.
+  private static func oldRuns(from coder: NSCoder, _ length: Int) -> [AttributeRun]? {
+    guard let lengths = coder.list(forKey: OldArchiveKey.lengths) as? [Int],
+      let names = coder.list(forKey: OldArchiveKey.names) as? [[String]],
+      let values = coder.list(forKey: OldArchiveKey.values) as? [[Any]],
+      lengths.count == names.count, lengths.count == values.count,
+      lengths.allSatisfy({ $0 > 0 && $0 <= length }), lengths.reduce(0, &+) == length,
+      zip(names, values).allSatisfy({ $0.count == $1.count })
+    else { return nil }
+    return lengths.indices.map { index in
+      let pairs = zip(names[index].map { NSAttributedString.Key($0) }, values[index])
+      return AttributeRun(length: lengths[index], attributes: AttributeSet.with(Dictionary(pairs) { $1 }))
+    }
+  }
 }
 
 private enum ArchiveKey {
-  static let text = "GalleyText"
+  static let text = "NSString"
+  static let attributes = "NSAttributes"
+  static let runs = "NSAttributeInfo"
+  /// Galley's own.
+  static let units = "GalleyText"
+  /// Foundation's archiver writes a string plainly, and this one for no object.
+  static let nullText = "$null"
+}
+
+private enum OldArchiveKey {
   static let lengths = "GalleyRunLengths"
   static let names = "GalleyAttributeNames"
   static let values = "GalleyAttributeValues"

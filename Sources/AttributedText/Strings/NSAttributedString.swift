@@ -154,5 +154,8 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   open class var supportsSecureCoding: Bool { true }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSAttributedString"] }
+
   open func encode(with coder: NSCoder) { encodeRuns(with: coder) }
 }

@@ -23,6 +23,9 @@ open class NSMutableAttributedString: NSAttributedString {
   override init(store: AttributedStore) { super.init(store: store) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSMutableAttributedString"] }
+
   @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSMutableAttributedString.self }
 
   /// Called where attributes of `range` were changed past the primitives, which is done only where

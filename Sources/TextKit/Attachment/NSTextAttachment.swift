@@ -70,6 +70,9 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
 
   open class var supportsSecureCoding: Bool { true }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSTextAttachment"] }
+
   public required init?(coder: NSCoder) {
     super.init()
     guard takeValues(from: coder) else { return nil }

@@ -1,3 +1,4 @@
+import AttributedText
 import class Foundation.NSURL
 import struct Foundation.Data
 import struct Foundation.URL
@@ -9,31 +10,52 @@ struct ArchiveShape {
   /// The archive's objects, by their numbers in the list.
   private let objects: [Int]
   private let names: Set<String>
+  /// The classes of objects that are not read, nor what they hold.
+  private let unread: Set<String>
   /// Those that were looked at: while it goes on, and when it is done.
   private var open: Set<Int> = []
   private var done: Set<Int> = []
+  /// Those that cannot be read, and are asked for by nobody.
+  private var opaque: Set<Int> = []
+  /// Those that can, each behind what it holds.
+  private var parts: [Part] = []
+
+  /// An object, and where a reference to it stands: in the table of which object, under which key, and in an array there at which place.
+  struct Part {
+    let name: String
+    let holder: Int
+    let key: String
+    let member: Int?
+  }
 
   private static let deepest = 200
 
+  /// The parts that the root holds, each behind those that it holds itself: read in this order, the first that cannot be read is the only one that
+  /// fails. Foundation's dictionary on Linux reads beyond its values where one of them fails.
+  ///
   /// - Throws: `TextArchiveError`.
-  static func check(_ data: Data, names: Set<String>) throws {
+  static func parts(of data: Data, names: Set<String>, unread: Set<String>) throws -> [Part] {
     let list = try BinaryPropertyList(data)
     guard list.text(list.value("$archiver", of: list.top)) == "NSKeyedArchiver", let objects = list.list(list.value("$objects", of: list.top)),
       let top = list.value("$top", of: list.top), let root = list.reference(list.value("root", of: top)),
       let version = list.value("$version", of: list.top), case .number = list.objects[version]
     else { throw TextArchiveError("it is no archive, or a part of it is missing") }
     guard let first = objects.first, list.text(first) == "$null" else { throw TextArchiveError("its first object is not the empty one") }
-    var shape = ArchiveShape(list, objects, names)
-    try shape.visit(root, depth: 0)
+    var shape = ArchiveShape(list: list, objects: objects, names: names, unread: unread)
+    try shape.visit(root, from: nil, depth: 0)
+    guard !shape.opaque.contains(root) else { throw TextArchiveError("it holds no text") }
+    return shape.parts
   }
 
-  private init(_ list: BinaryPropertyList, _ objects: [Int], _ names: Set<String>) { (self.list, self.objects, self.names) = (list, objects, names) }
+  private init(list: BinaryPropertyList, objects: [Int], names: Set<String>, unread: Set<String>) {
+    (self.list, self.objects, self.names, self.unread) = (list, objects, names, unread)
+  }
 
-  private mutating func visit(_ index: Int, depth: Int) throws {
+  private mutating func visit(_ index: Int, from place: (holder: Int, key: String, member: Int?)?, depth: Int) throws {
     guard objects.indices.contains(index) else { throw TextArchiveError("an object of it is missing") }
     guard case .table(let keys, let values) = list.objects[objects[index]] else {
       switch list.objects[objects[index]] {
-      case .text, .number, .data, .value: return
+      case .text, .number, .real, .data, .value: return
       case .list, .reference, .table: throw TextArchiveError("an object of it is of no kind that an archive has")
       }
     }
@@ -42,28 +64,60 @@ struct ArchiveShape {
       return
     }
     guard depth < Self.deepest else { throw TextArchiveError("its objects stand in each other more than \(Self.deepest) deep") }
-    try checkFields(objects[index], try className(of: objects[index]))
+    let name = try className(of: objects[index])
+    if unread.contains(name) {
+      opaque.insert(index)
+      return
+    }
+    try checkFields(objects[index], name)
+    try checkRuns(of: objects[index])
     open.insert(index)
     defer { open.remove(index) }
     for (key, value) in zip(keys, values) where list.text(key) != "$class" {
-      for part in list.list(value) ?? [value] {
-        if let next = list.reference(part) { try visit(next, depth: depth + 1) }
+      if case .real(let number) = list.objects[value], !number.isFinite { throw TextArchiveError("a number of it is not finite") }
+      let members = list.list(value)
+      for (number, part) in (members ?? [value]).enumerated() {
+        guard let next = list.reference(part) else { continue }
+        try visit(next, from: (index, list.text(key) ?? "", members == nil ? nil : number), depth: depth + 1)
+        if opaque.contains(next), members != nil {
+          guard name.hasSuffix("Array") else { throw TextArchiveError("it holds a ‘\(try className(of: objects[next]))’, which is no part of a text") }
+          opaque.insert(index)
+        }
       }
     }
+    if let place, !opaque.contains(index) { parts.append(Part(name: name, holder: place.holder, key: place.key, member: place.member)) }
   }
 
   private func className(of table: Int) throws -> String {
     guard let place = list.reference(list.value("$class", of: table)), objects.indices.contains(place),
-      let name = list.text(list.value("$classname", of: objects[place])), let classes = list.list(list.value("$classes", of: objects[place]))
+      let name = list.text(list.value("$classname", of: objects[place]))
     else { throw TextArchiveError("an object of it has no class") }
-    // The class itself comes first, then those that it derives from.
-    guard name != "NSObject", let first = classes.first, list.text(first) == name else { throw TextArchiveError("an object of it is of another class than it says") }
-    for (place, name) in classes.map({ list.text($0) ?? "?" }).enumerated() where !names.contains(name) {
+    // The class itself comes first, then those that it derives from: none where the archiver was told to call the class otherwise.
+    let classes = list.list(list.value("$classes", of: objects[place])).map { $0.map { list.text($0) ?? "?" } } ?? [name]
+    guard name != "NSObject", classes.first == name else { throw TextArchiveError("an object of it is of another class than it says") }
+    for (place, name) in classes.enumerated() where !names.contains(name) && !unread.contains(name) {
       // A `UIFont` says that it is one.
       if place > 0, name == "CoreText.CTFont" { continue }
       throw TextArchiveError("it holds a ‘\(name)’, which is no part of a text")
     }
     return name
+  }
+
+  /// Where the table is a text's: whether its runs are those of the text. What cannot be found here is seen when the text is read.
+  private func checkRuns(of table: Int) throws {
+    /// The object of a key, and of that the part of another key where it is an object of Foundation's.
+    func part(_ key: String, _ inner: String) -> Int? {
+      guard let value = list.value(key, of: table) else { return nil }
+      guard let number = list.reference(value) else { return value }
+      guard objects.indices.contains(number) else { return nil }
+      return list.value(inner, of: objects[number]) ?? objects[number]
+    }
+    guard let text = list.text(part("NSString", "NS.string")), let sets = list.list(part("NSAttributes", "NS.objects")),
+      let info = part("NSAttributeInfo", "NS.data"), case .data(let bytes) = list.objects[info]
+    else { return }
+    do { _ = try AttributeRunTable(Array(list.bytes[bytes]), length: text.utf16.count, attributeCount: sets.count) } catch {
+      throw TextArchiveError("the runs of its text are wrong: \(error.words)")
+    }
   }
 
   /// What Foundation's own classes are read from without being looked at.
@@ -90,7 +144,18 @@ struct ArchiveShape {
       return URL(string: made.relativeString) != nil
     }
     func isData(_ key: String) -> Bool { if case .data? = plain(key) { true } else { false } }
-    func isNumber(_ key: String) -> Bool { if case .number? = plain(key) { true } else { false } }
+    func isNumber(_ key: String) -> Bool {
+      switch plain(key) {
+      case .number?, .real?: true
+      default: false
+      }
+    }
+    // A set of Foundation's own, one of characters, or the bits of each plane; a range would be read unchecked.
+    func isCharacterSet() -> Bool {
+      if list.value("NSRange", of: table) != nil { return false }
+      if case .data(let bytes)? = plain("NSBitmap") { return bytes.count == 8192 || bytes.count > 8192 && (bytes.count - 8192).isMultiple(of: 8193) }
+      return isText("NSString") || isNumber("NSBuiltinID")
+    }
     let isWhole = switch name {
     case "NSArray", "NSMutableArray": references("NS.objects") != nil
     case "NSDictionary", "NSMutableDictionary": references("NS.keys") != nil && references("NS.keys") == references("NS.objects")
@@ -98,6 +163,7 @@ struct ArchiveShape {
     case "NSURL": isAddress("NS.relative") && list.reference(list.value("NS.base", of: table)) == 0
     case "NSData", "NSMutableData": isData("NS.data")
     case "NSDate": isNumber("NS.time")
+    case "NSCharacterSet", "NSMutableCharacterSet": isCharacterSet()
     case "NSValue", "NSNumber": false
     default: true
     }

@@ -3,10 +3,12 @@ import struct Foundation.Data
 /// The objects of a binary property list, read with care: Foundation's reader ends the program with one whose containers stand in themselves.
 struct BinaryPropertyList {
   enum Object {
-    /// Numbers, dates, truth: what stands for itself.
+    /// Dates, truth: what stands for itself.
     case value
     case number
-    case data
+    case real(Double)
+    /// By its place in the bytes.
+    case data(Range<Int>)
     case text(String)
     case reference(Int)
     case list([Int])
@@ -15,6 +17,7 @@ struct BinaryPropertyList {
   }
   let objects: [Object]
   let top: Int
+  let bytes: [UInt8]
 
   private static let mostObjects = 1 << 20
 
@@ -35,7 +38,7 @@ struct BinaryPropertyList {
       else { throw TextArchiveError("an object of it is broken") }
       objects.append(object)
     }
-    (self.objects, self.top) = (objects, top)
+    (self.objects, self.top, self.bytes) = (objects, top, bytes)
     try checkContainers()
   }
 
@@ -64,9 +67,12 @@ struct BinaryPropertyList {
     switch kind {
     case 0: return low == 8 || low == 9 ? .value : nil
     case 1: return low <= 4 && fits(1 << low) ? .number : nil
-    case 2: return (low == 2 || low == 3) && fits(1 << low) ? .number : nil
+    case 2:
+      guard low == 2 || low == 3, fits(1 << low) else { return nil }
+      let bits = bytes[place..<place + (1 << low)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return .real(low == 2 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits))
     case 3: return low == 3 && fits(8) ? .value : nil
-    case 4: return fits(length) ? .data : nil
+    case 4: return fits(length) ? .data(place..<place + length) : nil
     case 5: return fits(length) ? .text(String(decoding: bytes[place..<place + length], as: UTF8.self)) : nil
     case 6:
       guard length <= end, fits(2 * length) else { return nil }
@@ -99,7 +105,7 @@ struct BinaryPropertyList {
         }
         guard Set(keys).count == keys.count else { throw TextArchiveError("a key of it comes twice") }
         for value in values { try visit(value, depth + 1) }
-      case .value, .number, .data, .text, .reference: return
+      case .value, .number, .real, .data, .text, .reference: return
       }
       done.insert(index)
     }

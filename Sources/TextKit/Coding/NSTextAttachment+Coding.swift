@@ -5,14 +5,20 @@ import AttributedText
 import CoreGraphics
 import UIFoundation
 
+// Apple's keys `NSContents`, `NSFileType` and `NSBounds`, the last a rectangle in words. Source: Finch's UIFoundation. An image that is no file's
+// contents stands under a key of Galley's own; the file wrapper that macOS archives in the place of contents is not read.
+
 extension NSTextAttachment {
   /// False for an archive that is no attachment's.
   func takeValues(from coder: NSCoder) -> Bool {
-    guard let frame = coder.finiteNumbers("bounds", count: 4) else { return false }
-    bounds = CGRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
-    fileType = coder.text("fileType")
-    if coder.containsValue(forKey: "contents") {
-      guard let data = coder.object(NSData.self, forKey: "contents") else { return false }
+    let isOld = coder.containsValue(forKey: "bounds")
+    if isOld || coder.containsValue(forKey: "NSBounds") {
+      guard let frame = isOld ? coder.finiteNumbers("bounds", count: 4) : coder.text("NSBounds").flatMap(Self.rectangle) else { return false }
+      bounds = CGRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+    }
+    fileType = coder.text(isOld ? "fileType" : "NSFileType")
+    if let data = coder.anyObject(forKey: isOld ? "contents" : "NSContents") {
+      guard let data = data as? NSData else { return false }
       contents = data as Data
     }
     if coder.containsValue(forKey: "image") {
@@ -23,9 +29,19 @@ extension NSTextAttachment {
   }
 
   func encodeValues(with coder: NSCoder) {
-    coder.encode(numbers: [bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height], forKey: "bounds")
-    coder.encode(text: fileType, forKey: "fileType")
-    if let contents { coder.encode(contents as NSData, forKey: "contents") }
+    if bounds != .zero {
+      coder.encode(text: "{{\(bounds.origin.x), \(bounds.origin.y)}, {\(bounds.size.width), \(bounds.size.height)}}", forKey: "NSBounds")
+    }
+    coder.encode(text: fileType, forKey: "NSFileType")
+    if let contents { coder.encode(contents as NSData, forKey: "NSContents") }
     if let image { coder.encode(image, forKey: "image") }
+  }
+
+  /// The four numbers of "{{1, 2}, {3, 4}}"; `nil` for other words.
+  private static func rectangle(_ words: String) -> [CGFloat]? {
+    let parts = words.split { "{}, ".contains($0) }
+    let numbers = parts.compactMap { Double($0) }
+    guard parts.count == 4, numbers.count == 4, numbers.allSatisfy(\.isFinite), words.hasPrefix("{{"), words.hasSuffix("}}") else { return nil }
+    return numbers.map { CGFloat($0) }
   }
 }

@@ -31,6 +31,23 @@ extension NSCoder {
     encode(Data(bytes) as NSData, forKey: key)
   }
 
+  /// The finite numbers that stand between spaces in bytes of ASCII, as AppKit writes the components of a colour; `nil` for fewer than `count`.
+  func spacedNumbers(_ key: String, atLeast count: Int) -> [CGFloat]? {
+    guard containsValue(forKey: key) else { return nil }
+    let inline = withDecodedUnsafeBytes(forKey: key) { bytes in bytes.map { [UInt8]($0) } }
+    guard let bytes = inline ?? object(NSData.self, forKey: key).map({ [UInt8]($0 as Data) }) else { return nil }
+    // The bytes of some end with a zero.
+    let words = bytes.split { $0 == 0x20 || $0 == 0 }
+    let numbers = words.compactMap { Double(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == words.count, numbers.count >= count, numbers.allSatisfy(\.isFinite) else { return nil }
+    return numbers.map { CGFloat($0) }
+  }
+
+  func encode(spacedNumbers numbers: [CGFloat], forKey key: String) {
+    let bytes = Array(numbers.map { "\(Double($0))" }.joined(separator: " ").utf8)
+    encodeBytes(bytes, length: bytes.count, forKey: key)
+  }
+
   package func text(_ key: String) -> String? {
     object(NSString.self, forKey: key)?.description
   }

@@ -2,26 +2,47 @@ import AttributedText
 import CoreGraphics
 import Foundation
 
+// Apple's keys, as GNUstep GUI's NSShadow.m and Finch's UIFoundation have them. A value of zero is absent, a shadow that was given no colour has
+// no key for one, and one whose colour was taken away the empty object. The vertical offset is AppKit's, which grows upwards, also in archives of iOS:
+// this and what is absent are told by public listings of Apple's class, not by its documentation.
+
 extension NSShadow {
   /// False for an archive that is no shadow's.
   func takeValues(from coder: NSCoder) -> Bool {
-    guard let values = coder.finiteNumbers("offsetAndBlur", count: 3) else { return false }
-    shadowOffset = CGSize(width: values[0], height: values[1])
-    shadowBlurRadius = values[2]
-    shadowColor = nil
-    guard coder.containsValue(forKey: "color") else { return true }
-    guard let color = coder.object(UIColor.self, forKey: "color") else { return false }
-    shadowColor = coder.decodeBool(forKey: "isCGColor") ? color.cgColor : color
+    let isOld = coder.containsValue(forKey: "offsetAndBlur")
+    if isOld {
+      guard let values = coder.finiteNumbers("offsetAndBlur", count: 3) else { return false }
+      shadowOffset = CGSize(width: values[0], height: values[1])
+      shadowBlurRadius = values[2]
+      shadowColor = nil
+    } else {
+      guard let width = coder.length(forKey: "NSShadowHoriz"), let up = coder.length(forKey: "NSShadowVert"),
+        let blur = coder.length(forKey: "NSShadowBlurRadius")
+      else { return false }
+      shadowOffset = CGSize(width: width, height: up == 0 ? 0 : -up)
+      shadowBlurRadius = blur
+    }
+    let key = isOld ? "color" : "NSShadowColor"
+    guard coder.containsValue(forKey: key) else { return true }
+    switch coder.anyObject(forKey: key) {
+    case let color as UIColor: shadowColor = coder.decodeBool(forKey: "isCGColor") ? color.cgColor : color
+    case nil where !isOld: shadowColor = nil
+    default: return false
+    }
     return true
   }
 
   func encodeValues(with coder: NSCoder) {
-    coder.encode(numbers: [shadowOffset.width, shadowOffset.height, shadowBlurRadius], forKey: "offsetAndBlur")
+    if shadowOffset.width != 0 { coder.encode(Double(shadowOffset.width), forKey: "NSShadowHoriz") }
+    if shadowOffset.height != 0 { coder.encode(-Double(shadowOffset.height), forKey: "NSShadowVert") }
+    if shadowBlurRadius != 0 { coder.encode(Double(shadowBlurRadius), forKey: "NSShadowBlurRadius") }
     if let color = shadowColor as? UIColor {
-      coder.encode(color, forKey: "color")
+      coder.encode(color, forKey: "NSShadowColor")
     } else if let color = shadowColor as? CGColor {
-      coder.encode(UIColor(cgColor: color), forKey: "color")
+      coder.encode(UIColor(cgColor: color), forKey: "NSShadowColor")
       coder.encode(true, forKey: "isCGColor")
+    } else {
+      coder.encode(nil as Any?, forKey: "NSShadowColor")
     }
   }
 }

@@ -1,10 +1,15 @@
+import AttributedText
 import CoreGraphics
 import Foundation
+
+// Apple's keys: `UIColorComponentCount` with `UIRed` … or `UIWhite`, `UISystemColorName`, and AppKit's beside them. Source: nibs of iOS as they
+// are printed in public, the `UIColor` of OpenBubbles' rustpush (there the `-Double` keys, beside `Float`s), openuikit for a system colour's name,
+// which is that of the Objective-C method. What Apple has no key for: a pattern, and what a dynamic colour is in the light and in the dark.
 
 extension UIColor: NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// A colour of the system comes back as that colour, any other dynamic one as its light and its dark value. `nil` for an
+  /// A colour of the system comes back as that colour, any other dynamic one as its light and its dark value; also an `NSColor` of macOS. `nil` for an
   /// archive that is no colour's.
   public convenience init?(coder: NSCoder) {
     if let name = coder.text("name") {
@@ -23,34 +28,68 @@ extension UIColor: NSSecureCoding {
       let light = UIColor(red: values[0], green: values[1], blue: values[2], alpha: values[3])
       let dark = UIColor(red: values[4], green: values[5], blue: values[6], alpha: values[7])
       self.init { $0.userInterfaceStyle == .dark ? dark : light }
+    } else if let color = UIColor.named(coder.text("UISystemColorName")) ?? UIColor.components(from: coder) ?? UIColor.appKitColor(from: coder) {
+      self.init(storage: color.storage)
     } else {
       return nil
     }
   }
 
+  private static func components(from coder: NSCoder) -> UIColor? {
+    func values(_ keys: [String]) -> [CGFloat]? {
+      let values = keys.compactMap { coder.finite($0 + "-Double") ?? coder.finite($0) }
+      return values.count == keys.count ? values : nil
+    }
+    switch coder.decodeInteger(forKey: "UIColorComponentCount") {
+    case 2: return values(["UIWhite", "UIAlpha"]).map { UIColor(white: $0[0], alpha: $0[1]) }
+    case 4: return values(["UIRed", "UIGreen", "UIBlue", "UIAlpha"]).map { UIColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]) }
+    default: return nil
+    }
+  }
+
   public func encode(with coder: NSCoder) {
     switch storage {
-    case .fixed(let red, let green, let blue, let alpha): coder.encode(numbers: [red, green, blue, alpha], forKey: "rgb")
-    case .gray(let white, let alpha): coder.encode(numbers: [white, alpha], forKey: "gray")
-    case .pattern(let pattern, _):
+    case .fixed(let red, let green, let blue, let alpha): Self.encode([red, green, blue, alpha], with: coder)
+    case .gray(let white, let alpha): Self.encode([white, alpha], with: coder)
+    case .pattern(let pattern, let mean):
       let scale = pattern.size.width > 0 ? CGFloat(pattern.image.width) / pattern.size.width : 1
       coder.encode(UIImage(picture: pattern.image, scale: scale), forKey: "pattern")
       if pattern.alpha != 1 { coder.encode(numbers: [CGFloat(pattern.alpha)], forKey: "patternAlpha") }
+      Self.encode([mean.red, mean.green, mean.blue, mean.alpha].map { CGFloat($0) }, with: coder)
     case .dynamic(_, let identity):
-      if let name = UIColor.systemColors.first(where: { $0.color.isDynamic(identity) })?.name {
-        coder.encode(text: name, forKey: "name")
-      } else {
-        let values = [UIUserInterfaceStyle.light, .dark].flatMap { style in
-          let (red, green, blue, alpha) = resolvedColor(with: UITraitCollection(userInterfaceStyle: style)).fixedComponents!
-          return [red, green, blue, alpha]
-        }
-        coder.encode(numbers: values, forKey: "lightAndDark")
+      let styles = [UIUserInterfaceStyle.light, .dark].map { style in
+        let (red, green, blue, alpha) = resolvedColor(with: UITraitCollection(userInterfaceStyle: style)).fixedComponents!
+        return [red, green, blue, alpha]
       }
+      if let name = UIColor.systemColors.first(where: { $0.color.isDynamic(identity) })?.name {
+        coder.encode(text: name + "Color", forKey: "UISystemColorName")
+      } else {
+        coder.encode(numbers: styles[0] + styles[1], forKey: "lightAndDark")
+      }
+      Self.encode(styles[0], with: coder)
     }
+  }
+
+  /// White and alpha, or red, green, blue and alpha.
+  private static func encode(_ values: [CGFloat], with coder: NSCoder) {
+    let isGray = values.count == 2
+    coder.encode(values.count, forKey: "UIColorComponentCount")
+    for (key, value) in zip(isGray ? ["UIWhite", "UIAlpha"] : ["UIRed", "UIGreen", "UIBlue", "UIAlpha"], values) {
+      coder.encode(Float(value), forKey: key)
+      coder.encode(Double(value), forKey: key + "-Double")
+    }
+    coder.encode(isGray ? 4 : 2, forKey: "NSColorSpace")
+    coder.encode(spacedNumbers: values.last == 1 ? values.dropLast() : values, forKey: isGray ? "NSWhite" : "NSRGB")
   }
 
   private func isDynamic(_ identity: DynamicIdentity) -> Bool {
     if case .dynamic(_, let own) = storage { own === identity } else { false }
+  }
+
+  /// The colour of a name such as "labelColor"; `nil` for one that is unknown.
+  static func named(_ name: String?) -> UIColor? {
+    guard let name, name.hasSuffix("Color") else { return nil }
+    return systemColors.first { $0.name == name.dropLast(5) }?.color
   }
 
   /// The dynamic colours that have names.

@@ -1,20 +1,63 @@
+import AttributedText
 import CoreGraphics
 import Foundation
+
+// Apple's keys: a dictionary of Core Text's attributes under `UIFontDescriptorAttributes`, on macOS under `NSFontDescriptorAttributes`. Source:
+// archives printed in ulyssas/VectornatorInspection, and open readers of Sketch's documents. The system's own fonts have no name there but a usage.
+// Beside it stands under Galley's own keys what the descriptor asks for, each thing by itself.
 
 extension UIFontDescriptor: NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// `nil` for an archive that is no descriptor's.
+  /// Also an `NSFontDescriptor` of macOS. `nil` for an archive that is no descriptor's.
   public convenience init?(coder: NSCoder) {
     guard let core = Core(coder: coder) else { return nil }
     self.init(core: core)
   }
 
-  public func encode(with coder: NSCoder) { core.encode(with: coder) }
+  public func encode(with coder: NSCoder) {
+    core.encode(with: coder)
+    coder.encode(archivedAttributes, forKey: "UIFontDescriptorAttributes")
+  }
+
+  private var archivedAttributes: NSDictionary {
+    func dictionary(_ values: [(String, NSObject)]) -> NSDictionary {
+      NSDictionary(objects: values.map(\.1), forKeys: values.map { NSString(string: $0.0) })
+    }
+    func number(_ value: CGFloat) -> NSNumber { NSNumber(value: Double(value)) }
+    var archived: [(String, NSObject)] = []
+    let attributes = fontAttributes
+    for name in [AttributeName.name, .family, .face] {
+      if let text = attributes[name] as? String { archived.append((name.rawValue, NSString(string: text))) }
+    }
+    if core.size > 0 { archived.append((AttributeName.size.rawValue, number(core.size))) }
+    if let usage = core.textStyle?.rawValue ?? (core.isSystem && core.found == nil ? FontUsage.name(of: core.weight ?? .regular) : nil) {
+      archived.append((AttributeName.textStyle.rawValue, NSString(string: usage)))
+    }
+    if let traits = attributes[.traits] as? [TraitKey: Any] {
+      var values: [(String, NSObject)] = []
+      if let weight = traits[.weight] as? UIFont.Weight { values.append((TraitKey.weight.rawValue, number(weight.rawValue))) }
+      if let slant = traits[.slant] as? CGFloat { values.append((TraitKey.slant.rawValue, number(slant))) }
+      archived.append((AttributeName.traits.rawValue, dictionary(values)))
+    }
+    if !core.features.isEmpty {
+      let settings = core.features.map { setting in
+        dictionary(setting.dictionary.map { key, value in
+          (key.rawValue, (value as? Int).map { NSNumber(value: $0) } ?? NSString(string: value as? String ?? ""))
+        }.sorted { $0.0 < $1.0 })
+      }
+      archived.append((AttributeName.featureSettings.rawValue, NSArray(array: settings)))
+    }
+    return dictionary(archived)
+  }
 }
 
 extension UIFontDescriptor.Core {
   init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: "size") else {
+      self.init(attributesOf: coder)
+      return
+    }
     guard let size = coder.finite("size"), size >= 0, let codedFeatures = coder.texts("features") else { return nil }
     let features = codedFeatures.compactMap(UIFontDescriptor.FeatureSetting.init(coded:))
     guard features.count == codedFeatures.count else { return nil }
@@ -32,6 +75,33 @@ extension UIFontDescriptor.Core {
     textStyle = coder.text("textStyle").map(UIFont.TextStyle.init(rawValue:))
     self.features = features
     found = FaceCoding.decode(from: coder)
+  }
+
+  /// A descriptor of Apple's.
+  private init?(attributesOf coder: NSCoder) {
+    let key = coder.containsValue(forKey: "UIFontDescriptorAttributes") ? "UIFontDescriptorAttributes" : "NSFontDescriptorAttributes"
+    guard var values = coder.anyObject(forKey: key) as? [String: Any], Self.areFinite(values) else { return nil }
+    self.init()
+    typealias Name = UIFontDescriptor.AttributeName
+    if let usage = values[Name.textStyle.rawValue] as? String, let weight = FontUsage.weight(of: usage) {
+      values[Name.textStyle.rawValue] = nil
+      self.weight = weight
+      if usage == FontUsage.oblique { isItalic = true }
+    }
+    if let name = values[Name.name.rawValue] as? String, SystemFontName.isOne(name) {
+      values[Name.name.rawValue] = nil
+      values[Name.family.rawValue] = nil
+      weight = SystemFontName.weight(of: name)
+      if SystemFontName.isItalic(name) { isItalic = true }
+    }
+    take(Dictionary(values.map { (Name(rawValue: $0.key), $0.value) }) { $1 })
+    if size < 0 { return nil }
+  }
+
+  private static func areFinite(_ value: Any) -> Bool {
+    if let table = value as? [String: Any] { return table.values.allSatisfy(areFinite) }
+    if let list = value as? [Any] { return list.allSatisfy(areFinite) }
+    return AttributeValue.number(value)?.isFinite ?? true
   }
 
   func encode(with coder: NSCoder) {

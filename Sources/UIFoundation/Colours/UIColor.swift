@@ -21,6 +21,9 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
   init(storage: Storage) { self.storage = storage }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  public override class func classFallbacksForKeyedArchiver() -> [String] { ["UIColor"] }
+
   /// A fixed colour of sRGB components, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(storage: .fixed(red: red, green: green, blue: blue, alpha: alpha))

@@ -19,8 +19,11 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open class var supportsSecureCoding: Bool { true }
 
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSShadow"] }
+
   public required init?(coder: NSCoder) {
-    (shadowOffset, shadowBlurRadius) = (.zero, 0)
+    (shadowOffset, shadowBlurRadius, shadowColor) = (.zero, 0, UIColor(white: 0, alpha: 1 / 3))
     super.init()
     guard takeValues(from: coder) else { return nil }
   }

@@ -93,6 +93,9 @@ public final class UIFont: CTFont, @unchecked Sendable {
   }
 
   public override var description: String { "UIFont(\(fontName), \(pointSize) pt)" }
+
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  public override class func classFallbacksForKeyedArchiver() -> [String] { ["UIFont"] }
 }
 
 extension UIFont {

@@ -100,6 +100,9 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
   public override var hash: Int { core.hashValue }
 
   public override var description: String { "UIFontDescriptor(\(postscriptName), \(pointSize) pt)" }
+
+  /// Apple's name of the class, for an unarchiver of Apple's.
+  public override class func classFallbacksForKeyedArchiver() -> [String] { ["UIFontDescriptor"] }
 }
 
 extension UIFontDescriptor {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TextKit
 import UIFoundation
 import Windowing
 
@@ -14,6 +15,7 @@ extension UIApplication {
     let host = try SDLWindow(HostOptions(title: title, size: size.raster), clock: SystemClock())
     UIScreen.main.host = host
     shared.delegate = delegate
+    TextArchive.registerClassNames()
     shared.fontErrors = registerAppFonts(of: .main)
     guard delegate.application(shared, didFinishLaunchingWithOptions: nil) else { return }
     if let sceneDelegate { shared.connectScene(to: sceneDelegate) }

@@ -1,0 +1,68 @@
+/// Which attributes each run of an archived text has: for each run its length and the number of its attributes, as integers of seven bits a
+/// byte, the lowest first; the high bit tells that another byte follows.
+///
+/// Source: `_NSReadIntFromMutableAttributedStringCoding` in swift-corelibs-foundation's NSAttributedString.swift, which is Apple's own; the same
+/// in GNUstep Base's NSAttributedString.m.
+package struct AttributeRunTable {
+  package struct Run: Equatable {
+    /// UTF-16 units; positive.
+    package var length: Int
+    /// A place in the archive's array of attributes.
+    package var attributes: Int
+
+    package init(length: Int, attributes: Int) { (self.length, self.attributes) = (length, attributes) }
+  }
+
+  /// What is wrong with a table, in words that go on from "the runs of a text".
+  package struct Broken: Error, Equatable {
+    package let words: String
+  }
+
+  package let runs: [Run]
+
+  package init(runs: [Run]) { self.runs = runs }
+
+  /// The runs of a text of `length` units whose archive has `attributeCount` sets of attributes.
+  package init(_ bytes: [UInt8], length: Int, attributeCount: Int) throws(Broken) {
+    var runs: [Run] = []
+    var (place, end) = (0, 0)
+    while place < bytes.count {
+      let run = Run(length: try Self.integer(bytes, &place), attributes: try Self.integer(bytes, &place))
+      guard run.length > 0 else { throw Broken(words: "one has no length") }
+      guard run.length <= length - end else { throw Broken(words: "they are longer than the text") }
+      guard run.attributes < attributeCount else { throw Broken(words: "one has attributes that are missing") }
+      end += run.length
+      runs.append(run)
+    }
+    guard end == length else { throw Broken(words: "they are shorter than the text") }
+    self.runs = runs
+  }
+
+  private static func integer(_ bytes: [UInt8], _ place: inout Int) throws(Broken) -> Int {
+    var (value, shift) = (0, 0)
+    while true {
+      guard place < bytes.count else { throw Broken(words: "their table is cut off") }
+      let byte = Int(bytes[place])
+      place += 1
+      guard shift < 56 else { throw Broken(words: "a number in their table is too large") }
+      value |= (byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+  }
+
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for run in runs {
+      for number in [run.length, run.attributes] {
+        var rest = number
+        while rest >= 0x80 {
+          bytes.append(UInt8(rest & 0x7F) | 0x80)
+          rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+      }
+    }
+    return bytes
+  }
+}
