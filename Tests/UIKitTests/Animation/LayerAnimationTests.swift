@@ -236,6 +236,55 @@ struct LayerAnimationTests {
     }
   }
 
+  /// A group that is held holds what ends with it, and not what has ended before.
+  @Test func aHeldGroupShowsTheEndsOfItsOwn() {
+    withView { view, _ in
+      let (move, fade, group) = (CABasicAnimation(keyPath: "transform.translation.x"), CABasicAnimation(keyPath: "opacity"), CAAnimationGroup())
+      (move.fromValue, move.toValue) = (0, 100)
+      (fade.fromValue, fade.toValue, fade.duration) = (0, 0.5, 0.25)
+      (group.animations, group.duration, group.fillMode, group.isRemovedOnCompletion) = ([move, fade], 1, .forwards, false)
+      view.layer.add(group, forKey: "g")
+      advance(3)
+      #expect(view.shownGeometry.transform.tx == 100 && view.shownAlpha == 1)
+    }
+  }
+
+  /// Backwards it ends where it began; what stands still asks for no frames; whoever lets the layer go is told that its animations have ended.
+  @Test func backwardsStandingAndGone() {
+    withView { view, _ in
+      let back = CABasicAnimation(keyPath: "opacity")
+      (back.fromValue, back.toValue, back.duration, back.speed, back.fillMode, back.isRemovedOnCompletion) = (0.25, 0.75, 1, -1, .forwards, false)
+      view.layer.add(back, forKey: "back")
+      advance(0.5)
+      #expect(abs(view.shownAlpha - 0.5) < 1e-6)
+      advance(2)
+      #expect(abs(view.shownAlpha - 0.25) < 1e-6)
+      view.layer.removeAllAnimations()
+      let still = CABasicAnimation(keyPath: "opacity")
+      (still.fromValue, still.toValue, still.duration, still.speed) = (0.5, 1, 1, 0)
+      view.layer.add(still, forKey: "still")
+      advance(0.1)
+      #expect(view.shownAlpha == 0.5 && view.layer.animations.map { !Timeline.shared.isRunning($0) } == true)
+    }
+    let stage = EventStage(width: 300, height: 200)
+    defer { stage.close() }
+    let delegate = Delegate()
+    weak var gone: UIView?
+    do {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      gone = view
+      stage.window.addSubview(view)
+      let fade = CABasicAnimation(keyPath: "opacity")
+      (fade.fromValue, fade.toValue, fade.duration, fade.delegate) = (0, 1, 1, delegate)
+      view.layer.add(fade, forKey: "fade")
+      advance(0.1)
+      view.removeFromSuperview()
+    }
+    #expect(gone == nil)
+    advance(0.1)
+    #expect(delegate.heard == ["it started", "it was removed"])
+  }
+
   @Test func delegatesHearOfBothEnds() {
     withView { view, _ in
       let delegate = Delegate()

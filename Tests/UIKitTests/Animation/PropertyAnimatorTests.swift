@@ -28,7 +28,7 @@ struct PropertyAnimatorTests {
     advance(0)
     #expect(view.presentation == nil)
     advance(1)
-    #expect(told == [.end] && Timeline.shared.nextDeadline != Timeline.shared.now)
+    #expect(told == [.end] && !Timeline.shared.isRunning(animator))
   }
 
   @Test func pausedItStandsAndAsksForNoFrames() {
@@ -38,7 +38,7 @@ struct PropertyAnimatorTests {
     animator.pauseAnimation()
     #expect(animator.state == .active && !animator.isRunning)
     advance(0.1)
-    #expect(x == 25 && Timeline.shared.nextDeadline != Timeline.shared.now)
+    #expect(x == 25 && !Timeline.shared.isRunning(animator))
     advance(5)
     #expect(x == 25)
     animator.fractionComplete = 0.75
@@ -48,6 +48,55 @@ struct PropertyAnimatorTests {
     #expect(x == 87.5)
     advance(0.2)
     #expect(x == 100 && animator.state == .inactive)
+  }
+
+  /// One that a completion starts again runs to its end, and waits for nothing then.
+  @Test func aStartInACompletionComesToItsEnd() {
+    let animator = animator()
+    var told = 0
+    animator.addCompletion { _ in
+      told += 1
+      animator.addAnimations { view.frame.origin.x = 0 }
+      animator.addCompletion { _ in told += 1 }
+      animator.startAnimation()
+    }
+    animator.startAnimation()
+    advance(1)
+    #expect(told == 1 && animator.isRunning && Timeline.shared.isRunning(animator))
+    advance(0.5)
+    #expect(x == 50)
+    advance(0.5)
+    #expect(told == 2 && !animator.isRunning && x == 0 && !Timeline.shared.isRunning(animator))
+  }
+
+  /// Nothing jumps when it is paused and goes on: not a block that began later, not a spring beyond its end.
+  @Test(arguments: [0.3, 0.6, 0.7, 0.9]) func pausingMovesNothing(time: Double) {
+    let spring = UISpringTimingParameters(dampingRatio: 0.3)
+    for animator in [UIViewPropertyAnimator(duration: 1, curve: .easeInOut), UIViewPropertyAnimator(duration: 1, timingParameters: spring)] {
+      (view.alpha, view.frame.origin.x) = (1, 0)
+      animator.addAnimations { view.frame.origin.x = 100 }
+      animator.addAnimations({ view.alpha = 0.2 }, delayFactor: 0.5)
+      animator.startAnimation()
+      advance(time)
+      let shown = (view.shownGeometry.origin.x, view.shownAlpha)
+      animator.pauseAnimation()
+      advance(3)
+      #expect(abs(view.shownGeometry.origin.x - shown.0) < 1e-9 && abs(view.shownAlpha - shown.1) < 1e-9)
+      animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+      #expect(abs(view.shownGeometry.origin.x - shown.0) < 1e-6 && abs(view.shownAlpha - shown.1) < 1e-6)
+      animator.stopAnimation(true)
+    }
+  }
+
+  @Test func turnedRoundAtItsEndItGoesBack() {
+    let animator = animator()
+    animator.fractionComplete = 1
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
+    animator.isReversed = true
+    advance(0.5)
+    #expect(x == 50)
+    advance(0.5)
+    #expect(animator.state == .inactive && x == 0)
   }
 
   @Test func scrubbingActivatesIt() {

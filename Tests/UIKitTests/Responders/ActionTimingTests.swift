@@ -25,6 +25,23 @@ import Testing
     for _ in 0..<2000 where !holds() { _ = RunLoop.current.run(mode: Self.mode, before: Date(timeIntervalSinceNow: 0.005)) }
   }
 
+  /// A timer that is over, or invalidated, keeps nobody; one that repeats without a pause repeats.
+  @Test(arguments: [true, false]) func timersLetTheirTargetsGo(repeats: Bool) {
+    ActionTiming.mode = Self.mode
+    defer { ActionTiming.mode = .default }
+    weak var gone: Target?
+    var timer: Timer?
+    do {
+      let target = Target()
+      gone = target
+      timer = Timer.scheduledTimer(timeInterval: 0, target: target, selector: "tick:", userInfo: nil, repeats: repeats)
+      turn { target.told.count >= (repeats ? 3 : 1) }
+      #expect(target.told.count >= (repeats ? 3 : 1))
+      if repeats { timer?.invalidate() }
+    }
+    #expect(gone == nil && timer?.isValid == false)
+  }
+
   @Test func timersSendActions() {
     ActionTiming.mode = Self.mode
     defer { ActionTiming.mode = .default }
