@@ -58,12 +58,6 @@ package final class Solver {
   /// O(1).
   package func value(of variable: Variable) -> Double { rows[Int(variable.symbol)]?.constant ?? 0 }
 
-  /// Whether the constraints leave it no choice, as far as its own row tells.
-  package func isDetermined(_ variable: Variable) -> Bool {
-    guard let row = rows[Int(variable.symbol)] else { return false }
-    return row.symbols.allSatisfy { kinds[Int($0)] != .external }
-  }
-
   func makeSymbol(_ kind: Kind, owner: Int = -1) -> Symbol {
     if let symbol = freeSymbols.popLast() {
       (kinds[Int(symbol)], owners[Int(symbol)]) = (kind, Int32(owner))

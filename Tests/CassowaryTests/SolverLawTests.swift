@@ -140,6 +140,37 @@ import Testing
     }
   }
 
+  /// A variable has a choice where a wish that is worth less than all else can move it.
+  @Test(arguments: 1...(LongTests.areWanted ? 3000 : 300) as ClosedRange<UInt64>)
+  func aChoiceIsWhereTheLeastWishMovesIt(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 1...3, using: &generator)
+    let solver = Solver()
+    let variables = (0..<count).map { _ in solver.addVariable() }
+    var there: [Plain] = []
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      var plain = Self.plain(count, &generator)
+      // Walls that meet in one point are what is hard.
+      if Bool.random(using: &generator) { plain.constant = 0 }
+      if (try? solver.add(plain.constraint(variables))) != nil { there.append(plain) }
+      for variable in variables {
+        let (value, choice) = (solver.value(of: variable), solver.choice(of: variable))
+        for (step, can) in [(1.0, choice.canGrow), (-1, choice.canShrink)] {
+          let other = Solver()
+          let others = variables.map { _ in other.addVariable() }
+          for plain in there { _ = try other.add(plain.constraint(others)) }
+          let index = variables.firstIndex(of: variable)!
+          // Both begin in one place, whichever corner that is.
+          let start = other.value(of: others[index])
+          #expect(abs(start - value) < 1e-6, "equal calls")
+          _ = try other.add(LinearConstraint([Term(others[index])], plus: -(value + step), .equal, priority: 0.01))
+          let moved = (other.value(of: others[index]) - value) * step
+          #expect((moved > 1e-6) == can, "\(there): \(index) at \(value) by \(step): \(moved)")
+        }
+      }
+    }
+  }
+
   /// The same calls give the same bits.
   @Test func equalCallsGiveEqualNumbers() throws {
     func run() throws -> [UInt64] {
@@ -151,6 +182,26 @@ import Testing
     }
     let first = try run()
     #expect(try run() == first)
+  }
+
+  @Test(arguments: [
+    // constraints on x, and y; x can grow, shrink
+    ("x ≥ 100", true, false), ("x ≤ 100", false, true), ("x = 100", false, false), ("x ≥ 100, x ≤ 100", false, false), ("x ≥ 100, x ≤ 200", true, false),
+    ("x ≥ 100, x = 50 wished", false, false), ("x = 50 wished", false, false), ("x ≥ y, y = 7", true, false), ("x ≥ y, x ≤ y, y ≥ 7", true, false),
+    ("x ≥ y, y ≥ x, y ≥ 0, y ≤ 0", false, false), ("", true, true),
+  ])
+  func whatIsLeftOpen(constraints: String, grows: Bool, shrinks: Bool) throws {
+    let solver = Solver()
+    let (x, y) = (solver.addVariable(), solver.addVariable())
+    for words in constraints.split(separator: ", ").map({ $0.split(separator: " ") }) {
+      let relation: Relation = words[1] == "≥" ? .greaterThanOrEqual : words[1] == "≤" ? .lessThanOrEqual : .equal
+      func variable(_ word: Substring) -> Variable? { word == "x" ? x : word == "y" ? y : nil }
+      let right = variable(words[2])
+      let terms = [Term(variable(words[0])!)] + (right.map { [Term($0, times: -1)] } ?? [])
+      _ = try solver.add(LinearConstraint(terms, plus: -(Double(words[2]) ?? 0), relation, priority: words.count > 3 ? 500 : 1000))
+    }
+    #expect(solver.choice(of: x) == Solver.Choice(canGrow: grows, canShrink: shrinks))
+    #expect(solver.isDetermined(x) == (!grows && !shrinks))
   }
 
   /// A variable that nothing holds any more can be another's.

@@ -93,9 +93,17 @@ extension LayoutEngine {
     return CGSize(width: whole(frame.width), height: whole(frame.height))
   }
 
-  /// Whether the constraints leave the view a choice.
-  func isAmbiguous(_ view: UIView) -> Bool {
-    guard let participant = participants[ObjectIdentifier(view)] else { return false }
-    return !participant.variables.allSatisfy { solver.isDetermined($0) }
+  /// Which of left, top, width and height the constraints leave open, by their places among the variables.
+  func choices(of view: UIView) -> [(side: Int, choice: Solver.Choice)] {
+    guard let participant = participants[ObjectIdentifier(view)] else { return [] }
+    return participant.variables.enumerated().map { ($0, solver.choice(of: $1)) }.filter { !$0.choice.isNone }
+  }
+
+  /// Moves one of them as a wish that is worth less than all others would, by so many points; the numbers stay there until something changes.
+  func move(_ view: UIView, side: Int, by distance: Double) {
+    guard let variable = participants[ObjectIdentifier(view)]?.variables[side] else { return }
+    let wanted = solver.value(of: variable) + distance
+    guard let wish = try? solver.add(LinearConstraint([Term(variable)], plus: -wanted, .equal, priority: 0.001)) else { return }
+    solver.remove(wish)
   }
 }

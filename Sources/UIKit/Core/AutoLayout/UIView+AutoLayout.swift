@@ -85,7 +85,25 @@ extension UIView {
   public var hasAmbiguousLayout: Bool {
     guard let engine = layoutEngine, !translatesAutoresizingMaskIntoConstraints else { return false }
     engine.flush()
-    return engine.isAmbiguous(self)
+    return !engine.choices(of: self).isEmpty
+  }
+
+  /// Which of the view's place and size the constraints leave open, in words that name the view; `nil` where they leave nothing open. A Galley extension, for who looks
+  /// for what is missing: `The constraints leave the x and the width of ‘title’ open: …`.
+  public var ambiguousLayoutDescription: String? {
+    guard hasAmbiguousLayout, let engine = layoutEngine else { return nil }
+    let names = engine.choices(of: self).map { ["x", "y", "width", "height"][$0.side] }
+    let list = names.count == 1 ? "the \(names[0])" : names.dropLast().map { "the \($0)" }.joined(separator: ", ") + " and the \(names.last!)"
+    return "The constraints leave \(list) of ‘\(LayoutItem.view(self).name)’ open: other values would meet them as well. Add constraints that say what is meant, or what its content is."
+  }
+
+  /// Moves what the constraints leave open of the view, to where they are met as well: what moves is ambiguous. The view is laid out. Without ambiguity nothing happens.
+  public func exerciseAmbiguityInLayout() {
+    guard hasAmbiguousLayout, let engine = layoutEngine else { return }
+    for (side, choice) in engine.choices(of: self) { engine.move(self, side: side, by: choice.canGrow ? 20 : -20) }
+    engine.noteChange()
+    window?.layoutIfNeeded()
+    superview?.layoutIfNeeded()
   }
 
   // MARK: Guides
