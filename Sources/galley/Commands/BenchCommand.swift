@@ -11,7 +11,7 @@ struct BenchCommand: ParsableCommand {
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
       obstacle_…: reflow alone; fit_…: the same with total fit, fit_justified round a circle with justified lines and hyphens; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
       playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
-      slider by the wheel, by a hand on its knob (slide), at many places; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
+      slider by the wheel, by a hand on its knob (slide), at many places; constraints_added: 1,000 constraints of 250 views and their layout, constraints_changed: one of their constants; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
       """)
 
   @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file"), transform: SourceArgument.named) var file: String
@@ -21,7 +21,7 @@ struct BenchCommand: ParsableCommand {
 
   private static let tests = [
     "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "fit_rect", "fit_circle", "fit_justified", "playground_drag", "picture_equal", "picture_differs",
-    "turn_key", "turn_stop", "turn_slide", "present_whole", "present_200x200",
+    "turn_key", "turn_stop", "turn_slide", "constraints_added", "constraints_changed", "present_whole", "present_200x200",
   ]
 
   func validate() throws {
@@ -66,6 +66,12 @@ struct BenchCommand: ParsableCommand {
       ("turn_slide", { $0.slides(places: 3 * rounds) }),
     ]
     for (test, measure) in tests where measures(test) { report(test, try turns(measure), inOrder: true) }
+    if measures("constraints_added") { report("constraints_added", (0..<5 * rounds).map { _ in ConstraintBenchmark().add() }) }
+    if measures("constraints_changed") {
+      let bench = ConstraintBenchmark()
+      _ = bench.add()
+      report("constraints_changed", bench.change(times: 100 * rounds))
+    }
     guard measures("present_whole") || measures("present_200x200") else { return }
     guard let presented = PresentBenchmark.run(frames: 120) else {
       return Console.notice("there is no display, so presenting is not measured")

@@ -1,0 +1,19 @@
+import CoreGraphics
+import Testing
+import UIKit
+
+@testable import Benchmarking
+
+@MainActor @Suite struct ConstraintBenchmarkTests {
+  /// What is measured is what the words say: a thousand constraints, and one view that changes.
+  @Test func aThousandConstraintsPlaceTheViews() {
+    let bench = ConstraintBenchmark()
+    #expect(bench.count == 1000 && bench.views.allSatisfy { $0.frame == .zero })
+    #expect(bench.add() > 0)
+    #expect(bench.views[0].frame == CGRect(x: 2, y: 1, width: 40, height: 8))
+    #expect(bench.views[123].frame == CGRect(x: 2 + 42 * 3, y: 1 + 9 * 12, width: 40, height: 8))
+    #expect(bench.change(times: 3).count == 3)
+    #expect(bench.views[240...249].map(\.frame.height) == [9, 9, 9, 8, 8, 8, 8, 8, 8, 8])
+    #expect(bench.views[..<240].allSatisfy { $0.frame.height == 8 })
+  }
+}
