@@ -93,7 +93,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
 }
 
 let testTargets: [Target] = [
-  .target(name: "TestSupport", dependencies: ["TextEngine"], path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: ["TextEngine", "Fonts"], path: "Tests/TestSupport"),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   tests("UnicodeFacts"),
   tests("Ropes"),

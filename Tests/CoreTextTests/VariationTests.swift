@@ -2,6 +2,7 @@ import AttributedText
 import CoreGraphics
 import CoreText
 import Foundation
+import TestSupport
 import Testing
 
 /// Fonts with axes.

@@ -16,6 +16,7 @@ extension LayoutCommand {
       ("--font", font != "EB Garamond"), ("--font-size", fontSize != 17), ("--line-height", lineHeight != nil),
       ("--align", align != .natural), ("--direction", direction != .natural), ("--break", breaking != .word),
       ("--hyphenate", hyphenate != nil), ("--language", language != "en"),
+      ("--feature", !features.isEmpty), ("--axis", !axes.isEmpty), ("--margins", margins != .box), ("--max-hyphens", maxHyphens != 0),
       ("--min-lines", minLines != 0), ("--keep-together", keepTogether),
     ]
     return given.first { $0.1 }?.0
@@ -43,7 +44,7 @@ extension LayoutCommand {
     file.notifyReplaced(source)
     let (text, attributes) = (String(decoding: file.units, as: UTF16.self), try attributes())
     let record = try layout().record(
-      of: NSAttributedString(string: text, attributes: attributes), details: details, emptyAttributes: attributes) { $0.usesTotalFit = totalFit }
+      of: NSAttributedString(string: text, attributes: attributes), details: details, emptyAttributes: attributes)
     return (text, record)
   }
 
@@ -54,6 +55,9 @@ extension LayoutCommand {
     style.lineBreakMode = breaking.value
     style.hyphenationFactor = hyphenate == nil ? 0 : 1
     style.minimumLinesAtColumnEnd = minLines
+    style.maximumConsecutiveHyphens = maxHyphens
+    style.marginAlignment = margins.value
+    if totalFit { style.lineBreakStrategy.insert(.totalFit) }
     style.keepsLinesTogether = keepTogether
     // A tab goes as far as the font's own.
     style.tabStops = []
@@ -62,7 +66,10 @@ extension LayoutCommand {
       style.maximumLineHeight = lineHeight
     }
     return [
-      .font: SetFont(fontInstance: try face().instance(size64: LayoutUnit(points: fontSize).raw)), .paragraphStyle: style,
+      .font: SetFont(
+        fontInstance: try face().instance(size64: LayoutUnit(points: fontSize).raw),
+        openTypeFeatures: features.compactMap { SettingArgument($0, usual: 1) }.map { OpenTypeFeature(tag: $0.tag, value: UInt32($0.value)) }),
+      .paragraphStyle: style,
       .languageIdentifier: hyphenate ?? language,
     ]
   }
@@ -92,7 +99,7 @@ extension LayoutCommand {
 /// A face at a size, be it one of a file that no name leads to.
 private struct SetFont: FontConvertible, Hashable {
   let fontInstance: FontInstance
-  var openTypeFeatures: [OpenTypeFeature] { [] }
+  let openTypeFeatures: [OpenTypeFeature]
 }
 
 extension LayoutRecord {

@@ -29,11 +29,17 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A font's family, full or PostScript name, or its file.", valueName: "name|file"))
   var font = "EB Garamond"
   @Option(parsing: .unconditional, help: ArgumentHelp("", valueName: "pt")) var fontSize = 17.0
+  @Option(name: .customLong("feature"), parsing: .singleValue, help: ArgumentHelp("An OpenType feature of the font, as liga=0 or ss01; may be given again.", valueName: "tag=n"))
+  var features: [String] = []
+  @Option(name: .customLong("axis"), parsing: .singleValue, help: ArgumentHelp("Where a variable font stands on an axis, as wght=650; may be given again.", valueName: "tag=n"))
+  var axes: [String] = []
   @Option(parsing: .unconditional, help: ArgumentHelp("Least and greatest height of a line.", valueName: "pt")) var lineHeight: Double?
   @Option(help: "left, center, right, justified or natural.") var align = AlignArgument.natural
   @Option(help: "ltr, rtl or natural.") var direction = DirectionArgument.natural
   @Option(name: .customLong("break"), help: "word, char or clip.") var breaking = BreakArgument.word
   @Option(help: ArgumentHelp("The text's language, by whose patterns it is hyphenated.", valueName: "lang")) var hyphenate: String?
+  @Option(parsing: .unconditional, help: ArgumentHelp("At most so many lines in a row end in a hyphen; 0 for any number.", valueName: "lines")) var maxHyphens = 0
+  @Option(help: "What stands at the margins: box, optical or hanging.") var margins = MarginsArgument.box
   @Option(help: ArgumentHelp("The text's language, BCP 47.", valueName: "lang")) var language = "en"
   @Option(name: .customLong("exclude"), parsing: .singleValue, help: ArgumentHelp("Keep text out of a shape; may be given again.", valueName: "shape"))
   var shapes: [String] = []
@@ -51,6 +57,9 @@ struct LayoutCommand: ParsableCommand {
   func validate() throws {
     func need(_ holds: Bool, _ message: String) throws { if !holds { throw ValidationError(message) } }
     try need((1...1000).contains(columns), "--columns \(columns): give a number from 1 to 1000")
+    try need((0...100).contains(maxHyphens), "--max-hyphens \(maxHyphens): give a number from 0 to 100")
+    for feature in features { try need(SettingArgument(feature, usual: 1).map { $0.value == $0.value.rounded() && (0...65535).contains($0.value) } ?? false, "--feature \(feature): give a tag of four letters and a whole number, as in liga=0 or ss01") }
+    for axis in axes { try need(SettingArgument(axis, usual: nil) != nil, "--axis \(axis): give a tag of four letters and a number, as in wght=650") }
     try need((0...16).contains(minLines), "--min-lines \(minLines): give a number from 0 to 16")
     // Layout's unit is the least that can be set.
     try need((1.0 / 64...10_000).contains(fontSize), "--font-size \(fontSize): give a size of 1/64 to 10000 pt")
@@ -88,7 +97,28 @@ struct LayoutCommand: ParsableCommand {
   /// What of the glyphs is printed.
   var details: LayoutRecord.Details { glyphs ? .glyphs : [] }
 
+  /// The font's face, where the options have it on its axes.
   func face() throws -> FontFace {
+    let face = try namedFace()
+    for feature in features.compactMap({ SettingArgument($0, usual: 1) }) where !face.featureTags.contains(feature.tag) {
+      throw Failure("--feature \(feature.tag): ‘\(font)’ has no such feature; it has \(face.featureTags.isEmpty ? "none" : face.featureTags.joined(separator: ", "))")
+    }
+    var values: [UInt32: Double] = [:]
+    for setting in axes.compactMap({ SettingArgument($0, usual: nil) }) {
+      let code = setting.tag.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      guard let axis = face.axes.first(where: { $0.tag == code }) else {
+        let tags = face.axes.map { axis in String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: axis.tag >> $0) }, as: UTF8.self) }
+        throw Failure("--axis \(setting.tag): ‘\(font)’ has no such axis; \(tags.isEmpty ? "it is no variable font" : "it has \(tags.joined(separator: ", "))")")
+      }
+      guard (axis.least...axis.most).contains(setting.value) else {
+        throw Failure("--axis \(setting.tag)=\(setting.value): ‘\(font)’ has it from \(axis.least) to \(axis.most)")
+      }
+      values[code] = setting.value
+    }
+    return face.varied(by: values)
+  }
+
+  private func namedFace() throws -> FontFace {
     if font.contains("/") || FileManager.default.fileExists(atPath: font) {
       do { return try FontLibrary.shared.face(file: font, index: 0) } catch { throw Failure("\(error)") }
     }
@@ -155,6 +185,32 @@ enum BreakArgument: String, ExpressibleByArgument, CaseIterable {
     case .word: .byWordWrapping
     case .char: .byCharWrapping
     case .clip: .byClipping
+    }
+  }
+}
+
+/// What a font is set to: `liga=0`, `wght=650`; where there is a usual value, a tag alone has that.
+struct SettingArgument {
+  var tag: String
+  var value: Double
+
+  init?(_ argument: String, usual: Double?) {
+    let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
+    guard let first = parts.first, first.utf8.count == 4, OpenTypeFeature.isTag(String(first)), parts.count <= 2,
+      let value = parts.count == 2 ? Double(parts[1]) : usual, value.isFinite
+    else { return nil }
+    (tag, self.value) = (String(first), value)
+  }
+}
+
+enum MarginsArgument: String, ExpressibleByArgument, CaseIterable {
+  case box, optical, hanging
+
+  var value: NSParagraphStyle.MarginAlignment {
+    switch self {
+    case .box: .box
+    case .optical: .optical
+    case .hanging: .hanging
     }
   }
 }

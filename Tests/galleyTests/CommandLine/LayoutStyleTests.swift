@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What of the style of a text `galley layout` is told: features of its font, hyphens in a row, what stands at the margins.
+@Suite struct LayoutStyleTests {
+  private let block = ["--font", "Galley Block", "--font-size", "10"]
+  private func lines(_ answer: LayoutAnswer) -> [String] { answer.fragments.map(\.text) }
+
+  @Test func aFeatureIsTheFonts() throws {
+    let ligature = try LayoutAnswer.of("office", ["--glyphs"]).fragments[0].glyphs?.count ?? 0
+    let letters = try LayoutAnswer.of("office", ["--glyphs", "--feature", "liga=0"]).fragments[0].glyphs?.count
+    #expect(ligature < 6 && letters == 6)
+    let capitals = try LayoutAnswer.of("Office", ["--glyphs", "--feature", "smcp"])
+    #expect(capitals.fragments[0].used[2] != (try LayoutAnswer.of("Office", ["--glyphs"]).fragments[0].used[2]))
+  }
+
+  /// On its axis a font is wider: half an em a letter at the end.
+  @Test(arguments: [([], 20.0), (["--axis", "wght=900"], 30), (["--axis", "wght=650"], 25)] as [([String], Double)])
+  func anAxisIsTheFonts(options: [String], width: Double) throws {
+    let scratch = try Scratch()
+    try VariableFont.data().write(to: scratch.folder.appendingPathComponent("variable.ttf"))
+    try scratch.write("text.txt", "ab")
+    let outcome = try Program.run(["layout", "text.txt", "--json", "--font", "variable.ttf", "--font-size", "10"] + options, in: scratch.folder)
+    #expect(try LayoutAnswer(outcome.output).fragments[0].used[2] == width, "\(outcome.errors)")
+    let beyond = try Program.run(["layout", "text.txt", "--font", "variable.ttf", "--axis", "wght=9000"], in: scratch.folder)
+    #expect(beyond.status == 1 && beyond.errors.contains("from 400.0 to 900.0"))
+    let other = try Program.run(["layout", "text.txt", "--font", "variable.ttf", "--axis", "opsz=9"], in: scratch.folder)
+    #expect(other.status == 1 && other.errors.contains("it has wght"))
+  }
+
+  /// Two words that both end in a hyphen are one too many.
+  @Test func hyphensInARowAreLimited() throws {
+    let text = "hyphenation hyphenation hyphenation hyphenation"
+    let options = block + ["--container", "90xinf", "--hyphenate", "en"]
+    func inRow(_ answer: LayoutAnswer) -> Int {
+      let ends = lines(answer).dropLast().map { !$0.hasSuffix(" ") }
+      return ends.reduce(into: (now: 0, most: 0)) { $0 = ($1 ? $0.now + 1 : 0, max($0.most, $1 ? $0.now + 1 : 0)) }.most
+    }
+    #expect(inRow(try LayoutAnswer.of(text, options)) > 1)
+    #expect(inRow(try LayoutAnswer.of(text, options + ["--max-hyphens", "1"])) == 1)
+  }
+
+  /// A mark at the margin hangs beyond it; seen by the eye it stands a little over.
+  @Test func marksStandAtTheMargins() throws {
+    func left(_ margins: String) throws -> Double { try LayoutAnswer.of("“Quoted”", ["--margins", margins]).fragments[0].used[0] }
+    let (box, optical, hanging) = (try left("box"), try left("optical"), try left("hanging"))
+    #expect(box == 0 && optical < 0 && hanging < optical)
+  }
+
+  @Test(arguments: [
+    (["--feature", "liga=x"], 2, "liga=0"), (["--feature", "toolong"], 2, "four letters"), (["--feature", "liga=1.5"], 2, "whole number"), (["--feature", "liga=-1"], 2, "whole number"),
+    (["--axis", "wght"], 2, "wght=650"), (["--axis", "wght=inf"], 2, "wght=650"), (["--max-hyphens", "-1"], 2, "0 to 100"), (["--margins", "wide"], 2, "hanging"),
+    (["--font", "Galley Block", "--feature", "ss01"], 1, "‘Galley Block’ has no such feature"), (["--axis", "wght=650"], 1, "no variable font"),
+  ] as [([String], Int32, String)])
+  func whatCannotBeIsTold(arguments: [String], status: Int32, words: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("text.txt", "text")
+    let outcome = try Program.run(["layout", "text.txt"] + arguments, in: scratch.folder)
+    #expect(outcome.status == status && outcome.errors.contains(words), "\(arguments): \(outcome.errors)")
+  }
+
+  /// Markdown has its own looks.
+  @Test(arguments: [["--feature", "liga=0"], ["--axis", "wght=650"], ["--margins", "hanging"], ["--max-hyphens", "1"]]) func markdownRefusesThem(option: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.write("text.md", "text")
+    let outcome = try Program.run(["layout", "text.md"] + option, in: scratch.folder)
+    #expect(outcome.status == 2 && outcome.errors.contains(option[0]))
+  }
+}
