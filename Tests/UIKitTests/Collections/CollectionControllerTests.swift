@@ -31,7 +31,7 @@ struct CollectionControllerTests {
     stage.click(20, 20)
     #expect(cells.chosen == [0] && cells.collectionView.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
     cells.viewWillAppear(false)
-    #expect(cells.collectionView.indexPathsForSelectedItems == [])
+    #expect(cells.collectionView.indexPathsForSelectedItems ?? [] == [])
     cells.clearsSelectionOnViewWillAppear = false
     stage.click(20, 20)
     cells.viewWillAppear(false)

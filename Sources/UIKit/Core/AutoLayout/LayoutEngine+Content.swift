@@ -96,14 +96,24 @@ extension LayoutEngine {
   /// Which of left, top, width and height the constraints leave open, by their places among the variables.
   func choices(of view: UIView) -> [(side: Int, choice: Solver.Choice)] {
     guard let participant = participants[ObjectIdentifier(view)] else { return [] }
+    let shown = exercises
+    endExercises()
+    defer { for exercise in shown { self.exercise(exercise.constraint) } }
     return participant.variables.enumerated().map { ($0, solver.choice(of: $1)) }.filter { !$0.choice.isNone }
   }
 
-  /// Moves one of them as a wish that is worth less than all others would, by so many points; the numbers stay there until something changes.
-  func move(_ view: UIView, side: Int, by distance: Double) {
+  /// Has one of them where it is met as well, so many points from where it stands.
+  func exercise(_ view: UIView, side: Int, by distance: Double) {
     guard let variable = participants[ObjectIdentifier(view)]?.variables[side] else { return }
-    let wanted = solver.value(of: variable) + distance
-    guard let wish = try? solver.add(LinearConstraint([Term(variable)], plus: -wanted, .equal, priority: 0.001)) else { return }
-    solver.remove(wish)
+    exercise(LinearConstraint([Term(variable)], plus: -(solver.value(of: variable) + distance), .equal, priority: 0.001))
+  }
+
+  private func exercise(_ constraint: LinearConstraint) {
+    if let name = try? solver.add(constraint) { exercises.append((constraint, name)) }
+  }
+
+  func endExercises() {
+    for exercise in exercises { solver.remove(exercise.name) }
+    exercises = []
   }
 }

@@ -62,6 +62,8 @@ final class LayoutEngine {
   /// How many guides follow their views' insets.
   private var insetGuideCount = 0
   var isDirty = false
+  /// What shows that something is open: worth less than all others, and gone with the next change.
+  var exercises: [(constraint: LinearConstraint, name: ConstraintName)] = []
   /// What was no number, in words, so that each is told once.
   private var toldOf: Set<String> = []
 
@@ -77,11 +79,13 @@ final class LayoutEngine {
   // MARK: What comes and goes
 
   func add(_ constraint: NSLayoutConstraint) {
+    endExercises()
     additions.append(constraint)
     noteChange()
   }
 
   func remove(_ constraint: NSLayoutConstraint) {
+    endExercises()
     additions.removeAll { $0 === constraint }
     broken.removeAll { $0 === constraint }
     moved.remove(ObjectIdentifier(constraint))
@@ -96,6 +100,7 @@ final class LayoutEngine {
   }
 
   func constantDidChange(_ constraint: NSLayoutConstraint) {
+    endExercises()
     moved.insert(ObjectIdentifier(constraint))
     noteChange()
   }

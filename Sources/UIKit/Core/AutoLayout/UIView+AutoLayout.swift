@@ -97,13 +97,17 @@ extension UIView {
     return "The constraints leave \(list) of ‘\(LayoutItem.view(self).name)’ open: other values would meet them as well. Add constraints that say what is meant, or what its content is."
   }
 
-  /// Moves what the constraints leave open of the view, to where they are met as well: what moves is ambiguous. The view is laid out. Without ambiguity nothing happens.
+  /// Moves what the constraints leave open of the view, to where they are met as well, and back when it is called again: what moves is ambiguous. The view is laid
+  /// out; the next change of a constraint ends it. Without ambiguity nothing happens.
   public func exerciseAmbiguityInLayout() {
     guard hasAmbiguousLayout, let engine = layoutEngine else { return }
-    for (side, choice) in engine.choices(of: self) { engine.move(self, side: side, by: choice.canGrow ? 20 : -20) }
+    if engine.exercises.isEmpty {
+      for (side, choice) in engine.choices(of: self) { engine.exercise(self, side: side, by: choice.canGrow ? 20 : -20) }
+    } else {
+      engine.endExercises()
+    }
     engine.noteChange()
-    window?.layoutIfNeeded()
-    superview?.layoutIfNeeded()
+    (window ?? superview)?.layoutIfNeeded()
   }
 
   // MARK: Guides
