@@ -131,7 +131,7 @@ extension RealWindow {
       try bench.choose("Next")
       try bench.click("field", "First")
       try desk.type("1")
-      try bench.click("key", "next")
+      try bench.press("Next")
       try desk.type("2")
       try bench.value("field", "Second", is: "2")
 
