@@ -38,8 +38,8 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: "ltr, rtl or natural.") var direction = DirectionArgument.natural
   @Option(name: .customLong("break"), help: "word, char or clip.") var breaking = BreakArgument.word
   @Option(help: ArgumentHelp("The text's language, by whose patterns it is hyphenated.", valueName: "lang")) var hyphenate: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp("At most so many lines in a row end in a hyphen; 0 for any number.", valueName: "lines")) var maxHyphens = 0
-  @Option(help: "What stands at the margins: box, optical or hanging.") var margins = MarginsArgument.box
+  @Option(parsing: .unconditional, help: ArgumentHelp("With --total-fit: at most so many lines in a row end in a hyphen; 0 for any number.", valueName: "lines")) var maxHyphens = 0
+  @Option(help: "With --total-fit, what of a line stands at the margins: box, optical or hanging.") var margins = MarginsArgument.box
   @Option(help: ArgumentHelp("The text's language, BCP 47.", valueName: "lang")) var language = "en"
   @Option(name: .customLong("exclude"), parsing: .singleValue, help: ArgumentHelp("Keep text out of a shape; may be given again.", valueName: "shape"))
   var shapes: [String] = []
@@ -57,6 +57,9 @@ struct LayoutCommand: ParsableCommand {
   func validate() throws {
     func need(_ holds: Bool, _ message: String) throws { if !holds { throw ValidationError(message) } }
     try need((1...1000).contains(columns), "--columns \(columns): give a number from 1 to 1000")
+    for (name, isGiven) in [("--max-hyphens", maxHyphens != 0), ("--margins", margins != .box)] where isGiven && !isMarkdown {
+      try need(totalFit, "\(name) goes with --total-fit, which chooses the breaks of each paragraph together")
+    }
     try need((0...100).contains(maxHyphens), "--max-hyphens \(maxHyphens): give a number from 0 to 100")
     for feature in features { try need(SettingArgument(feature, usual: 1).map { $0.value == $0.value.rounded() && (0...65535).contains($0.value) } ?? false, "--feature \(feature): give a tag of four letters and a whole number, as in liga=0 or ss01") }
     for axis in axes { try need(SettingArgument(axis, usual: nil) != nil, "--axis \(axis): give a tag of four letters and a number, as in wght=650") }

@@ -18,7 +18,7 @@ import Windowing
       "pilcrow", "Screen keyboard", "Done",
     ])
     let keyboard = try #require(desk.window.keyboardFrame)
-    #expect(keyboard == CGRect(x: 0, y: 488, width: 1280, height: 312))
+    #expect(keyboard == CGRect(x: 0, y: 448, width: 1280, height: 352))
     for item in desk.items(.accessory) { #expect(keyboard.contains(item.frame), "\(item.label)") }
     let caret = try #require(desk.items(.caret).first?.frame)
     #expect(caret.maxY <= keyboard.minY - 24)
@@ -67,7 +67,7 @@ import Windowing
     #expect(desk.caret == caret + 1)
     desk.key(.keyboardZ, .control)
     try toggle()
-    #expect(!desk.items(.key).isEmpty && desk.window.keyboardFrame == CGRect(x: 0, y: 488, width: 1280, height: 312))
+    #expect(!desk.items(.key).isEmpty && desk.window.keyboardFrame == CGRect(x: 0, y: 448, width: 1280, height: 352))
     #expect(desk.text.isEqual(to: first) && desk.page.text.isFirstResponder)
   }
 
@@ -153,7 +153,7 @@ import Windowing
     }
     let typed = desk.text.attributedSubstring(from: NSRange(start..<desk.caret)).string
     #expect(typed == "a❦→Hello World b")
-    #expect(desk.window.keyboardFrame?.height == 312)
+    #expect(desk.window.keyboardFrame?.height == 352)
   }
 
   @Test func noCapitalIsOffered() throws {

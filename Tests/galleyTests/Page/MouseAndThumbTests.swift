@@ -26,7 +26,7 @@ import UIKit
     // In the same text, the same caret.
     touch(desk, try desk.place(of: "compositor"))
     desk.wait(400)
-    #expect(desk.window.keyboardFrame == CGRect(x: 0, y: 488, width: 1280, height: 312))
+    #expect(desk.window.keyboardFrame == CGRect(x: 0, y: 448, width: 1280, height: 352))
     #expect(UIScreenKeyboard.yieldsToHardware, "a touch is no choice")
     // The mouse takes nothing away that is there; where the caret comes anew, it does.
     try desk.tap("sloping")

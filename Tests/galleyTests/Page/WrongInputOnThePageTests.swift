@@ -119,7 +119,7 @@ import Windowing
       desk.play(.scaleChanged(1))
       desk.play(.resized(Raster.Size(width: 1280, height: 800)))
       desk.wait(100)
-      #expect(desk.window.keyboardFrame == (comes ? CGRect(x: 0, y: 488, width: 1280, height: 312) : nil))
+      #expect(desk.window.keyboardFrame == (comes ? CGRect(x: 0, y: 448, width: 1280, height: 352) : nil))
     }
   }
 

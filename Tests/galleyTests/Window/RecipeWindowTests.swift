@@ -8,9 +8,14 @@ extension RealWindow {
     /// The window of an exhibit of recipes, and what a hand does in it.
     private struct Bench {
       let desk: Desk
+      private let kept: Scratch
 
       init(_ exhibit: String) throws {
-        desk = try Desk(["playground", exhibit, "--size", "1280x800"], hasPage: false)
+        // Nobody has chosen a keyboard yet.
+        let homes = try Scratch()
+        kept = homes
+        let environment = Dictionary(uniqueKeysWithValues: ["CONFIG", "STATE", "DATA"].map { ("XDG_\($0)_HOME", homes.folder.path) })
+        desk = try Desk(["playground", exhibit, "--size", "1280x800"], environment: environment, hasPage: false)
         try desk.look(until: "the recipes") { $0.all("button").contains { $0.frame[0] > 100 } }
       }
 
@@ -52,7 +57,7 @@ extension RealWindow {
       try bench.choose("6-1")
       try bench.click("field", "Placeholder")
       try bench.bringKeys()
-      try bench.click("key", "a")
+      try bench.click("key", "A")
       try bench.value("field", "Placeholder", is: "A")
       try bench.click("key", "done")
       try bench.until("the keyboard to go") { !isUp($0) && $0.all("caret").isEmpty }
