@@ -19,7 +19,7 @@ extension RealWindow {
       // What lies under the popover is not to be taken hold of.
       try desk.key("Escape")
       let (before, layout) = try desk.layout()
-      let from = try desk.parts(of: "asked", in: layout, before)
+      let from = try desk.parts(of: "reaching", in: layout, before)
       try desk.move(from[0].frame[0] - 1, from[0].center.y)
       try desk.press()
       try desk.move(from[0].frame[0] + 60, from[0].center.y + 30)
