@@ -23,6 +23,8 @@ extension RealWindow {
       func choose(_ name: String) throws {
         let tree = try desk.look(until: "the recipe \(name)") { $0.items.contains { $0.label.hasPrefix(name) } }
         try desk.click(#require(tree.items.first { $0.label.hasPrefix(name) }))
+        // Nothing tells which one is shown: the program has had turns for the click once it has answered twice.
+        for _ in 0..<2 { _ = try desk.look() }
       }
 
       func click(_ role: String, _ label: String? = nil) throws {
@@ -55,7 +57,7 @@ extension RealWindow {
     @Test func theCookbooksRecipes() throws {
       let bench = try Bench("cookbook")
       let desk = bench.desk
-      try bench.choose("6-1")
+      // The first one is chosen at the start.
       try bench.click("field", "Placeholder")
       try bench.bringKeys()
       try bench.click("key", "A")
@@ -125,7 +127,7 @@ extension RealWindow {
     @Test func theChaptersRecipes() throws {
       let bench = try Bench("text-chapter")
       let desk = bench.desk
-      try bench.choose("A Sliding View")
+      // The first one is chosen at the start.
       try bench.click("field", "At the bottom")
       try bench.bringKeys()
       try bench.until("the field above the keys") { try $0.first("field", "At the bottom").maxY <= $0.all("key").map { $0.frame[1] }.min()! }
@@ -174,7 +176,6 @@ extension RealWindow {
     @Test func theListings() throws {
       let bench = try Bench("listings")
       let desk = bench.desk
-      try bench.choose("4.23")
       try bench.click("field", "Password")
       try desk.type("secret")
       try bench.until("dots") { try $0.first("field", "Password").value == "••••••" }
