@@ -23,12 +23,12 @@ extension RuleTrace {
     RuleTrace(
       rule: 37, name: "both frames, the duration, the curve, whose it is",
       act: { $0.one.becomeFirstResponder() },
-      lines: comesUp("SystemKeyboard", height: 268)),
+      lines: comesUp("SystemKeyboard", height: 308)),
     RuleTrace(
       rule: 38, name: "it goes as it came, backwards",
       before: { $0.one.becomeFirstResponder() },
       act: { $0.one.resignFirstResponder() },
-      lines: goesDown(height: 268)),
+      lines: goesDown(height: 308)),
     RuleTrace(
       rule: 39, name: "from one text to the other it changes its frame, and does not hide",
       before: {
@@ -42,10 +42,10 @@ extension RuleTrace {
         UIWindow.firstResponder  none
         TextEditorDelegate.didEndEditing
         UIWindow.firstResponder  TracedText “two”
-        UIResponder.keyboardWillChangeFrame  begin 0 532 1280 268  end 0 488 1280 312  250 ms  ease out  local
+        UIResponder.keyboardWillChangeFrame  begin 0 492 1280 308  end 0 448 1280 352  250 ms  ease out  local
         UIResponder.inputView  SystemKeyboard  accessory UIView “bar”
         TextEditorDelegate.didBeginEditing
-        UIResponder.keyboardDidChangeFrame  begin 0 532 1280 268  end 0 488 1280 312  250 ms  ease out  local
+        UIResponder.keyboardDidChangeFrame  begin 0 492 1280 308  end 0 448 1280 352  250 ms  ease out  local
         """),
     RuleTrace(
       rule: 40, name: "will is before the movement, did after it",

@@ -73,7 +73,7 @@ extension RuleTrace {
       rule: 33, name: "without an input view of its own a text has the system's keyboard",
       before: { $0.one.becomeFirstResponder() },
       act: {
-        $0.two.ownInput = namedView("palette", height: 268)
+        $0.two.ownInput = namedView("palette", height: 308)
         $0.two.becomeFirstResponder()
         _ = $0.take()
         $0.one.becomeFirstResponder()
@@ -84,9 +84,9 @@ extension RuleTrace {
         UIWindow.firstResponder  none
         TextEditorDelegate.didEndEditing
         UIWindow.firstResponder  TracedText “one”
-        UIResponder.keyboardWillChangeFrame  begin 0 532 1280 268  end 0 532 1280 268  0 ms  ease out  local
+        UIResponder.keyboardWillChangeFrame  begin 0 492 1280 308  end 0 492 1280 308  0 ms  ease out  local
         UIResponder.inputView  SystemKeyboard
-        UIResponder.keyboardDidChangeFrame  begin 0 532 1280 268  end 0 532 1280 268  0 ms  ease out  local
+        UIResponder.keyboardDidChangeFrame  begin 0 492 1280 308  end 0 492 1280 308  0 ms  ease out  local
         TextEditorDelegate.didBeginEditing
         """),
     RuleTrace(
@@ -102,9 +102,9 @@ extension RuleTrace {
       lines: """
         set
         UIResponder.reloadInputViews  TracedText “one”
-        UIResponder.keyboardWillChangeFrame  begin 0 532 1280 268  end 0 600 1280 200  0 ms  ease out  local
+        UIResponder.keyboardWillChangeFrame  begin 0 492 1280 308  end 0 600 1280 200  0 ms  ease out  local
         UIResponder.inputView  UIView “palette”
-        UIResponder.keyboardDidChangeFrame  begin 0 532 1280 268  end 0 600 1280 200  0 ms  ease out  local
+        UIResponder.keyboardDidChangeFrame  begin 0 492 1280 308  end 0 600 1280 200  0 ms  ease out  local
         loaded
         """),
     RuleTrace(
