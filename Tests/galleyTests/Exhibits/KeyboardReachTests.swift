@@ -33,7 +33,7 @@ import Testing
 
   /// What leads to a page from the exhibit `controllers`: rows that are come to by arrows, and the number of stops there at least.
   private nonisolated static let pages: [(rows: [Int], stops: Int)] =
-    (0...6).map { ([$0], $0 == 4 ? 13 : 2) } + [([6, 0], 2), ([6, 1], 4), ([6, 2], 4), ([6, 3], 5), ([6, 4], 1), ([6, 5], 7)]
+    (0...7).map { ([$0], $0 == 4 ? 13 : 2) } + [([7, 0], 2), ([7, 1], 4), ([7, 2], 4), ([7, 3], 5), ([7, 4], 1), ([7, 5], 7)]
 
   /// Rows lead on by keys alone; all that is there then is reached, and keys lead back to the row.
   @Test(arguments: pages) func whatRowsLeadToIsReached(rows: [Int], stops: Int) throws {
