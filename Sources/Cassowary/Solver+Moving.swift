@@ -28,7 +28,7 @@ extension Solver {
   private func move(_ basic: Symbol, by change: Double, _ fixed: inout [Symbol]) {
     rows[Int(basic)]!.constant += change
     switch kinds[Int(basic)] {
-    case .external: break
+    case .external: noteMoved(basic)
     case .dummy: fixed.append(basic)
     case .slack, .error: if rows[Int(basic)]!.constant < -Row.epsilon { infeasible.append(basic) }
     }

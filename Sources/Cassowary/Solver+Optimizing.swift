@@ -5,10 +5,17 @@ extension Solver {
   func setRow(_ row: Row, of symbol: Symbol) {
     rows[Int(symbol)] = row
     for other in row.symbols { columns[Int(other)].append(symbol) }
-    if kinds[Int(symbol)] != .external, row.constant < -Row.epsilon { infeasible.append(symbol) }
+    if kinds[Int(symbol)] == .external {
+      noteMoved(symbol)
+    } else if row.constant < -Row.epsilon {
+      infeasible.append(symbol)
+    }
   }
 
-  func clearRow(of symbol: Symbol) { rows[Int(symbol)] = nil }
+  func clearRow(of symbol: Symbol) {
+    rows[Int(symbol)] = nil
+    noteMoved(symbol)
+  }
 
   /// The basic symbols whose rows have `symbol`, each once.
   func column(_ symbol: Symbol) -> [Symbol] {
@@ -29,7 +36,11 @@ extension Solver {
     for basic in takeColumn(symbol) {
       let factor = rows[Int(basic)]!.remove(symbol)
       rows[Int(basic)]!.add(row, times: factor) { columns[Int($0)].append(basic) }
-      if kinds[Int(basic)] != .external, rows[Int(basic)]!.constant < -Row.epsilon { infeasible.append(basic) }
+      if kinds[Int(basic)] == .external {
+        if row.constant != 0 { noteMoved(basic) }
+      } else if rows[Int(basic)]!.constant < -Row.epsilon {
+        infeasible.append(basic)
+      }
     }
     objective.substitute(symbol, by: row)
   }

@@ -38,6 +38,9 @@ package final class Solver {
   private var freeNames: [Int] = []
   /// By symbol: the constraint that it was made for.
   private(set) var owners: [Int32] = []
+  /// The user's variables that may be worth something else than when they were last asked for, each once, and by symbol whether one is among them.
+  private var moved: [Symbol] = []
+  private var isMoved: [Bool] = []
 
   /// Two constraints that miss each other by less hold together: numbers are points of a screen.
   static let tolerance = 1e-6
@@ -58,16 +61,35 @@ package final class Solver {
   /// O(1).
   package func value(of variable: Variable) -> Double { rows[Int(variable.symbol)]?.constant ?? 0 }
 
+  /// The variables that may be worth something else than at the last call, and those that are new since; none is left out. O(those).
+  package func takeMoved() -> [Variable] {
+    defer {
+      for symbol in moved { isMoved[Int(symbol)] = false }
+      moved = []
+    }
+    return moved.map { Variable(symbol: $0) }
+  }
+
+  /// A basic variable's row has another constant, or it is basic no more.
+  func noteMoved(_ symbol: Symbol) {
+    guard kinds[Int(symbol)] == .external, !isMoved[Int(symbol)] else { return }
+    isMoved[Int(symbol)] = true
+    moved.append(symbol)
+  }
+
   func makeSymbol(_ kind: Kind, owner: Int = -1) -> Symbol {
     if let symbol = freeSymbols.popLast() {
       (kinds[Int(symbol)], owners[Int(symbol)]) = (kind, Int32(owner))
       columns[Int(symbol)].removeAll()
+      noteMoved(symbol)
       return symbol
     }
     kinds.append(kind)
     owners.append(Int32(owner))
     rows.append(nil)
     columns.append([])
+    isMoved.append(false)
+    noteMoved(Symbol(kinds.count - 1))
     return Symbol(kinds.count - 1)
   }
 
@@ -120,6 +142,7 @@ package final class Solver {
       for symbol in [old.marker, old.other].compactMap(\.self) { free(symbol) }
     }
     held = Array(repeating: nil, count: before.count)
+    for symbol in rows.indices where rows[symbol] != nil { noteMoved(Symbol(symbol)) }
     rows = Array(repeating: nil, count: rows.count)
     for symbol in columns.indices { columns[symbol].removeAll() }
     objective = Objective()

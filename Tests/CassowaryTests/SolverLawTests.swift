@@ -92,9 +92,17 @@ import Testing
     let variables = (0..<count).map { _ in solver.addVariable() }
     var there: [(name: ConstraintName, plain: Plain)] = []
 
+    var known = Self.point(solver, variables)
+    _ = solver.takeMoved()
     func check(_ step: String) {
       let plain = there.map(\.plain)
-      let found = Self.errors(plain, at: Self.point(solver, variables))
+      // What it does not name is worth what it was.
+      let (point, moved) = (Self.point(solver, variables), Set(solver.takeMoved()))
+      for (index, variable) in variables.enumerated() where !moved.contains(variable) {
+        #expect(point[index] == known[index], "\(step): the solver does not tell that \(index) moved from \(known[index]) to \(point[index])")
+      }
+      known = point
+      let found = Self.errors(plain, at: point)
       #expect(found[0] < 1e-6, "\(step): what must hold misses by \(found[0])")
       for corner in Self.corners(plain, count) {
         let errors = Self.errors(plain, at: corner)
@@ -169,6 +177,20 @@ import Testing
         }
       }
     }
+  }
+
+  /// A changed constant names what hangs on it, and nothing else.
+  @Test(arguments: [0, 1, 50, 98, 99]) func whatHangsOnAConstantIsNamed(place: Int) throws {
+    let solver = Solver()
+    let variables = (0..<100).map { _ in solver.addVariable() }
+    let names = try variables.indices.map { index in
+      let before = index == 0 ? [] : [Term(variables[index - 1], times: -1)]
+      return try solver.add(LinearConstraint([Term(variables[index])] + before, plus: -8, .equal))
+    }
+    #expect(Set(solver.takeMoved()) == Set(variables))
+    #expect(solver.setConstants([(names[place], -9)]).isEmpty)
+    #expect(Set(solver.takeMoved()) == Set(variables[place...]))
+    #expect(solver.takeMoved().isEmpty)
   }
 
   /// The same calls give the same bits.

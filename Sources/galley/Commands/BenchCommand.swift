@@ -11,7 +11,7 @@ struct BenchCommand: ParsableCommand {
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
       obstacle_…: reflow alone; fit_…: the same with total fit, fit_justified round a circle with justified lines and hyphens; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
       playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
-      slider by the wheel, by a hand on its knob (slide), at many places; constraints_added: 1,000 constraints of 250 views and their layout, constraints_changed: one of their constants; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
+      slider by the wheel, by a hand on its knob (slide), at many places; constraints_added: 1,000 constraints of 250 views and their layout, constraints_changed: one of their constants, which moves one view, constraints_pushed: one that moves 25, constraints_labels: 750 constraints of 250 labels, with the wishes of their contents; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
       """)
 
   @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file"), transform: SourceArgument.named) var file: String
@@ -21,7 +21,8 @@ struct BenchCommand: ParsableCommand {
 
   private static let tests = [
     "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "fit_rect", "fit_circle", "fit_justified", "playground_drag", "picture_equal", "picture_differs",
-    "turn_key", "turn_stop", "turn_slide", "constraints_added", "constraints_changed", "present_whole", "present_200x200",
+    "turn_key", "turn_stop", "turn_slide", "constraints_added", "constraints_changed", "constraints_pushed", "constraints_labels",
+    "present_whole", "present_200x200",
   ]
 
   func validate() throws {
@@ -67,10 +68,11 @@ struct BenchCommand: ParsableCommand {
     ]
     for (test, measure) in tests where measures(test) { report(test, try turns(measure), inOrder: true) }
     if measures("constraints_added") { report("constraints_added", (0..<5 * rounds).map { _ in ConstraintBenchmark().add() }) }
-    if measures("constraints_changed") {
+    if measures("constraints_labels") { report("constraints_labels", (0..<5 * rounds).map { _ in ConstraintBenchmark(contents: true).add() }) }
+    for (test, row) in [("constraints_changed", ConstraintBenchmark.rowCount - 1), ("constraints_pushed", 0)] where measures(test) {
       let bench = ConstraintBenchmark()
       _ = bench.add()
-      report("constraints_changed", bench.change(times: 100 * rounds))
+      report(test, bench.change(times: 100 * rounds, inRow: row))
     }
     guard measures("present_whole") || measures("present_200x200") else { return }
     guard let presented = PresentBenchmark.run(frames: 120) else {

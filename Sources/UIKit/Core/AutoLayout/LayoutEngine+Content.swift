@@ -10,6 +10,7 @@ extension LayoutEngine {
   func wish(_ participant: Participant, _ view: UIView) {
     let size = contentSize(of: view, width: nil)
     participant.contentSize = size
+    ask(participant, [.height, .place])
     for (axis, length) in [(NSLayoutConstraint.Axis.horizontal, size.width), (.vertical, size.height)] where length != UIView.noIntrinsicMetric {
       let variable = participant.variables[axis == .horizontal ? 2 : 3]
       for isHugging in [true, false] {
@@ -22,7 +23,7 @@ extension LayoutEngine {
     }
   }
 
-  private func contentSize(of view: UIView, width: CGFloat?) -> CGSize {
+  func contentSize(of view: UIView, width: CGFloat?) -> CGSize {
     let size = view.contentSizeForLayout(width: width)
     if size.width.isFinite, size.height.isFinite { return size }
     let name = LayoutItem.view(view).name
@@ -38,24 +39,6 @@ extension LayoutEngine {
       participant.content = []
       wish(participant, view)
     }
-  }
-
-  /// Text that wraps is as high as its width makes it, which is known once the solver has given one.
-  ///
-  /// - Returns: whether anything changed.
-  func followWidths() -> Bool {
-    var changes: [(name: ConstraintName, constant: Double)] = []
-    for participant in order {
-      guard case .view(let view) = participant.item, view.hasHeightForWidth, !isFixed(view), let old = participant.contentSize else { continue }
-      let width = CGFloat(solver.value(of: participant.variables[2]))
-      guard width > 0 else { continue }
-      let height = contentSize(of: view, width: width).height
-      guard height != UIView.noIntrinsicMetric, abs(height - old.height) > 0.01 else { continue }
-      participant.contentSize!.height = height
-      for wish in participant.content where wish.axis == .vertical { changes.append((wish.name, -Double(height))) }
-    }
-    if !changes.isEmpty { _ = solver.setConstants(changes) }
-    return !changes.isEmpty
   }
 
   // MARK: Answers

@@ -26,8 +26,24 @@ final class LayoutEngine {
     var owner: Participant?
 
     let key: ObjectIdentifier
+    /// Ascending in the order in which they came.
+    let number: Int
+    /// What is asked of it in the flush that comes, or that goes on.
+    var due: Due = []
 
-    init(_ item: LayoutItem, _ variables: [Variable]) { (object, self.variables, key) = (item.object, variables, ObjectIdentifier(item.object)) }
+    init(_ item: LayoutItem, _ variables: [Variable], number: Int) {
+      (object, self.variables, key, self.number) = (item.object, variables, ObjectIdentifier(item.object), number)
+    }
+  }
+  /// What of a participant may be other than the solver, or its view, has it.
+  struct Due: OptionSet {
+    let rawValue: UInt8
+    /// Its frame holds it, and has changed.
+    static let frame = Due(rawValue: 1)
+    /// Its content's height goes by a width that is another.
+    static let height = Due(rawValue: 2)
+    /// It is, or should be, elsewhere.
+    static let place = Due(rawValue: 4)
   }
   enum Fixed { case left, top, width, height, right, bottom }
 
@@ -48,19 +64,27 @@ final class LayoutEngine {
   var participants: [ObjectIdentifier: Participant] = [:]
   /// In the order in which they came.
   private(set) var order: [Participant] = []
+  private var lastNumber = 0
+  /// By each of its variables.
+  private(set) var owners: [Variable: Participant] = [:]
+  /// Those of which anything is asked: all that a flush goes through.
+  var due: [Participant] = []
+  /// Whether everything is asked of all.
+  var areAllDue = false
+  /// Guides that follow their views' insets, and those of what views scroll: each flush looks at them.
+  private(set) var insetGuides: [Participant] = []
+  private(set) var contentGuides: [Participant] = []
   private(set) var entries: [ObjectIdentifier: Entry] = [:]
   private var additions: [NSLayoutConstraint] = []
-  private var moved: Set<ObjectIdentifier> = []
+  var moved: Set<ObjectIdentifier> = []
   /// Constraints that could not hold.
   private var broken: [NSLayoutConstraint] = []
-  private var byName: [ConstraintName: NSLayoutConstraint] = [:]
+  var byName: [ConstraintName: NSLayoutConstraint] = [:]
   var invalidContent: [ObjectIdentifier] = []
   /// Constraints that more than their constants move.
-  private var variable: Set<ObjectIdentifier> = []
+  private(set) var variable: Set<ObjectIdentifier> = []
   private var isFlushing = false
   private var hasGone = false
-  /// How many guides follow their views' insets.
-  private var insetGuideCount = 0
   var isDirty = false
   /// What shows that something is open: worth less than all others, and gone with the next change.
   var exercises: [(constraint: LinearConstraint, name: ConstraintName)] = []
@@ -112,8 +136,10 @@ final class LayoutEngine {
 
   /// The view's content has another size, or clings to it otherwise.
   func contentDidChange(_ view: UIView) {
-    guard participants[ObjectIdentifier(view)] != nil else { return }
+    guard let participant = participants[ObjectIdentifier(view)] else { return }
     invalidContent.append(ObjectIdentifier(view))
+    // What is drawn about its frame may be another.
+    ask(participant, .frame)
     noteChange()
   }
 
@@ -127,7 +153,7 @@ final class LayoutEngine {
   }
 
   /// Whether other than by constraints anything hangs on where views are.
-  var followsFrames: Bool { !variable.isEmpty || insetGuideCount > 0 }
+  var followsFrames: Bool { !variable.isEmpty || !insetGuides.isEmpty }
 
   func noteChange() {
     isDirty = true
@@ -139,8 +165,10 @@ final class LayoutEngine {
   func participant(_ item: LayoutItem) -> Participant {
     let key = ObjectIdentifier(item.object)
     if let participant = participants[key] { return participant }
-    let participant = Participant(item, (0..<4).map { _ in solver.addVariable() })
+    lastNumber += 1
+    let participant = Participant(item, (0..<4).map { _ in solver.addVariable() }, number: lastNumber)
     participants[key] = participant
+    for variable in participant.variables { owners[variable] = participant }
     order.append(participant)
     if case .view(let view) = item { view.layoutState.participates = true }
     hold(participant)
@@ -152,10 +180,12 @@ final class LayoutEngine {
       participant.useCount -= 1
       guard participant.useCount == 0 else { continue }
       for name in participant.fixed.map(\.name) + participant.content.map(\.name) { solver.remove(name) }
-      for variable in participant.variables { solver.remove(variable) }
+      for variable in participant.variables {
+        solver.remove(variable)
+        owners[variable] = nil
+      }
       participants[participant.key] = nil
       hasGone = true
-      if participant.fixed.contains(where: { $0.attribute == .right }) { insetGuideCount -= 1 }
       if let owner = participant.owner { release([owner]) }
     }
   }
@@ -165,6 +195,9 @@ final class LayoutEngine {
     guard hasGone else { return }
     hasGone = false
     order.removeAll { $0.useCount == 0 }
+    insetGuides.removeAll { $0.useCount == 0 }
+    contentGuides.removeAll { $0.useCount == 0 }
+    due.removeAll { $0.useCount == 0 }
   }
 
   /// Whether its frame says where it is.
@@ -185,9 +218,10 @@ final class LayoutEngine {
       }
     case .guide(let guide):
       if guide.insets != nil {
-        insetGuideCount += 1
+        insetGuides.append(participant)
         fix(participant, [.left, .top, .right, .bottom])
       } else if guide === guide.owningView?.contentGuide {
+        contentGuides.append(participant)
         fix(participant, [.left, .top])
       }
     }
@@ -219,7 +253,7 @@ final class LayoutEngine {
     return owner
   }
 
-  private func fixedValue(_ participant: Participant, _ attribute: Fixed) -> Double {
+  func fixedValue(_ participant: Participant, _ attribute: Fixed) -> Double {
     let value: CGFloat
     switch participant.item {
     case nil: value = 0
@@ -267,39 +301,16 @@ final class LayoutEngine {
     defer { isFlushing = false }
     isDirty = false
     forgetGone()
+    askAll()
     renewContent()
     moveConstants()
     addWaiting()
-    for _ in 0..<8 where followWidths() {}
-    if !isFitting { requestLayoutOfMoved() }
-  }
-
-  private func moveConstants() {
-    var changes: [(name: ConstraintName, constant: Double)] = []
-    for participant in order {
-      for (name, attribute) in participant.fixed {
-        let constant = -fixedValue(participant, attribute)
-        if solver.constraint(name)?.constant != constant { changes.append((name, constant)) }
-      }
-    }
-    for key in moved.union(variable) {
-      guard let entry = entries[key], let name = entry.name, let sides = sides(of: entry.constraint) else { continue }
-      let constant = sides.offset - sides.sign * Double(entry.constraint.constant)
-      if solver.constraint(name)?.constant != constant { changes.append((name, constant)) }
-    }
-    moved = []
-    changes.sort { $0.name.order < $1.name.order }
-    for (name, conflict) in solver.setConstants(changes) {
-      guard let constraint = byName.removeValue(forKey: name) else {
-        forget(name)
-        continue
-      }
-      lose(constraint, conflict)
-    }
+    for _ in 0..<8 { guard followWidths() else { break } }
+    requestLayoutOfMoved()
   }
 
   /// The solver has no more what held a view by its frame or content: no other constraint left it room.
-  private func forget(_ name: ConstraintName) {
+  func forget(_ name: ConstraintName) {
     for participant in order {
       participant.fixed.removeAll { $0.name == name }
       participant.content.removeAll { $0.name == name }
@@ -337,7 +348,7 @@ final class LayoutEngine {
     }
   }
 
-  private func lose(_ constraint: NSLayoutConstraint, _ conflict: Conflict) {
+  func lose(_ constraint: NSLayoutConstraint, _ conflict: Conflict) {
     broken.append(constraint)
     let key = ObjectIdentifier(constraint)
     entries[key]?.name = nil
@@ -354,17 +365,5 @@ final class LayoutEngine {
       return "\(participant.item?.name ?? "(gone)").\(fixed.attribute) == \(value) (its frame)"
     }
     return "(another)"
-  }
-
-  private func requestLayoutOfMoved() {
-    for participant in order {
-      switch participant.item {
-      case .view(let view) where !isFixed(view):
-        if frame(of: view, participant) != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) { view.superview?.requestLayout() }
-      case .guide(let guide):
-        if let view = guide.owningView, guide === view.contentGuide { view.contentGuideDidMove(to: rect(participant).size) }
-      default: break
-      }
-    }
   }
 }

@@ -147,7 +147,7 @@ extension UIView {
   /// The frame is another: what hangs on it is placed anew.
   func noteGeometryForConstraints() {
     guard layoutStateIfMade?.participates == true, let engine = layoutEngineIfMade else { return }
-    if self === engine.root || translatesAutoresizingMaskIntoConstraints || engine.followsFrames { engine.noteChange() }
+    engine.frameDidChange(self)
   }
 
   /// What bars cover, sizes of text or its direction are others: guides and margins follow.
@@ -158,7 +158,7 @@ extension UIView {
       layoutState.engine = nil
       return requestLayout()
     }
-    engine.noteChange()
+    engine.traitsDidChange()
   }
 
   var layoutScale: CGFloat { max(traitCollection.displayScale, 1) }

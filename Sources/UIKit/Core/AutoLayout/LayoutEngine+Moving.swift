@@ -1,0 +1,106 @@
+import Cassowary
+import CoreGraphics
+import Foundation
+
+/// What a flush goes through: participants of which something is due, guides, and constraints whose constants changed. The others stay as they are.
+extension LayoutEngine {
+  /// Has the next flush look at it.
+  func ask(_ participant: Participant, _ what: Due) {
+    if participant.due.isEmpty { due.append(participant) }
+    participant.due.insert(what)
+  }
+
+  /// The view's frame is another than before, by whoever set it.
+  func frameDidChange(_ view: UIView) {
+    guard let participant = participants[ObjectIdentifier(view)] else { return }
+    let isFixed = isFixed(view)
+    ask(participant, isFixed ? .frame : .place)
+    if isFixed || followsFrames { noteChange() }
+  }
+
+  /// Fonts, scales, directions or what bars cover are others: everything is looked at.
+  func traitsDidChange() {
+    areAllDue = true
+    noteChange()
+  }
+
+  func askAll() {
+    guard areAllDue else { return }
+    areAllDue = false
+    for participant in order { ask(participant, [.frame, .height, .place]) }
+  }
+
+  /// Those of whom something of `what` is due, which is asked of them no more, in the order in which they came.
+  private func take(_ what: Due) -> [Participant] {
+    let taken = due.filter { !$0.due.isDisjoint(with: what) }
+    for participant in taken { participant.due.subtract(what) }
+    due.removeAll { $0.due.isEmpty }
+    return taken.filter { participants[$0.key] === $0 }.sorted { $0.number < $1.number }
+  }
+
+  /// What the solver found anew may be another place, and another width.
+  private func askMoved() {
+    for variable in solver.takeMoved() {
+      guard let participant = owners[variable] else { continue }
+      ask(participant, variable == participant.variables[2] ? [.place, .height] : .place)
+    }
+  }
+
+  func moveConstants() {
+    var changes: [(name: ConstraintName, constant: Double)] = []
+    for participant in take(.frame) + insetGuides {
+      for (name, attribute) in participant.fixed {
+        let constant = -fixedValue(participant, attribute)
+        if solver.constraint(name)?.constant != constant { changes.append((name, constant)) }
+      }
+    }
+    for key in moved.union(variable) {
+      guard let entry = entries[key], let name = entry.name, let sides = sides(of: entry.constraint) else { continue }
+      let constant = sides.offset - sides.sign * Double(entry.constraint.constant)
+      if solver.constraint(name)?.constant != constant { changes.append((name, constant)) }
+    }
+    moved = []
+    changes.sort { $0.name.order < $1.name.order }
+    for (name, conflict) in solver.setConstants(changes) {
+      guard let constraint = byName.removeValue(forKey: name) else {
+        forget(name)
+        continue
+      }
+      lose(constraint, conflict)
+    }
+  }
+
+  /// Text that wraps is as high as its width makes it, which is known once the solver has given one.
+  ///
+  /// - Returns: whether anything changed.
+  func followWidths() -> Bool {
+    askMoved()
+    var changes: [(name: ConstraintName, constant: Double)] = []
+    for participant in take(.height) {
+      guard case .view(let view) = participant.item, view.hasHeightForWidth, !isFixed(view), let old = participant.contentSize else { continue }
+      let width = CGFloat(solver.value(of: participant.variables[2]))
+      guard width > 0 else { continue }
+      let height = contentSize(of: view, width: width).height
+      guard height != UIView.noIntrinsicMetric, abs(height - old.height) > 0.01 else { continue }
+      participant.contentSize!.height = height
+      for wish in participant.content where wish.axis == .vertical { changes.append((wish.name, -Double(height))) }
+    }
+    if !changes.isEmpty { _ = solver.setConstants(changes) }
+    return !changes.isEmpty
+  }
+
+  /// Has the superviews of what should be elsewhere laid out.
+  func requestLayoutOfMoved() {
+    askMoved()
+    let moved = take(.place)
+    guard !isFitting else { return }
+    for participant in moved {
+      guard case .view(let view) = participant.item, !isFixed(view) else { continue }
+      if frame(of: view, participant) != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) { view.superview?.requestLayout() }
+    }
+    for participant in contentGuides {
+      guard case .guide(let guide) = participant.item, let view = guide.owningView, guide === view.contentGuide else { continue }
+      view.contentGuideDidMove(to: rect(participant).size)
+    }
+  }
+}
