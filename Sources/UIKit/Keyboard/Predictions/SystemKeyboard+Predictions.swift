@@ -89,7 +89,7 @@ extension SystemKeyboard {
     guard let input, mayPredict(input) else { return }
     UIDevice.current.playInputClick()
     predictions.predictions = []
-    if prediction.kind == .code { take(code: prediction.word) } else { input.take(word: prediction.word, insteadOf: typedWord) }
+    if prediction.kind == .code { take(code: prediction.word) } else { input.take(word: prediction.word, insteadOf: typedWord, by: keys) }
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()
   }
