@@ -11,10 +11,7 @@ extension Solver {
     package var isNone: Bool { !canGrow && !canShrink }
   }
 
-  /// Whether the constraints leave the variable no choice. O(rows) for the walls, and a simplex on those of them that are met.
-  package func isDetermined(_ variable: Variable) -> Bool { choice(of: variable).isNone }
-
-  /// What choice the constraints leave it.
+  /// What choice the constraints leave a variable. O(rows) for the walls, and a simplex each way on those of them that are met.
   package func choice(of variable: Variable) -> Choice {
     var sum = Row()
     if let row = rows[Int(variable.symbol)] { sum.add(row, times: 1) } else { sum.add(variable.symbol, times: 1) }
@@ -59,16 +56,15 @@ extension Solver {
     while let entering = zip(sum.symbols, sum.coefficients).first(where: { $0.1 > Row.epsilon })?.0 {
       let stopping = walls.indices.filter { walls[$0].row.coefficient(of: entering) < -Row.epsilon }
       guard let leaving = stopping.min(by: { walls[$0].symbol < walls[$1].symbol }) else { return true }
-      var (symbol, row) = walls[leaving]
-      row.solve(symbol, for: entering)
+      var row = walls[leaving].row
+      row.solve(walls[leaving].symbol, for: entering)
+      walls[leaving] = (entering, row)
       for index in walls.indices where index != leaving {
         let factor = walls[index].row.remove(entering)
         if factor != 0 { walls[index].row.add(row, times: factor) }
       }
       let factor = sum.remove(entering)
       sum.add(row, times: factor)
-      symbol = entering
-      walls[leaving] = (symbol, row)
     }
     return false
   }

@@ -74,10 +74,8 @@ package struct FaceDescription: Hashable, Sendable {
 struct SFNTTable {
   private let bytes: [UInt8]
 
-  init(of face: OpaquePointer, tag: StaticString, limit: Int = 256) {
-    let letters = UnsafeBufferPointer(start: tag.utf8Start, count: 4)
-    let number = letters.reduce(hb_tag_t(0)) { $0 << 8 | hb_tag_t($1) }
-    let blob = hb_face_reference_table(face, number)
+  init(of face: OpaquePointer, tag: String, limit: Int = 256) {
+    let blob = hb_face_reference_table(face, OpenTypeTable.tag(tag))
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
     let data = hb_blob_get_data(blob, &length)

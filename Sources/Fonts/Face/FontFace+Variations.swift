@@ -2,8 +2,10 @@ import CHarfBuzz
 
 /// What a variable font can be changed in.
 package struct FontAxis: Hashable, Sendable {
-  /// Four letters, `wght`.
+  /// The number of its letters.
   package var tag: UInt32
+  /// Four, `wght`.
+  package var letters: String { OpenTypeTable.letters(of: tag) }
   package var name: String
   package var least, usual, most: Double
 }
@@ -48,7 +50,7 @@ extension FontFace {
 
   /// The weight that it stands at, of a face whose weights are an axis.
   var variedWeight: Int? {
-    guard root != nil, let index = axes.firstIndex(where: { $0.tag == 0x7767_6874 /* wght */ }) else { return nil }
+    guard root != nil, let index = axes.firstIndex(where: { $0.letters == "wght" }) else { return nil }
     return max(1, min(1000, Int(coordinates[index].rounded())))
   }
 

@@ -2,10 +2,16 @@ import CHarfBuzz
 
 /// A table of a font with layout rules, GSUB or GPOS: read as far as to tell which glyphs meet in them. Whatever lies beyond the
 /// table's end is `nil`.
-struct OpenTypeTable {
+package struct OpenTypeTable {
   private let bytes: [UInt8]
 
-  static func tag(_ letters: String) -> hb_tag_t { letters.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) } }
+  /// The number of four letters, as tables, scripts, features and axes go by it.
+  package static func tag(_ letters: String) -> UInt32 { letters.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
+
+  /// The four letters of a number.
+  package static func letters(of tag: UInt32) -> String {
+    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
+  }
 
   init(of face: OpaquePointer, tag: String) {
     let blob = hb_face_reference_table(face, Self.tag(tag))

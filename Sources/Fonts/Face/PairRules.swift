@@ -24,7 +24,7 @@ package final class PairRules: Sendable {
       var glyph: hb_codepoint_t = 0
       if hb_font_get_nominal_glyph(fontFace.shapingFont, letter, &glyph) != 0 { hb_set_add(glyphs.pointer, glyph) }
     }
-    let tags = UnaskedFeatures.tags + features.map { $0.utf8.prefix(4).reduce(hb_tag_t(0)) { $0 << 8 | hb_tag_t($1) } } + [0]
+    let tags = UnaskedFeatures.tags + features.map(OpenTypeTable.tag) + [0]
     guard let substitutions = Self.rules(of: face, "GSUB", tags, glyphs), let positions = Self.rules(of: face, "GPOS", tags, glyphs) else {
       return nil
     }

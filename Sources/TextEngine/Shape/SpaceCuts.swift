@@ -24,9 +24,7 @@ final class SpaceCuts {
   private var anchors: UInt64 = 0
 
   /// Scripts that HarfBuzz shapes glyph for glyph, in the order of the text.
-  private static let plainScripts = Set(["Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Bopo", "Hang", "Zyyy"].map { name in
-    name.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-  })
+  private static let plainScripts = Set(["Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Bopo", "Hang", "Zyyy"].map(OpenTypeTable.tag))
 
   init(_ key: UnscaledShapingKey) {
     face = key.face

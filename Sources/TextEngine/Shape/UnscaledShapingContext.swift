@@ -10,7 +10,7 @@ struct UnscaledShapingKey: Hashable {
   var features: [FontFeature]
 
   var harfbuzzFeatures: [hb_feature_t] {
-    features.map { hb_feature_t(tag: $0.tag.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }, value: $0.value, start: 0, end: UInt32.max) }
+    features.map { hb_feature_t(tag: OpenTypeTable.tag($0.tag), value: $0.value, start: 0, end: UInt32.max) }
   }
 
   /// How the face's space meets its neighbours.

@@ -19,8 +19,13 @@ extension UICollectionViewDataSource {
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
   public func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    TableComplaint.tell("the layout has a place for \(kind) in section \(indexPath.section), and the data source has no viewForSupplementaryElementOfKind; it is empty")
+  ) -> UICollectionReusableView { .missing(kind, at: indexPath) }
+}
+
+extension UICollectionReusableView {
+  /// An empty view in the place of one that the data source does not make, which is told of.
+  static func missing(_ kind: String, at path: IndexPath) -> UICollectionReusableView {
+    TableComplaint.tell("the layout has a place for \(kind) in section \(path.section), and the data source has no viewForSupplementaryElementOfKind; it is empty")
     return UICollectionReusableView(frame: .zero)
   }
 }

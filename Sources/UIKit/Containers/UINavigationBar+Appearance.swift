@@ -9,19 +9,12 @@ extension UINavigationBar {
     let item = topItem
     if isAtScrollEdge, let edge = item?.scrollEdgeAppearance ?? scrollEdgeAppearance { return edge }
     if let standard = item?.standardAppearance { return standard }
-    return standardAppearance.isOwn ? standardAppearance : look(of: self)
+    return standardAppearance.isOwn ? standardAppearance : lookOfSingleProperties
   }
 
   /// What `barTintColor`, `titleTextAttributes`, images and so on come to.
-  private func look(of bar: UINavigationBar) -> UINavigationBarAppearance {
-    let look = UINavigationBarAppearance()
-    if let barTintColor { look.backgroundColor = barTintColor }
-    if let image = backgroundImage(for: .default) {
-      // One without a size, too, is in place of the ground.
-      look.backgroundImage = image
-      if barTintColor == nil { look.backgroundEffect = nil }
-    }
-    look.shadowImage = shadowImage
+  private var lookOfSingleProperties: UINavigationBarAppearance {
+    let look = UINavigationBarAppearance(tint: barTintColor, image: backgroundImage(for: .default), shadow: shadowImage)
     (look.titleTextAttributes, look.largeTitleTextAttributes) = (titleTextAttributes ?? [:], largeTitleTextAttributes ?? [:])
     return look
   }

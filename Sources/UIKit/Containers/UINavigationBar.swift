@@ -97,20 +97,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   open var compactAppearance: UINavigationBarAppearance?
   /// The same at the start of what the bar stands over.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
-  private var standard: UINavigationBarAppearance {
-    get {
-      if let storedStandard { return storedStandard }
-      let made = UINavigationBarAppearance()
-      made.owner = self
-      storedStandard = made
-      return made
-    }
-    set {
-      storedStandard = newValue
-      appearanceDidChange()
-    }
-  }
-  private var storedStandard: UINavigationBarAppearance?
+  private lazy var standard = UINavigationBarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
   private var scrollEdge: UINavigationBarAppearance? { didSet { appearanceDidChange() } }
 
   // Written by +Appearance.
@@ -208,23 +195,20 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Layout
 
-  var barScale: BarScale { scale }
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     setNeedsLayout()
   }
 
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: 24))
+    CGSize(width: UIView.noIntrinsicMetric, height: barScale.height(ofBar: Self.height, line: 20, icon: 24))
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let scale = scale
+    let scale = barScale
     let look = look
     let font = scale.font(.systemFont(ofSize: 16, weight: .semibold))
     if look.titleTextAttributes.isEmpty {

@@ -35,31 +35,10 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   }
   /// For a bar at whose edge content ends. Content ends above the bar here: kept, and not shown.
   open var scrollEdgeAppearance: UITabBarAppearance?
-  private var standard: UITabBarAppearance {
-    get {
-      if let storedStandard { return storedStandard }
-      let made = UITabBarAppearance()
-      made.owner = self
-      storedStandard = made
-      return made
-    }
-    set {
-      storedStandard = newValue
-      appearanceDidChange()
-    }
-  }
-  private var storedStandard: UITabBarAppearance?
+  private lazy var standard = UITabBarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
 
   private var look: UITabBarAppearance {
-    if standard.isOwn { return standard }
-    let look = UITabBarAppearance()
-    if let barTintColor { look.backgroundColor = barTintColor }
-    if let backgroundImage {
-      look.backgroundImage = backgroundImage
-      if barTintColor == nil { look.backgroundEffect = nil }
-    }
-    look.shadowImage = shadowImage
-    return look
+    standard.isOwn ? standard : UITabBarAppearance(tint: barTintColor, image: backgroundImage, shadow: shadowImage)
   }
 
   func appearanceDidChange() {
@@ -101,7 +80,6 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     setNeedsLayout()
   }
 
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
   private var hasImages: Bool { (items ?? []).contains { $0.image != nil } }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -110,7 +88,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   }
 
   open override var intrinsicContentSize: CGSize {
-    let line = scale.font(.systemFont(ofSize: hasImages ? 11 : 14)).lineHeight
+    let line = barScale.font(.systemFont(ofSize: hasImages ? 11 : 14)).lineHeight
     return CGSize(width: UIView.noIntrinsicMetric, height: max(Self.height, (line + (hasImages ? 36 : 22)).rounded(.up)))
   }
 
@@ -118,14 +96,16 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    let scale = barScale
     let count = CGFloat(max(tabs.count, 1))
     // On a wide window tabs stand together in the middle.
     let width = min((bounds.width / count).rounded(.down), (160 * scale.type).rounded())
+    let font = scale.font(.systemFont(ofSize: hasImages ? 11 : 14, weight: .medium))
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let start = ((bounds.width - width * count) / 2).rounded()
     for (index, tab) in tabs.enumerated() {
       let place = CGFloat(isRightToLeft ? tabs.count - 1 - index : index)
-      tab.dress(scale.font(.systemFont(ofSize: hasImages ? 11 : 14, weight: .medium)))
+      tab.dress(font)
       tab.frame = CGRect(x: start + place * width, y: 0, width: width, height: bounds.height).insetBy(dx: 4, dy: 4)
     }
   }

@@ -100,12 +100,26 @@ open class UIBarAppearance: NSObject, NSCopying {
 }
 
 extension UIBarAppearance {
+  /// What a bar's single properties come to. An image without a size, too, is in place of the ground.
+  convenience init(tint: UIColor?, image: UIImage?, shadow: UIImage?) {
+    self.init()
+    if let tint { backgroundColor = tint }
+    if let image {
+      backgroundImage = image
+      if tint == nil { backgroundEffect = nil }
+    }
+    shadowImage = shadow
+  }
+
+  /// The same object, which tells its owner of changes.
+  func owned(by owner: any AppearanceOwner) -> Self {
+    self.owner = owner
+    return self
+  }
+
   /// A copy that tells its owner of changes.
   static func owned<Appearance: UIBarAppearance>(_ appearance: Appearance?, by owner: any AppearanceOwner) -> Appearance? {
-    guard let appearance else { return nil }
-    let copy = type(of: appearance).init(barAppearance: appearance)
-    copy.owner = owner
-    return copy
+    appearance.map { type(of: $0).init(barAppearance: $0).owned(by: owner) }
   }
 }
 

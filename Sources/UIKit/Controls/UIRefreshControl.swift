@@ -119,7 +119,6 @@ open class UIRefreshControl: UIControl, PulledView {
 
   func contentWasOverscrolled(by distance: CGFloat) -> Bool {
     guard isEnabled, !isRefreshing else { return false }
-    alarm?.cancel()
     if isSpent { return waitForRest() }
     overscrolled = max(overscrolled + distance, 0)
     pull = min(overscrolled / Self.overscroll, 1)

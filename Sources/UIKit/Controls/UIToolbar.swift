@@ -71,20 +71,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   open var compactAppearance: UIToolbarAppearance?
   /// For a bar at whose edge content ends. Content ends above the bar here: kept, and not shown.
   open var scrollEdgeAppearance: UIToolbarAppearance?
-  private var standard: UIToolbarAppearance {
-    get {
-      if let storedStandard { return storedStandard }
-      let made = UIToolbarAppearance()
-      made.owner = self
-      storedStandard = made
-      return made
-    }
-    set {
-      storedStandard = newValue
-      appearanceDidChange()
-    }
-  }
-  private var storedStandard: UIToolbarAppearance?
+  private lazy var standard = UIToolbarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
   private var image: UIImage?
   private var shadow: UIImage?
 
@@ -104,15 +91,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? { shadow }
 
   private var look: UIToolbarAppearance {
-    if standard.isOwn { return standard }
-    let look = UIToolbarAppearance()
-    if let barTintColor { look.backgroundColor = barTintColor }
-    if let image {
-      look.backgroundImage = image
-      if barTintColor == nil { look.backgroundEffect = nil }
-    }
-    look.shadowImage = shadow
-    return look
+    standard.isOwn ? standard : UIToolbarAppearance(tint: barTintColor, image: image, shadow: shadow)
   }
 
   func appearanceDidChange() {
@@ -145,8 +124,6 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     setNeedsLayout()
   }
 
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     for item in shownItems { itemDidChange(item) }
@@ -160,7 +137,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
 
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: 24))
+    CGSize(width: UIView.noIntrinsicMetric, height: barScale.height(ofBar: Self.height, line: 20, icon: 24))
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
@@ -191,7 +168,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     if item.width > 0 { return item.width }
     guard let view else { return 0 }
     if let button = view as? BarItemButton {
-      button.dress(item, scale, (item.style == .done ? look.doneButtonAppearance : look.buttonAppearance).attributes)
+      button.dress(item, barScale, (item.style == .done ? look.doneButtonAppearance : look.buttonAppearance).attributes)
       return button.sizeThatFits(bounds.size).width.rounded(.up)
     }
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width

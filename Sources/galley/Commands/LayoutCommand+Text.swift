@@ -68,7 +68,7 @@ extension LayoutCommand {
     return [
       .font: SetFont(
         fontInstance: try face().instance(size64: LayoutUnit(points: fontSize).raw),
-        openTypeFeatures: features.compactMap { SettingArgument($0, usual: 1) }.map { OpenTypeFeature(tag: $0.tag, value: UInt32($0.value)) }),
+        openTypeFeatures: features.map { OpenTypeFeature(tag: $0.tag, value: UInt32($0.value)) }),
       .paragraphStyle: style,
       .languageIdentifier: hyphenate ?? language,
     ]

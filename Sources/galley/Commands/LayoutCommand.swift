@@ -29,10 +29,10 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A font's family, full or PostScript name, or its file.", valueName: "name|file"))
   var font = "EB Garamond"
   @Option(parsing: .unconditional, help: ArgumentHelp("", valueName: "pt")) var fontSize = 17.0
-  @Option(name: .customLong("feature"), parsing: .singleValue, help: ArgumentHelp("An OpenType feature of the font, as liga=0 or ss01; may be given again.", valueName: "tag=n"))
-  var features: [String] = []
-  @Option(name: .customLong("axis"), parsing: .singleValue, help: ArgumentHelp("Where a variable font stands on an axis, as wght=650; may be given again.", valueName: "tag=n"))
-  var axes: [String] = []
+  @Option(name: .customLong("feature"), parsing: .singleValue, help: ArgumentHelp("An OpenType feature of the font, as liga=0 or ss01; may be given again.", valueName: "tag=n"), transform: SettingArgument.init(feature:))
+  var features: [SettingArgument] = []
+  @Option(name: .customLong("axis"), parsing: .singleValue, help: ArgumentHelp("Where a variable font stands on an axis, as wght=650; may be given again.", valueName: "tag=n"), transform: SettingArgument.init(axis:))
+  var axes: [SettingArgument] = []
   @Option(parsing: .unconditional, help: ArgumentHelp("Least and greatest height of a line.", valueName: "pt")) var lineHeight: Double?
   @Option(help: "left, center, right, justified or natural.") var align = AlignArgument.natural
   @Option(help: "ltr, rtl or natural.") var direction = DirectionArgument.natural
@@ -61,8 +61,6 @@ struct LayoutCommand: ParsableCommand {
       try need(totalFit, "\(name) goes with --total-fit, which chooses the breaks of each paragraph together")
     }
     try need((0...100).contains(maxHyphens), "--max-hyphens \(maxHyphens): give a number from 0 to 100")
-    for feature in features { try need(SettingArgument(feature, usual: 1).map { $0.value == $0.value.rounded() && (0...65535).contains($0.value) } ?? false, "--feature \(feature): give a tag of four letters and a whole number, as in liga=0 or ss01") }
-    for axis in axes { try need(SettingArgument(axis, usual: nil) != nil, "--axis \(axis): give a tag of four letters and a number, as in wght=650") }
     try need((0...16).contains(minLines), "--min-lines \(minLines): give a number from 0 to 16")
     // Layout's unit is the least that can be set.
     try need((1.0 / 64...10_000).contains(fontSize), "--font-size \(fontSize): give a size of 1/64 to 10000 pt")
@@ -103,20 +101,19 @@ struct LayoutCommand: ParsableCommand {
   /// The font's face, where the options have it on its axes.
   func face() throws -> FontFace {
     let face = try namedFace()
-    for feature in features.compactMap({ SettingArgument($0, usual: 1) }) where !face.featureTags.contains(feature.tag) {
+    for feature in features where !face.featureTags.contains(feature.tag) {
       throw Failure("--feature \(feature.tag): ‘\(font)’ has no such feature; it has \(face.featureTags.isEmpty ? "none" : face.featureTags.joined(separator: ", "))")
     }
     var values: [UInt32: Double] = [:]
-    for setting in axes.compactMap({ SettingArgument($0, usual: nil) }) {
-      let code = setting.tag.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      guard let axis = face.axes.first(where: { $0.tag == code }) else {
-        let tags = face.axes.map { axis in String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: axis.tag >> $0) }, as: UTF8.self) }
+    for setting in axes {
+      guard let axis = face.axes.first(where: { $0.letters == setting.tag }) else {
+        let tags = face.axes.map(\.letters)
         throw Failure("--axis \(setting.tag): ‘\(font)’ has no such axis; \(tags.isEmpty ? "it is no variable font" : "it has \(tags.joined(separator: ", "))")")
       }
       guard (axis.least...axis.most).contains(setting.value) else {
         throw Failure("--axis \(setting.tag)=\(setting.value): ‘\(font)’ has it from \(axis.least) to \(axis.most)")
       }
-      values[code] = setting.value
+      values[axis.tag] = setting.value
     }
     return face.varied(by: values)
   }
@@ -192,12 +189,25 @@ enum BreakArgument: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// What a font is set to: `liga=0`, `wght=650`; where there is a usual value, a tag alone has that.
+/// What a font is set to: `liga=0`, `wght=650`.
 struct SettingArgument {
   var tag: String
   var value: Double
 
-  init?(_ argument: String, usual: Double?) {
+  /// A tag alone stands for 1.
+  init(feature argument: String) throws {
+    guard let setting = Self(argument, usual: 1), setting.value == setting.value.rounded(), (0...65535).contains(setting.value) else {
+      throw ValidationError("give a tag of four letters and a whole number, as in liga=0 or ss01")
+    }
+    self = setting
+  }
+
+  init(axis argument: String) throws {
+    guard let setting = Self(argument, usual: nil) else { throw ValidationError("give a tag of four letters and a number, as in wght=650") }
+    self = setting
+  }
+
+  private init?(_ argument: String, usual: Double?) {
     let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
     guard let first = parts.first, first.utf8.count == 4, OpenTypeFeature.isTag(String(first)), parts.count <= 2,
       let value = parts.count == 2 ? Double(parts[1]) : usual, value.isFinite

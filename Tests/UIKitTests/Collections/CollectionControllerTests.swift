@@ -18,6 +18,18 @@ struct CollectionControllerTests {
       collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
     }
     override func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { chosen.append(indexPath.item) }
+    // These only have to be overridable.
+    override func collectionView(
+      _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    override func collectionView(
+      _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    override func collectionView(
+      _ collectionView: UICollectionView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+      animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
+    override func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
   }
 
   @Test func itsCollectionIsItsViewAndAsksIt() {
@@ -36,5 +48,8 @@ struct CollectionControllerTests {
     stage.click(20, 20)
     cells.viewWillAppear(false)
     #expect(cells.collectionView.indexPathsForSelectedItems?.count == 1)
+    let other = UICollectionViewFlowLayout()
+    cells.collectionView.collectionViewLayout = other
+    #expect(cells.collectionViewLayout === other)
   }
 }

@@ -171,6 +171,19 @@ import Testing
     }
   }
 
+  /// A chosen word has the apostrophe that the field's own traits ask for.
+  @Test(arguments: [
+    (UITextSmartQuotesType.default, UIKeyboardType.default, "don’t "), (.no, .default, "don't "), (.default, .asciiCapable, "don't "), (.yes, .asciiCapable, "don’t "),
+  ])
+  func aChosenWordHasTheFieldsApostrophe(quotes: UITextSmartQuotesType, keyboard: UIKeyboardType, text: String) {
+    CorrectionBench.with { bench in
+      (bench.field.smartQuotesType, bench.field.keyboardType, bench.field.text) = (quotes, keyboard, "dont")
+      bench.begin(bench.field)
+      bench.field.take(word: "don't", insteadOf: "dont", by: .onScreen(language: "en-US"))
+      #expect(bench.field.text == text)
+    }
+  }
+
   /// The ring goes up from the keys to the words and back.
   @Test func theArrowKeysLeadToTheWords() {
     CorrectionBench.with { bench in

@@ -48,3 +48,8 @@ public struct BarScale: Hashable, Sendable {
   public static func == (one: BarScale, other: BarScale) -> Bool { one.type == other.type }
   public func hash(into hasher: inout Hasher) { hasher.combine(type) }
 }
+
+extension UIView {
+  /// The scale of a bar in the view’s window, as things are now. Outside a window, the screen’s.
+  var barScale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
+}

@@ -45,12 +45,8 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   // MARK: Size
 
-  /// Of now; the cells get it when they are laid out. Asked for before the bar is in its window, it is the screen's.
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
   public override var intrinsicContentSize: CGSize {
-    let scale = scale
-    return CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: AccessoryCell.side))
+    CGSize(width: UIView.noIntrinsicMetric, height: barScale.height(ofBar: Self.height, line: 20, icon: AccessoryCell.side))
   }
 
   /// Another size of type may want another height.
@@ -64,7 +60,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   public override func layoutSubviews() {
     super.layoutSubviews()
-    let scale = scale
+    let scale = barScale
     for cell in cells { cell.scale = scale }
     let side = (AccessoryCell.side * scale.icon).rounded()
     let gap = max(Self.step * scale.icon - side, 0)
@@ -90,9 +86,9 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   /// In line with the keys; wider, up to the whole bar, where `width` needs it.
   private func span(of width: CGFloat) -> (left: CGFloat, right: CGFloat) {
-    let keys = KeyGridGeometry(size: CGSize(width: bounds.width, height: SystemKeyboard.fullHeight), rows: 4)
-    let left = max(keys.minX.rounded() - Self.iconInset, 0)
-    let right = min(keys.maxX.rounded() + Self.wordPadding, bounds.width)
+    let keys = SystemKeyboard.span(inWidth: bounds.width)
+    let left = max(keys.lowerBound - Self.iconInset, 0)
+    let right = min(keys.upperBound + Self.wordPadding, bounds.width)
     guard width > right - left else { return (left, right) }
     let margin = max(((bounds.width - width) / 2).rounded(.down), 0)
     return (margin, bounds.width - margin)

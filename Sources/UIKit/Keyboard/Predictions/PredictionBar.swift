@@ -36,11 +36,8 @@ final class PredictionBar: UIView {
 
   // MARK: Layout
 
-  /// Of now. Asked for before the bar is in its window, it is the screen's.
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
   /// What it wants.
-  var fittingHeight: CGFloat { scale.height(ofBar: Self.height, line: 20, icon: 20) }
+  var fittingHeight: CGFloat { barScale.height(ofBar: Self.height, line: 20, icon: 20) }
 
   private func show() {
     for (index, cell) in cells.enumerated() {
@@ -51,26 +48,19 @@ final class PredictionBar: UIView {
     setNeedsDisplay()
   }
 
-  /// In line with the keys.
-  private var span: Range<CGFloat> {
-    let keys = KeyGridGeometry(size: CGSize(width: bounds.width, height: SystemKeyboard.fullHeight), rows: 4)
-    return keys.minX.rounded()..<max(keys.maxX.rounded(), keys.minX.rounded())
-  }
-
   override func layoutSubviews() {
     super.layoutSubviews()
-    let scale = scale
     guard !predictions.isEmpty else { return }
-    let edges = edges
+    let (font, edges) = (barScale.font(.systemFont(ofSize: 15)), edges)
     for (index, cell) in cells.prefix(predictions.count).enumerated() {
-      cell.font = scale.font(.systemFont(ofSize: 15))
+      cell.font = font
       cell.frame = CGRect(x: edges[index] + 2, y: 4, width: max(edges[index + 1] - edges[index] - 4, 0), height: max(bounds.height - 6, 0))
     }
   }
 
-  /// Of the words, on whole points.
+  /// Of the words, in line with the keys, on whole points.
   private var edges: [CGFloat] {
-    let span = span
+    let span = SystemKeyboard.span(inWidth: bounds.width)
     return (0...predictions.count).map { (span.lowerBound + (span.upperBound - span.lowerBound) * CGFloat($0) / CGFloat(predictions.count)).rounded() }
   }
 
@@ -84,11 +74,10 @@ final class PredictionBar: UIView {
 
   // MARK: Focus
 
-  /// Puts the ring on a word over `x`; `false` where there is none.
-  func takeFocus(over x: CGFloat) -> Bool {
-    guard !isHidden, let cell = cells.filter({ !$0.isHidden }).min(by: { abs($0.center.x - x) < abs($1.center.x - x) }) else { return false }
+  /// Puts the ring on the word nearest to `x`, where there is one.
+  func takeFocus(over x: CGFloat) {
+    guard !isHidden, let cell = cells.filter({ !$0.isHidden }).min(by: { abs($0.center.x - x) < abs($1.center.x - x) }) else { return }
     focus(cell)
-    return true
   }
 
   /// Tab goes on from the keys: a word is a stop while the ring is on it.

@@ -7,7 +7,13 @@ import UIFoundation
 /// It types through `UIKeyInput` into whoever is first in its window.
 @MainActor
 final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
-  static let fullHeight = KeyGridGeometry.height(rows: 4)
+  private static let rows = 4
+  static let fullHeight = KeyGridGeometry.height(rows: rows)
+  /// From the left edge of the keys to their right one, in a whole keyboard so wide: bars above the keys are in line with it.
+  static func span(inWidth width: CGFloat) -> Range<CGFloat> {
+    let keys = KeyGridGeometry(size: CGSize(width: width, height: fullHeight), rows: rows)
+    return keys.minX.rounded()..<keys.maxX.rounded()
+  }
 
   /// In a window so high the text is to stay in sight.
   static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * share).rounded(.down)) }
@@ -59,7 +65,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   var enableInputClicksWhenVisible: Bool { true }
 
   var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
-  private var keys: TypingKeys { .onScreen(language: language) }
+  var keys: TypingKeys { .onScreen(language: language) }
 
   /// Whether the user wants it in two halves.
   var isSplit = false

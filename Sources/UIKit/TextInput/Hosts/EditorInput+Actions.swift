@@ -10,7 +10,9 @@ extension EditorInput: ResponderEditor {
   func didEndEditing() { editor.didEndEditing() }
   func take(typed text: String, into input: any UIKeyInput, by keys: TypingKeys) { editor.substituter.take(text, into: input, by: keys) }
   func takeDelete(in input: any UIKeyInput, by keys: TypingKeys) { editor.substituter.delete(in: input, by: keys) }
-  func take(word: String, insteadOf typed: String, in input: any UIKeyInput) { editor.substituter.take(word: word, insteadOf: typed, in: input) }
+  func take(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
+    editor.substituter.take(word: word, insteadOf: typed, in: input, by: keys)
+  }
 
   /// Whether `action` would do something now; `nil` for what is no edit action.
   func canPerform(_ action: Selector) -> Bool? {

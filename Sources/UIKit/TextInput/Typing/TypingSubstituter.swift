@@ -66,7 +66,7 @@ final class TypingSubstituter {
   }
 
   /// A chosen word takes the place of the one before the caret, with a space behind it, as a step of its own; from now on it is kept as it is.
-  func take(word: String, insteadOf typed: String, in input: any UIKeyInput) {
+  func take(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
     working {
       let caret = editor.selection.active
       (last, lastKey, spaced) = (nil, nil, nil)
@@ -75,8 +75,7 @@ final class TypingSubstituter {
       else { return }
       kept.insert(word)
       let old = editor.textStorage.attributedSubstring(from: NSRange(start..<caret))
-      let isSmart = input.smartQuotesType != .no && input.keyboardType != .asciiCapable
-      let new = NSMutableAttributedString(attributedString: Self.attributed(isSmart ? word.replacing("'", with: "’") : word, like: old))
+      let new = NSMutableAttributedString(attributedString: Self.attributed(asTyped(word, into: input, by: keys), like: old))
       let hasSpace = caret < editor.textStorage.length && string(caret..<caret + 1) == " "
       if !hasSpace { new.append(NSAttributedString(string: " ", attributes: editor.typingAttributes)) }
       let end = TextSelection(caret: start + new.length + (hasSpace ? 1 : 0))
@@ -218,8 +217,12 @@ final class TypingSubstituter {
       let dictionary = editor.speller.dictionary(at: range.lowerBound, else: keys.language), isMisspelled(word, at: range.lowerBound, dictionary),
       let guess = CloseGuess.guess(for: word, in: dictionary)
     else { return nil }
-    let isSmart = punctuation(input, keys).quotes != nil
-    return Autocorrection(range: range, word: word, guess: isSmart ? guess.replacing("'", with: "’") : guess)
+    return Autocorrection(range: range, word: word, guess: asTyped(guess, into: input, by: keys))
+  }
+
+  /// A dictionary's word with the apostrophe that typing it would set.
+  private func asTyped(_ word: String, into input: any UIKeyInput, by keys: TypingKeys) -> String {
+    setsQuotes(input, keys) ? word.replacing("'", with: "’") : word
   }
 
   /// What is a word of the user's language is none that keys of another language mistype.

@@ -30,7 +30,7 @@ protocol ResponderEditor {
   /// A person presses the key that deletes backward.
   func takeDelete(in input: any UIKeyInput, by keys: TypingKeys)
   /// A person chooses a word for the one before the caret, which was typed so.
-  func take(word: String, insteadOf typed: String, in input: any UIKeyInput)
+  func take(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys)
 }
 
 /// An interaction that does its view's actions of finding.
@@ -62,8 +62,8 @@ extension UIKeyInput {
 
   /// A person chooses a word for the one before the caret, which was typed so: it takes that one’s place, with a space behind it. Where the word is
   /// not there any more, nothing happens.
-  func take(word: String, insteadOf typed: String) {
-    if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { return editor.take(word: word, insteadOf: typed, in: self) }
+  func take(word: String, insteadOf typed: String, by keys: TypingKeys) {
+    if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { return editor.take(word: word, insteadOf: typed, in: self, by: keys) }
     guard let input = self as? any UITextInput, let caret = input.selectedTextRange, caret.isEmpty,
       let start = input.position(from: caret.start, offset: -typed.utf16.count), let range = input.textRange(from: start, to: caret.start),
       input.text(in: range) == typed
