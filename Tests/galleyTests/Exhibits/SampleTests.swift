@@ -50,7 +50,7 @@ import UIKit
     let start = try #require(view.position(from: view.beginningOfDocument, offset: place.location))
     let end = try #require(view.position(from: start, offset: 4))
     let rect = view.firstRect(for: try #require(view.textRange(from: start, to: end)))
-    func buttons() -> [UIButton] { desk.all(UIButton.self).filter { !$0.isHidden } }
+    func buttons() -> [UIButton] { sample.subviews.compactMap { $0 as? UIButton }.filter { !$0.isHidden } }
     #expect(buttons().isEmpty)
     desk.tap(CGPoint(x: rect.midX, y: rect.midY), in: view)
     #expect(desk.opened.isEmpty)
