@@ -40,6 +40,7 @@ final class TextRenderer {
 
   private let sizes = NSCache<Key, Box<CGSize>>()
   private let images = NSCache<Key, UIImage>()
+  private var observer: NSObjectProtocol?
   private(set) var measureCount = 0
   private(set) var drawCount = 0
   var insets = UIEdgeInsets.zero {
@@ -49,9 +50,13 @@ final class TextRenderer {
   /// - Parameter costLimit: bytes of images that are kept; 0 for any number.
   init(costLimit: Int = 20 * 1024 * 1024) {
     images.totalCostLimit = costLimit
-    NotificationCenter.default.addObserver(forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil) { [weak self] _ in
+    observer = NotificationCenter.default.addObserver(forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil) { [weak self] _ in
       self?.removeAll()
     }
+  }
+
+  deinit {
+    if let observer = observer { NotificationCenter.default.removeObserver(observer) }
   }
 
   func removeAll() {
