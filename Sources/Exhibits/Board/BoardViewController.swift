@@ -3,9 +3,7 @@ import UIKit
 /// Cards in columns, as many as there is room for, in a view that scrolls: a heading, a line below it, the cards.
 class BoardViewController: UIViewController {
   private let scrollView = UIScrollView()
-  private let heading = UILabel()
-  private let lead = UILabel()
-  private let sourceButton = Board.button("Source")
+  private let head: ExhibitHead
   private let sourceFile: String
   private var sourceSplit = SourceSplit()
   var sourcePanel: SourcePanel? { sourceSplit.panel }
@@ -25,10 +23,9 @@ class BoardViewController: UIViewController {
     sourceFile = file.split(separator: "/").last.map(String.init) ?? file
     narrowestColumn = narrowest
     self.mostColumns = mostColumns
+    head = ExhibitHead(title: title, lead: words)
     super.init(nibName: nil, bundle: nil)
     self.title = title
-    heading.text = title
-    lead.text = words
   }
 
   required init?(coder: NSCoder) { nil }
@@ -39,22 +36,13 @@ class BoardViewController: UIViewController {
     scrollView.alwaysBounceVertical = true
     scrollView.lineScroll = 44
     view.addSubview(scrollView)
-    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
-    heading.textColor = Look.ink
-    lead.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
-    lead.textColor = Look.secondary
-    for label in [heading, lead] {
-      label.numberOfLines = 0
-      label.adjustsFontForContentSizeCategory = true
-      scrollView.addSubview(label)
-    }
-    sourceButton.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
-    scrollView.addSubview(sourceButton)
+    head.add(to: scrollView)
+    head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     for card in cards { scrollView.addSubview(card) }
   }
 
   /// Shows the exhibit's own files beside it, or lets them go.
-  func toggleSource() { sourceSplit.toggle(besides: sourceFile, in: view, sourceButton) }
+  func toggleSource() { sourceSplit.toggle(besides: sourceFile, in: view, head.source) }
 
   // MARK: Layout
 
@@ -71,20 +59,7 @@ class BoardViewController: UIViewController {
     let width = min((room - CGFloat(count - 1) * Self.gap) / CGFloat(count), narrowestColumn * 1.6 * scale).rounded(.down)
     let whole = width * CGFloat(count) + Self.gap * CGFloat(count - 1)
     let left = ((bounds.width - whole) / 2).rounded(.down)
-    let button = sourceButton.sizeThatFits(bounds.size)
-    var y = margin
-    let beside = max(whole - button.width - 8, 60)
-    let isBeside = Board.keepsWords(of: heading, in: beside)
-    for label in [heading, lead] {
-      let room = label === heading && isBeside ? beside : whole
-      let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up)
-      label.frame = CGRect(x: left, y: y, width: room, height: height)
-      y += height + 4
-    }
-    // In large type on a narrow window it stands below, and its words begin where the others do.
-    let place = isBeside ? CGPoint(x: left + whole - button.width, y: margin + 4) : CGPoint(x: left - sourceButton.contentEdgeInsets.left, y: y)
-    sourceButton.frame = CGRect(origin: place, size: button)
-    y += isBeside ? Self.gap - 4 : button.height + 4
+    let y = head.place(at: CGPoint(x: left, y: margin), width: whole)
     var columns = EvenColumns(count, from: CGPoint(x: left, y: y), width: width, gap: Self.gap)
     for card in cards { columns.place(card) }
     scrollView.contentSize = CGSize(width: bounds.width, height: columns.bottom + margin)

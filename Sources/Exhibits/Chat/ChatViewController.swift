@@ -2,9 +2,11 @@ import UIKit
 
 /// Keeps the composer above the keyboard, and the messages above the composer.
 final class ChatViewController: UIViewController {
+  let head = ChatHead()
   let list = ChatList()
   let composer = ChatComposer()
   private let line = UIView()
+  private var sourceSplit = SourceSplit()
   /// Where the keyboard is, or is going, in the window; empty where there is none.
   private var keyboard = CGRect.null
   private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
@@ -13,7 +15,8 @@ final class ChatViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = Look.desk
     line.backgroundColor = Look.hairline
-    for part in [list, composer, line] { view.addSubview(part) }
+    for part in [head, list, composer, line] { view.addSubview(part) }
+    head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     for message in ChatMessage.first { list.add(message) }
     composer.didSend = { [weak self] in self?.list.add(ChatMessage(author: nil, text: $0)) }
     composer.didGrow = { [weak self] in self?.view.setNeedsLayout() }
@@ -47,18 +50,28 @@ final class ChatViewController: UIViewController {
     }
   }
 
+  private func toggleSource() { sourceSplit.toggle(besides: "ChatExhibit.swift", in: view, head.source) }
+
   // MARK: Layout
+
+  /// Of messages in sight, in lines: where the keyboard leaves fewer the heading gives way, unless it has the button that puts the source away.
+  private static let fewestLines: CGFloat = 3
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let covered = view.convert(keyboard.isNull ? .zero : keyboard, from: nil).intersection(bounds)
     let bottom = covered.isNull || covered.isEmpty ? bounds.maxY : max(covered.minY, bounds.minY)
     let room = bottom - bounds.minY
     let height = min(composer.height(in: bounds.width, of: room), room)
     composer.frame = CGRect(x: bounds.minX, y: bottom - height, width: bounds.width, height: height)
     line.frame = CGRect(x: bounds.minX, y: composer.frame.minY - 1, width: bounds.width, height: 1)
-    list.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: max(room - height - 1, 0))
+    let least = Self.fewestLines * UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight
+    let headHeight = head.sizeThatFits(bounds.size).height
+    head.isHidden = room - height - headHeight < least && sourceSplit.panel == nil
+    head.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: headHeight)
+    let top = head.isHidden ? bounds.minY : head.frame.maxY
+    list.frame = CGRect(x: bounds.minX, y: top, width: bounds.width, height: max(line.frame.minY - top, 0))
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -6,6 +6,8 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   let gutter = CodeGutter()
   let colouring: CodeColouring
   private let card = CardView(title: CodeText.title, note: "")
+  private let source = Board.button("Source")
+  private var sourceSplit = SourceSplit()
 
   private static let fontSize: CGFloat = 13
   private static let margin: CGFloat = 28
@@ -61,16 +63,20 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     view.backgroundColor = Look.desk
     showWords()
     card.mayHideHeading = true
+    card.accessory = source
+    source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     view.addSubview(card)
     card.addSubview(gutter)
     card.addSubview(editor)
   }
 
+  private func toggleSource() { sourceSplit.toggle(besides: "CodeExhibit.swift", in: view, source) }
+
   // MARK: Layout
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
     card.frame = bounds.insetBy(dx: margin, dy: margin)
     guard card.bounds.width > 0, card.bounds.height > 0 else { return }

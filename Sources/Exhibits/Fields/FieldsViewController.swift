@@ -3,8 +3,9 @@ import UIKit
 /// Sections of fields in columns, as many as there is room for, in a view that scrolls.
 final class FieldsViewController: UIViewController {
   private let scrollView = UIScrollView()
-  private let heading = UILabel()
-  private let lead = UILabel()
+  private let head = ExhibitHead(
+    title: "Text Fields", lead: "Tap or press Tab to go to a field. Return goes on in the form; the bar above the keys has Done.")
+  private var sourceSplit = SourceSplit()
   private let form = FieldsForm()
   private let filters = FieldFilters()
   private lazy var sections = [
@@ -23,19 +24,12 @@ final class FieldsViewController: UIViewController {
     scrollView.alwaysBounceVertical = true
     scrollView.lineScroll = 44
     view.addSubview(scrollView)
-    heading.text = "Text Fields"
-    heading.font = .preferredFont(forTextStyle: .largeTitle)
-    heading.textColor = Look.ink
-    lead.text = "Tap or press Tab to go to a field. Return goes on in the form; the bar above the keys has Done."
-    lead.font = .preferredFont(forTextStyle: .body)
-    lead.textColor = Look.secondary
-    for label in [heading, lead] {
-      label.numberOfLines = 0
-      label.adjustsFontForContentSizeCategory = true
-      scrollView.addSubview(label)
-    }
+    head.add(to: scrollView)
+    head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     for section in sections { scrollView.addSubview(section) }
   }
+
+  private func toggleSource() { sourceSplit.toggle(besides: "FieldsExhibit.swift", in: view, head.source) }
 
   // MARK: Layout
 
@@ -47,7 +41,7 @@ final class FieldsViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     scrollView.frame = bounds
     let scale = UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traitCollection)
     let margin = bounds.width < 500 ? Self.margin / 2 : Self.margin
@@ -59,13 +53,7 @@ final class FieldsViewController: UIViewController {
     let spare = room - width * CGFloat(count) - Self.gap * CGFloat(count - 1)
     let left = margin + (spare < CGFloat(count) ? 0 : (spare / 2).rounded(.down))
     let whole = bounds.width - 2 * left
-    var y = margin
-    for label in [heading, lead] {
-      let height = label.sizeThatFits(CGSize(width: whole, height: 0)).height
-      label.frame = CGRect(x: left, y: y, width: whole, height: height)
-      y += height + 6
-    }
-    y += Self.gap - 6
+    let y = head.place(at: CGPoint(x: left, y: margin), width: whole) + 4
     var columns = EvenColumns(count, from: CGPoint(x: left, y: y), width: width, gap: Self.gap)
     for section in sections { columns.place(section) }
     scrollView.contentSize = CGSize(width: bounds.width, height: columns.bottom + margin)

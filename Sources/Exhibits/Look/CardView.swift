@@ -58,13 +58,26 @@ final class CardView: TitledCard {
   /// Whether the heading gives way where its content would have less than half of the card.
   var mayHideHeading = false
 
+  /// A button at the right end of the heading, and below the words where it would tear them. It stays where they give way.
+  var accessory: UIButton? {
+    didSet {
+      guard accessory !== oldValue else { return }
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      if let accessory { addSubview(accessory) }
+      setNeedsLayout()
+    }
+  }
+
   /// Below the heading; text views have a padding of five points of their own.
   var contentFrame: CGRect {
     layOutHeading()
-    let below = note.frame.maxY + 6
-    let isHidden = mayHideHeading && below > bounds.height / 2
+    var top = max(note.frame.maxY, accessory?.frame.maxY ?? 0) + 6
+    let isHidden = mayHideHeading && top > bounds.height / 2
     for label in [heading, note] { label.isHidden = isHidden }
-    let top = isHidden ? Self.padding / 2 : below
+    if isHidden {
+      accessory?.frame.origin = CGPoint(x: bounds.width - Self.padding - (accessory?.bounds.width ?? 0), y: 4)
+      top = accessory?.frame.maxY ?? Self.padding / 2
+    }
     return CGRect(
       x: Self.padding - 5, y: top, width: bounds.width - 2 * Self.padding + 10, height: max(bounds.height - top - Self.padding / 2 - 1, 0))
   }
@@ -74,16 +87,25 @@ final class CardView: TitledCard {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    layOutHeading()
+    _ = contentFrame
   }
 
   private func layOutHeading() {
-    let width = max(bounds.width - 2 * Self.padding, 0)
+    let whole = max(bounds.width - 2 * Self.padding, 0)
+    let button = accessory?.sizeThatFits(CGSize(width: whole, height: 0)) ?? .zero
+    let beside = accessory == nil ? whole : max(whole - button.width - 8, 0)
+    let isBeside = Board.keepsWords(of: heading, in: beside)
+    let width = isBeside ? beside : whole
     var y: CGFloat = 16
     for label in [heading, note] {
       let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
       label.frame = CGRect(x: Self.padding, y: y, width: width, height: height)
       y = label.frame.maxY + 2
     }
+    guard let accessory else { return }
+    // Its words stand on the heading's line, or begin where the others do.
+    let top = heading.frame.minY + ((heading.font.lineHeight - button.height) / 2).rounded()
+    let place = isBeside ? CGPoint(x: Self.padding + whole - button.width, y: top) : CGPoint(x: Self.padding - accessory.contentEdgeInsets.left, y: y)
+    accessory.frame = CGRect(origin: place, size: button)
   }
 }

@@ -94,24 +94,16 @@ final class LinkSample: UIView, UITextViewDelegate {
 
 /// Finds what can be opened in a text: web addresses, mail addresses, telephone numbers.
 enum LinkFinder {
-  private static let patterns: [(pattern: String, prefix: @Sendable (String) -> String)] = [
-    ("https?://[^\\s,;]*[^\\s,;.)]|www\\.[^\\s,;]*[^\\s,;.)]", { $0.hasPrefix("www.") ? "https://" : "" }),
-    ("[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}", { _ in "mailto:" }),
-    ("\\+?\\(?[0-9][0-9() -]{7,}[0-9]", { _ in "tel:" }),
-  ]
+  /// The raw values of `NSTextCheckingResult.CheckingType.link` and `.phoneNumber`, whose names Foundation on Linux calls deprecated.
+  private static let types: NSTextCheckingTypes = 1 << 5 | 1 << 11
 
+  /// - Returns: in the order of the text, what a data detector finds and where it leads: a number to `tel:` with its digits and its plus.
   static func links(in text: String) -> [(NSRange, URL)] {
+    guard let detector = try? NSDataDetector(types: types) else { return [] }
     let all = NSRange(location: 0, length: text.utf16.count)
-    var found: [(NSRange, URL)] = []
-    for (pattern, prefix) in patterns {
-      guard let expression = try? NSRegularExpression(pattern: pattern) else { continue }
-      for match in expression.matches(in: text, range: all) where !found.contains(where: { NSIntersectionRange($0.0, match.range).length > 0 }) {
-        let words = (text as NSString).substring(with: match.range)
-        let before = prefix(words)
-        let address = before == "tel:" ? words.filter { $0.isNumber || $0 == "+" } : words
-        if let url = URL(string: before + address) { found.append((match.range, url)) }
-      }
+    return detector.matches(in: text, range: all).compactMap { match in
+      let number = match.phoneNumber.map { "tel:" + $0.filter { $0.isNumber || $0 == "+" } }
+      return (match.url ?? number.flatMap(URL.init(string:))).map { (match.range, $0) }
     }
-    return found
   }
 }

@@ -4,17 +4,20 @@ import UIKit
 @MainActor struct Sample {
   var title: String
   var note: String
+  /// What it is written in.
+  var file: String
   var makeView: () -> UIView
 
   static let all = [
     Sample(
-      title: "Link Detection", note: "Addresses, mails and telephone numbers are found and marked. A tap asks before a link is opened.",
+      title: "Link Detection", note: "Addresses, mails and telephone numbers are found and marked. A tap asks before a link is opened.", file: "LinkSample.swift",
       makeView: { LinkSample() }),
-    Sample(title: "Hit Detection", note: "Touch a word: the layout manager says which character lies there.", makeView: { HitSample() }),
     Sample(
-      title: "Content Highlighting", note: "A storage gives words their looks as they are typed: type lamb, school, or a @name.",
+      title: "Hit Detection", note: "Touch a word: the layout manager says which character lies there.", file: "HitSample.swift", makeView: { HitSample() }),
+    Sample(
+      title: "Content Highlighting", note: "A storage gives words their looks as they are typed: type lamb, school, or a @name.", file: "HighlightSample.swift",
       makeView: { HighlightSample() }),
-    Sample(title: "Exclusion Paths", note: "Text gives way to a round picture. Drag it.", makeView: { ExclusionSample() }),
+    Sample(title: "Exclusion Paths", note: "Text gives way to a round picture. Drag it.", file: "ExclusionSample.swift", makeView: { ExclusionSample() }),
   ]
 }
 
@@ -27,6 +30,8 @@ final class SamplesViewController: UIViewController {
   private let rows = Sample.all.map { SampleRow($0.title) }
   private var card: CardView?
   private var shown: UIView?
+  private let source = Board.button("Source")
+  private var sourceSplit = SourceSplit()
   private(set) var chosen = 0
 
   init() {
@@ -54,6 +59,7 @@ final class SamplesViewController: UIViewController {
       row.addAction(UIAction { [weak self] _ in self?.choose(number) }, for: .touchUpInside)
       listCard.addSubview(row)
     }
+    source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     showBorder()
     choose(0)
   }
@@ -67,11 +73,17 @@ final class SamplesViewController: UIViewController {
     let sample = Sample.all[number]
     let newCard = CardView(title: sample.title, note: sample.note)
     let content = sample.makeView()
+    card?.accessory = nil
+    newCard.accessory = source
     newCard.addSubview(content)
     page.addSubview(newCard)
     (card, shown) = (newCard, content)
+    if sourceSplit.panel != nil { sourceSplit.show(besides: sample.file, in: view) }
     view.setNeedsLayout()
   }
+
+  /// The file of the chosen sample first.
+  private func toggleSource() { sourceSplit.toggle(besides: Sample.all[chosen].file, in: view, source) }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -85,7 +97,7 @@ final class SamplesViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    page.frame = view.bounds.inset(by: view.safeAreaInsets)
+    page.frame = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = CGRect(origin: .zero, size: page.frame.size)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let room = bounds.insetBy(dx: margin, dy: margin)

@@ -94,11 +94,18 @@ struct SourceSplit {
       panel.removeFromSuperview()
       self.panel = nil
     } else {
-      let panel = SourcePanel(ExhibitSource.files(besides: file))
-      view.addSubview(panel)
-      self.panel = panel
+      show(besides: file, in: view)
     }
     button.isSelected = panel != nil
+    view.setNeedsLayout()
+  }
+
+  /// Shows the files of that folder in place of those that are shown, or anew.
+  mutating func show(besides file: String, in view: UIView) {
+    panel?.removeFromSuperview()
+    let panel = SourcePanel(ExhibitSource.files(besides: file))
+    view.addSubview(panel)
+    self.panel = panel
     view.setNeedsLayout()
   }
 

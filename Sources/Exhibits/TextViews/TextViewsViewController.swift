@@ -4,6 +4,8 @@ import UIKit
 /// the text is, which changes while it is edited; where a window has no room for that, the page scrolls.
 final class TextViewsViewController: UIViewController, UITextViewDelegate {
   private let page = UIScrollView()
+  private let head = ExhibitHead(title: "Text Views")
+  private var sourceSplit = SourceSplit()
   private let storage = NSTextStorage(attributedString: TextViewsText.text)
   private let columns: [UITextView]
   private let editor: UITextView
@@ -63,6 +65,8 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
     super.viewDidLoad()
     view.backgroundColor = Look.desk
     view.addSubview(page)
+    head.add(to: page)
+    head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
     for card in [columnsCard, editorCard] { page.addSubview(card) }
     for column in columns { columnsCard.addSubview(column) }
     editorCard.addSubview(editor)
@@ -70,6 +74,8 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
   }
 
   func textViewDidChange(_ textView: UITextView) { view.setNeedsLayout() }
+
+  private func toggleSource() { sourceSplit.toggle(besides: "TextViewsExhibit.swift", in: view, head.source) }
 
   private static let margin: CGFloat = 28
   private static let gap: CGFloat = 20
@@ -81,11 +87,13 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    page.frame = view.bounds
+    page.frame = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = page.bounds.size
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
-    let room = CGRect(origin: .zero, size: bounds).insetBy(dx: margin, dy: margin)
+    var room = CGRect(origin: .zero, size: bounds).insetBy(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
+    let top = head.place(at: room.origin, width: room.width)
+    room = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
     if bounds.width < narrow {
       let height = ((room.height - Self.gap) / 2).rounded(.down)
       var y = room.minY
@@ -99,6 +107,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
       columnsCard.frame = CGRect(x: room.minX, y: room.minY, width: width, height: room.height)
       columnsCard.frame.size.height = max(room.height, layOutColumns())
       editorCard.frame = CGRect(x: room.minX + width + Self.gap, y: room.minY, width: room.width - width - Self.gap, height: room.height)
+      editorCard.frame.size.height = max(room.height, editorCard.leastHeight)
     }
     page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, columnsCard.frame.maxY + margin, editorCard.frame.maxY + margin))
     // It scrolls, and goes on to the edge of its card.

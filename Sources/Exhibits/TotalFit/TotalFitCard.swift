@@ -6,6 +6,8 @@ final class TotalFitCard: UIView {
   let disc = DiscView()
   /// The disc's middle, both ways as parts of the text's width.
   var discPlace = TotalFitCard.firstPlace { didSet { if discPlace != oldValue { placeDisc() } } }
+  /// Heeded where all breaks are chosen together.
+  var values = TotalFitValues() { didSet { if values != oldValue { setText() } } }
   /// Told the place that the disc was dragged to.
   var didDrag: (CGPoint) -> Void = { _ in }
   private let card: CardView
@@ -45,6 +47,7 @@ final class TotalFitCard: UIView {
     let face = UIFont(name: "EB Garamond", size: Self.fontSize) ?? .systemFont(ofSize: Self.fontSize)
     let style = NSMutableParagraphStyle()
     (style.alignment, style.paragraphSpacing, style.lineHeightMultiple) = (.justified, 6, 1.2)
+    (style.maximumConsecutiveHyphens, style.marginAlignment) = (values.maximumConsecutiveHyphens, values.marginAlignment)
     text.attributedText = NSAttributedString(
       string: TotalFitText.paragraphs,
       attributes: [

@@ -9,8 +9,11 @@ final class TotalFitViewController: UIViewController {
       title: "All breaks together", note: "Each paragraph takes the breaks that set all of its lines best. Drag the disc.", usesTotalFit: true),
   ]
   let scrollView = UIScrollView()
+  private let head = ExhibitHead(title: "Total Fit", lead: "One text, set both ways. What is chosen here holds where all breaks are chosen together.")
+  private(set) lazy var settings = TotalFitSettings { [weak self] in self?.set($0) }
+  private var sourceSplit = SourceSplit()
   private static let margin: CGFloat = 28
-  private static let narrow: CGFloat = 720
+  private static let narrow: CGFloat = 680
   /// Of a card, in points at the usual size of text; in a wide one both ways are nearly alike.
   private static let widest: CGFloat = 345
 
@@ -18,6 +21,9 @@ final class TotalFitViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = Look.desk
     view.addSubview(scrollView)
+    head.add(to: scrollView)
+    head.source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
+    scrollView.addSubview(settings)
     for card in cards {
       scrollView.addSubview(card)
       card.didDrag = { [weak self] in self?.moveDiscs(to: $0) }
@@ -30,20 +36,31 @@ final class TotalFitViewController: UIViewController {
     view.setNeedsLayout()
   }
 
+  private func set(_ values: TotalFitValues) {
+    cards[1].values = values
+    view.setNeedsLayout()
+  }
+
+  private func toggleSource() { sourceSplit.toggle(besides: "TotalFitExhibit.swift", in: view, head.source) }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = view.bounds.inset(by: view.safeAreaInsets)
+    let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let isNarrow = bounds.width < Self.narrow
     let margin = isNarrow ? Self.margin / 2 : Self.margin
     let room = CGRect(origin: .zero, size: bounds.size).insetBy(dx: margin, dy: margin)
     let width = max(isNarrow ? room.width : min((room.width - margin) / 2, Self.widest * Board.scale(traitCollection)), 0)
-    let left = isNarrow ? room.minX : room.midX - margin / 2 - width
-    let least = isNarrow ? 0 : room.height
+    let left = isNarrow ? room.minX : (room.midX - margin / 2 - width).rounded()
+    let whole = isNarrow ? width : 2 * width + margin
+    var top = head.place(at: CGPoint(x: left, y: room.minY), width: whole) - 4
+    settings.frame = CGRect(x: left, y: top, width: whole, height: settings.sizeThatFits(CGSize(width: whole, height: 0)).height)
+    top = settings.frame.maxY + 10
+    let least = isNarrow ? 0 : room.maxY - top
     let height = cards.reduce(max(least, 0)) { max($0, $1.height(forWidth: width)) }
     for (index, card) in cards.enumerated() {
       let step = CGFloat(index)
       card.frame = CGRect(
-        x: left + (isNarrow ? 0 : step * (width + margin)), y: room.minY + (isNarrow ? step * (height + margin) : 0), width: width, height: height)
+        x: left + (isNarrow ? 0 : step * (width + margin)), y: top + (isNarrow ? step * (height + margin) : 0), width: width, height: height)
     }
     scrollView.frame = bounds
     scrollView.contentSize = CGSize(width: bounds.width, height: cards[cards.count - 1].frame.maxY + margin)

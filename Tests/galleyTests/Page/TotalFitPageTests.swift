@@ -148,12 +148,13 @@ import Windowing
     }
   }
 
-  /// Wherever the disc stands, fewer lines of the whole column would be torn open than where one is broken after the other.
+  /// Wherever the disc stands, fewer lines of the whole column would be torn open than where one is broken after the other; by much, but in the paragraph of long
+  /// words, which leaves no choice.
   @Test func theExhibitsLinesGapeLess() throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
-    var gaping = [0, 0]
+    var (gaping, all) = ([0, 0], [0, 0])
     var widest = [0.0, 0.0]
     for step in 0..<36 {
       let place = CGPoint(x: 0.2 + 0.12 * CGFloat(step % 6), y: 0.3 + 0.15 * CGFloat(step / 6))
@@ -166,11 +167,98 @@ import Windowing
           let slack = fragment.room.raw - (fragment.used.width - region.padding - region.padding - fragment.stretch).raw
           let stretch = Double(slack) / Double(max(1, fragment.gaps * document.shaped(fragment.paragraph).spaceWidth))
           widest[index] = max(widest[index], stretch)
-          if stretch > 1 { gaping[index] += 1 }
+          if stretch > 1 {
+            all[index] += 1
+            if fragment.paragraph != 1 { gaping[index] += 1 }
+          }
         }
       }
     }
-    #expect(gaping[1] * 4 < gaping[0] * 3 && widest[1] < widest[0], "\(gaping) lines gape, the widest by \(widest)")
+    #expect(gaping[1] * 4 < gaping[0] * 3 && all[1] < all[0] && widest[1] < widest[0], "\(gaping) of \(all) lines gape, the widest by \(widest)")
+  }
+
+  // MARK: The exhibit's settings
+
+  /// What stands in the lines of a card.
+  private struct CardLine {
+    var words: String
+    /// Whether a hyphen divides a word at its end.
+    var isDivided: Bool
+    /// Whether it has the whole column.
+    var isFull: Bool
+    /// Where the last letter ends, over the margin that lines are set to.
+    var overhang: CGFloat
+  }
+
+  private func lines(_ card: TotalFitCard) -> [CardLine] {
+    let (manager, container) = (card.text.layoutManager, card.text.textContainer)
+    let text = manager.textStorage!.string as NSString
+    var lines: [CardLine] = []
+    manager.enumerateLineFragments(forGlyphRange: manager.glyphRange(for: container)) { rect, _, _, glyphs, _ in
+      let range = manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
+      let words = text.substring(with: range)
+      let next = range.upperBound < text.length ? text.substring(with: NSRange(location: range.upperBound, length: 1)) : " "
+      let isDivided = words.last?.isLetter == true && next.first?.isLetter == true
+      let last = manager.boundingRect(forGlyphRange: NSRange(location: glyphs.upperBound - 1, length: 1), in: container)
+      lines.append(CardLine(words: words, isDivided: isDivided, isFull: rect.width == container.size.width, overhang: last.maxX - rect.maxX + container.lineFragmentPadding))
+    }
+    return lines
+  }
+
+  private func longestLadder(_ card: TotalFitCard) -> Int {
+    lines(card).reduce(into: (longest: 0, now: 0)) { found, line in
+      found.now = line.isDivided ? found.now + 1 : 0
+      found.longest = max(found.longest, found.now)
+    }.longest
+  }
+
+  private func press(_ title: String, _ controller: TotalFitViewController, _ stage: Stage) throws {
+    let button = try #require(controller.settings.subviews.compactMap { $0 as? UIButton }.first { $0.currentTitle == title })
+    button.sendActions(for: .touchUpInside)
+    stage.session.turn()
+    stage.session.turn()
+    #expect(button.isSelected, "\(title)")
+  }
+
+  /// The limit holds for the text whose breaks are chosen together, wherever the disc stands, and another limit breaks other lines; the other text stays.
+  @Test func theExhibitsLimitOfHyphens() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+    defer { stage.close() }
+    let controller = try #require(stage.chrome.content as? TotalFitViewController)
+    let greedy = lines(controller.cards[0]).map(\.words)
+    #expect(longestLadder(controller.cards[1]) > 2, "there is something to limit")
+    var all: [[String]] = []
+    for (title, limit) in [("1", 1), ("2", 2), ("3", 3), ("Any", 100)] {
+      try press(title, controller, stage)
+      for place in [CGPoint(x: 0.5, y: 0.6), CGPoint(x: 0.3, y: 1.1), TotalFitCard.firstPlace] {
+        controller.moveDiscs(to: place)
+        stage.session.turn()
+        #expect(longestLadder(controller.cards[1]) <= limit, "\(place)")
+      }
+      all.append(lines(controller.cards[1]).map(\.words))
+    }
+    #expect(all[0] != all[1] && all[1] != all[3])
+    #expect(lines(controller.cards[0]).map(\.words) == greedy)
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    #expect(stage.window.snapshot().difference(from: host.screen).isEmpty)
+  }
+
+  /// At straight margins a hyphen stands within them, and the letter before it further in; hanging, the letter stands at the margin.
+  @Test func theExhibitsMargins() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+    defer { stage.close() }
+    let controller = try #require(stage.chrome.content as? TotalFitViewController)
+    // Some lines stay short of the margin; one that is stretched to it goes furthest.
+    func overhang() -> CGFloat? { lines(controller.cards[1]).filter { $0.isDivided && $0.isFull }.map(\.overhang).max() }
+    controller.moveDiscs(to: CGPoint(x: 0.5, y: 1.6))
+    var found: [CGFloat] = []
+    for title in ["Straight", "Optical", "Hanging"] {
+      try press(title, controller, stage)
+      found.append(try #require(overhang()))
+    }
+    #expect(found[0] < -3 && abs(found[2]) < 0.5 && found[0] < found[1] && found[1] < found[2], "\(found)")
+    try press("Straight", controller, stage)
+    #expect(overhang() == found[0])
   }
 
   /// The bar's button shows what is so, and switches it; where there is no page, there is none.

@@ -60,6 +60,7 @@ layoutManager.enumerateLineFragments(forGlyphRange: layoutManager.glyphRange(for
 expect(tops.count > Set(tops).count, "text stands on both sides of the circle")
 
 useSamples()
+useTextPorts()
 checkOverrides { expect($0, $1) }
 
 let signIn = SignInCard(frame: CGRect(x: 0, y: 0, width: 300, height: 160))

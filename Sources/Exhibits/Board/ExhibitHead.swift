@@ -1,0 +1,45 @@
+import UIKit
+
+/// The heading of an exhibit, a line below it, and the button that shows its source: beside the heading, and below the words where it would tear them.
+@MainActor
+final class ExhibitHead {
+  let heading = UILabel()
+  let lead = UILabel()
+  let source = Board.button("Source")
+
+  init(title: String, lead words: String = "") {
+    heading.text = title
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.textColor = Look.ink
+    lead.text = words
+    lead.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
+    lead.textColor = Look.secondary
+    for label in [heading, lead] {
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+    }
+  }
+
+  /// Shows the parts in `view`, which `place(at:width:)` places them in.
+  func add(to view: UIView) {
+    for part in [heading, lead, source] { view.addSubview(part) }
+  }
+
+  /// - Returns: where what stands below may begin, a gap under the words.
+  func place(at origin: CGPoint, width: CGFloat) -> CGFloat {
+    let button = source.sizeThatFits(CGSize(width: width, height: 0))
+    let beside = max(width - button.width - 8, 60)
+    let isBeside = Board.keepsWords(of: heading, in: beside)
+    var y = origin.y
+    for label in [heading, lead] where label.text?.isEmpty == false {
+      let room = label === heading && isBeside ? beside : width
+      let height = label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up)
+      label.frame = CGRect(x: origin.x, y: y, width: room, height: height)
+      y += height + 4
+    }
+    // In large type on a narrow window it stands below, and its words begin where the others do.
+    let place = isBeside ? CGPoint(x: origin.x + width - button.width, y: origin.y + 4) : CGPoint(x: origin.x - source.contentEdgeInsets.left, y: y)
+    source.frame = CGRect(origin: place, size: button)
+    return y + (isBeside ? 16 : button.height + 4)
+  }
+}

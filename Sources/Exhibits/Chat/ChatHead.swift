@@ -1,0 +1,53 @@
+import UIKit
+
+/// A bar over the messages, with their heading and the button that shows the source.
+final class ChatHead: UIView {
+  let source = Board.button("Source")
+  private let heading = UILabel()
+  private let line = UIView()
+
+  private static let padding: CGFloat = 6
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = Look.bar
+    line.backgroundColor = Look.hairline
+    heading.text = "Chat"
+    heading.textColor = Look.ink
+    for part in [heading, source, line] { addSubview(part) }
+    setFonts()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// A heading grows as far as leaves the messages their room.
+  private func setFonts() {
+    for (label, style) in [(heading, UIFont.TextStyle.headline), (source.titleLabel, .subheadline)] {
+      let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+      label?.font = UIFontMetrics(forTextStyle: style).scaledFont(for: UIFont(descriptor: descriptor, size: 0), maximumPointSize: 28)
+      label?.adjustsFontForContentSizeCategory = true
+    }
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let height = max(heading.sizeThatFits(size).height, source.sizeThatFits(size).height)
+    return CGSize(width: size.width, height: (height + 2 * Self.padding).rounded(.up) + 1)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let column = ChatList.column(in: bounds.width, traitCollection)
+    let button = source.sizeThatFits(bounds.size)
+    let room = bounds.height - 1
+    source.frame = CGRect(
+      x: column.x + column.width - button.width, y: ((room - button.height) / 2).rounded(), width: button.width, height: button.height)
+    let height = heading.sizeThatFits(bounds.size).height.rounded(.up)
+    heading.frame = CGRect(x: column.x, y: ((room - height) / 2).rounded(), width: max(column.width - button.width - 8, 0), height: height)
+    line.frame = CGRect(x: 0, y: room, width: bounds.width, height: 1)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,94 @@
+import UIKit
+
+/// What a paragraph whose breaks are chosen together may do at the ends of its lines.
+struct TotalFitValues: Equatable {
+  /// Lines in a row that may end in hyphens; 0 for any number.
+  var maximumConsecutiveHyphens = 0
+  var marginAlignment = NSParagraphStyle.MarginAlignment.box
+}
+
+/// Buttons for the limit of hyphens in a row, and for what stands at the margins.
+final class TotalFitSettings: UIView {
+  private(set) var values = TotalFitValues()
+  private let told: (TotalFitValues) -> Void
+  private let hyphens: [(number: Int, button: UIButton)] = [(0, "Any"), (3, "3"), (2, "2"), (1, "1")].map { ($0, Board.button($1)) }
+  private let margins: [(alignment: NSParagraphStyle.MarginAlignment, button: UIButton)] = [
+    (.box, Board.button("Straight")), (.optical, Board.button("Optical")), (.hanging, Board.button("Hanging")),
+  ]
+  private let labels = [UILabel(), UILabel()]
+  private var groups: [(label: UILabel, buttons: [UIButton])] { [(labels[0], hyphens.map(\.button)), (labels[1], margins.map(\.button))] }
+
+  /// - Parameter told: the values, whenever others are chosen.
+  init(_ told: @escaping (TotalFitValues) -> Void) {
+    self.told = told
+    super.init(frame: .zero)
+    for (label, words) in zip(labels, ["Hyphens in a row", "Margins"]) {
+      label.text = words
+      label.font = .preferredFont(forTextStyle: .subheadline)
+      label.textColor = Look.secondary
+      label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
+    }
+    for (label, buttons) in groups { for part in [label] + buttons { addSubview(part) } }
+    for (number, button) in hyphens {
+      button.accessibilityLabel = number == 0 ? "Any number of hyphens in a row" : "At most \(number) in a row"
+      button.addAction(UIAction { [weak self] _ in self?.choose { $0.maximumConsecutiveHyphens = number } }, for: .touchUpInside)
+    }
+    for (alignment, button) in margins {
+      button.accessibilityLabel = "\(button.currentTitle ?? "") margins"
+      button.addAction(UIAction { [weak self] _ in self?.choose { $0.marginAlignment = alignment } }, for: .touchUpInside)
+    }
+    showValues()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func choose(_ change: (inout TotalFitValues) -> Void) {
+    change(&values)
+    showValues()
+    told(values)
+  }
+
+  private func showValues() {
+    for (number, button) in hyphens { button.isSelected = number == values.maximumConsecutiveHyphens }
+    for (alignment, button) in margins { button.isSelected = alignment == values.marginAlignment }
+  }
+
+  // MARK: Layout
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    _ = arrange(bounds.width, moves: true)
+  }
+
+  /// The groups beside each other where both have room, one below the other where they have not; what of a group has no room goes on below its label.
+  ///
+  /// - Returns: how high they are.
+  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+    let room = CGSize(width: width, height: 0)
+    var (x, y, row): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+    func place(_ part: UIView, _ size: CGSize, gap: CGFloat, drop: CGFloat = 0) {
+      if x > 0, x + size.width > width { (x, y, row) = (0, y + row, 0) }
+      if moves { part.frame = CGRect(x: x, y: y + drop, width: min(size.width, width), height: size.height.rounded(.up)) }
+      x += size.width + gap
+      row = max(row, (size.height + 2 * drop).rounded(.up))
+    }
+    for (label, buttons) in groups {
+      let sizes = buttons.map { $0.sizeThatFits(room) }
+      let words = label.sizeThatFits(room)
+      if x > 0, x + words.width + sizes.reduce(4, { $0 + $1.width }) > width { (x, y, row) = (0, y + row, 0) }
+      // On the line of the buttons' words.
+      place(label, CGSize(width: words.width.rounded(.up), height: words.height), gap: 4, drop: buttons[0].contentEdgeInsets.top)
+      for (button, size) in zip(buttons, sizes) { place(button, size, gap: 0) }
+      x += 24
+    }
+    return y + row
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import UIKit
+
+/// Uses a circle of text, a builder of attributed strings and a renderer with caches, and says what must hold of them.
+func useTextPorts() {
+  useCircle()
+  useBuilder()
+  useRenderer()
+}
+
+private func useCircle() {
+  let view = DiscTextView(frame: CGRectMake(0, 0, 240, 240))
+  let words = String(repeating: "Round the lamp the moths go, and round goes the text. ", count: 40)
+  view.textStorage.setAttributedString(NSAttributedString(string: words, attributes: [.font: UIFont.systemFont(ofSize: 13)]))
+  let lines = view.lines
+  expect(lines.count > 10, "a circle has many lines: \(lines.count)")
+  for line in lines {
+    let corners = [CGPointMake(line.minX, line.minY), CGPointMake(line.maxX, line.minY), CGPointMake(line.minX, line.maxY), CGPointMake(line.maxX, line.maxY)]
+    expect(corners.allSatisfy { hypot($0.x - 120, $0.y - 120) <= 120.1 }, "the line at \(line) leaves the circle")
+  }
+  let widths = lines.map { $0.width }
+  let widest = widths.firstIndex(of: widths.max() ?? 0) ?? 0
+  expect(abs(lines[widest].midY - 120) < 20 && widths[widest] > 230, "the longest line stands in the middle: \(lines[widest])")
+  expect(widths[..<widest] == widths[..<widest].sorted()[...] && Array(widths[widest...]) == widths[widest...].sorted(by: >), "lines grow to it and shrink below it: \(widths)")
+  expect(!view.textContainer.isSimpleRectangularTextContainer && NSTextContainer(size: CGSizeMake(1, 1)).isSimpleRectangularTextContainer, "a circle is no rectangle")
+
+  // The text goes on where the circle grows, and round what lies in it.
+  let shown = NSMaxRange(view.layoutManager.glyphRange(for: view.textContainer))
+  expect(shown < words.count, "the text is longer than the circle")
+  view.frame = CGRectMake(0, 0, 300, 300)
+  view.layoutIfNeeded()
+  expect(NSMaxRange(view.layoutManager.glyphRange(for: view.textContainer)) > shown * 5 / 4, "a larger circle has more of it")
+  view.textContainer.exclusionPaths = [UIBezierPath(rect: CGRectMake(130, 100, 40, 100))]
+  let around = view.lines
+  expect(around.allSatisfy { !$0.intersects(CGRectMake(130.5, 100.5, 39, 99)) }, "no line meets the hole")
+  expect(around.contains { $0.maxX <= 130.1 && $0.midY > 110 && $0.midY < 190 } && around.contains { $0.minX >= 169.9 && $0.midY > 110 && $0.midY < 190 }, "and there are lines at both its sides")
+  let picture = UIGraphicsImageRenderer(size: view.bounds.size).image { view.layer.render(in: $0.cgContext) }
+  view.textStorage.setAttributedString(NSAttributedString(string: ""))
+  expect(UIGraphicsImageRenderer(size: view.bounds.size).image { view.layer.render(in: $0.cgContext) } != picture, "the disc draws its text")
+}
+
+private func useBuilder() {
+  let body = UIFont.systemFont(ofSize: 16)
+  let names = ["ink", "lead", "paper"]
+  func list(_ isLong: Bool) -> NSAttributedString {
+    return NSAttributedString(attributes: [.font: body, .foregroundColor: UIColor.label]) {
+      RichText("Needed\n").font(.boldSystemFont(ofSize: 20)).paragraph { $0.paragraphSpacing = 8 }
+      RichText {
+        for (index, name) in names.enumerated() {
+          "\(index + 1). "
+          RichText(name).bold()
+          if isLong {
+            ", "
+            RichText { "some "; RichText("more").italic().foregroundColor(.systemBlue) }.foregroundColor(.systemRed)
+          }
+          "\n"
+        }
+      }.paragraph { $0.headIndent = 20 }
+      if isLong { RichText("ask").link(URL(string: "https://example.org")!).underline() } else { "end" }
+    }
+  }
+  func attribute(_ key: NSAttributedString.Key, of words: String, in text: NSAttributedString) -> Any? {
+    return text.attribute(key, at: (text.string as NSString).range(of: words).location, effectiveRange: nil)
+  }
+  let text = list(true)
+  expect(list(false).string == "Needed\n1. ink\n2. lead\n3. paper\nend", "a builder says its text: \(list(false).string)")
+  expect(text.string.hasPrefix("Needed\n1. ink, some more\n2. lead, some more\n") && text.string.hasSuffix("\nask"), "and what conditions add: \(text.string)")
+  expect(attribute(.font, of: "1.", in: text) as? UIFont == body && (attribute(.font, of: "Needed", in: text) as? UIFont)?.pointSize == 20, "fonts come from outside, and the inner one wins")
+  let bold = attribute(.font, of: "ink", in: text) as? UIFont
+  expect(bold?.pointSize == 16 && bold?.fontDescriptor.symbolicTraits.contains(.traitBold) == true, "a trait is added to the outer font: \(String(describing: bold))")
+  expect(attribute(.foregroundColor, of: "some", in: text) as? UIColor == .systemRed, "a group has its colour")
+  expect(attribute(.foregroundColor, of: "more", in: text) as? UIColor == .systemBlue, "a piece in it has its own")
+  let styles = ["Needed", "2."].map { attribute(.paragraphStyle, of: $0, in: text) as? NSParagraphStyle }
+  expect(styles[0]?.paragraphSpacing == 8 && styles[0]?.headIndent == 0 && styles[1]?.headIndent == 20 && styles[1]?.paragraphSpacing == 0, "paragraphs have their styles: \(styles)")
+  expect((attribute(.link, of: "ask", in: text) as? URL)?.host == "example.org" && attribute(.underlineStyle, of: "ask", in: text) as? Int == 1, "a link leads where it says")
+  let dot = UIGraphicsImageRenderer(size: CGSizeMake(8, 6)).image { $0.fill(CGRectMake(0, 0, 8, 6)) }
+  let pictured = NSAttributedString(attributes: [.font: body]) {
+    "a"
+    dot
+    RichText(dot, baselineOffset: -3)
+  }
+  let offsets = (1...2).map { (pictured.attribute(.attachment, at: $0, effectiveRange: nil) as? NSTextAttachment)?.bounds }
+  expect(pictured.length == 3 && offsets == [CGRectMake(0, 0, 8, 6), CGRectMake(0, -3, 8, 6)], "images stand in the text: \(offsets)")
+  expect(pictured.attribute(.font, at: 2, effectiveRange: nil) as? UIFont == body, "with the font around them")
+}
+
+private func useRenderer() {
+  let renderer = TextRenderer()
+  let text = NSMutableAttributedString(string: "Measured once, drawn once, and then kept until something is otherwise.", attributes: [.font: UIFont.systemFont(ofSize: 15)])
+  let (wide, narrow) = (renderer.size(of: text, width: 1000), renderer.size(of: text, width: 120))
+  let line = ceil(UIFont.systemFont(ofSize: 15).lineHeight)
+  expect(wide.height == line && wide.width > 400 && wide.width < 600, "one line in a wide room: \(wide)")
+  expect(narrow.width <= 120 && narrow.height >= 4 * line - 4, "several in a narrow one: \(narrow)")
+  for _ in 0..<3 { _ = renderer.size(of: text, width: 120) }
+  expect(renderer.measureCount == 2, "a size is measured once: \(renderer.measureCount)")
+
+  let image = renderer.image(of: text, width: 120, scale: 2)
+  expect(image.size == narrow && image.scale == 2 && image.cgImage?.width == Int(narrow.width * 2), "the image is as large as the text: \(image.size)")
+  expect(renderer.measureCount == 2 && renderer.drawCount == 1, "whose size was known")
+  expect(renderer.image(of: NSAttributedString(attributedString: text), width: 120, scale: 2) === image && renderer.drawCount == 1, "an equal text has the image that is kept")
+  let others = [renderer.image(of: text, width: 120, scale: 1), renderer.image(of: text, width: 160, scale: 2), renderer.image(of: text, width: 120, scale: 2, backgroundColor: .systemYellow)]
+  expect(renderer.drawCount == 4 && others.allSatisfy { $0 != image }, "another scale, width or ground is another image: \(renderer.drawCount)")
+  text.addAttribute(.foregroundColor, value: UIColor.systemRed, range: NSMakeRange(0, 8))
+  let red = renderer.image(of: text, width: 120, scale: 2)
+  expect(renderer.drawCount == 5 && red.size == image.size && red.pngData() != image.pngData(), "a text that was edited is drawn anew")
+  text.removeAttribute(.foregroundColor, range: NSMakeRange(0, 8))
+  expect(renderer.image(of: text, width: 120, scale: 2) === image, "and the key has what the text was before")
+
+  renderer.insets = UIEdgeInsets(top: 5, left: 7, bottom: 5, right: 7)
+  let inset = renderer.size(of: text, width: 134)
+  expect(inset == CGSizeMake(narrow.width + 14, narrow.height + 10), "insets go round it: \(inset)")
+  let before = renderer.drawCount
+  _ = renderer.image(of: text, width: 134)
+  NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
+  _ = renderer.image(of: text, width: 134)
+  expect(renderer.drawCount == before + 2, "another size of text empties the caches")
+}

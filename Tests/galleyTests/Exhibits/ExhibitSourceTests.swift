@@ -1,0 +1,127 @@
+import Foundation
+import Proofs
+import Raster
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+@testable import galley
+
+/// Each exhibit shows what it is written in.
+@MainActor @Suite(.serialized) struct ExhibitSourceTests {
+  private nonisolated static let names = [
+    "fields", "text-views", "chat", "code", "strings", "core-text", "states", "classic", "textkit", "total-fit", "attributes", "paragraphs", "bidi", "constraints",
+    "quotes", "search", "controllers", "cookbook", "text-chapter", "listings", "spelling", "fragments", "filters", "detectors", "notes",
+  ]
+  /// No samples: the playground's page is the program's own document, whose sources are three dozen files in six folders, and the gallery shows the others.
+  private static let others: Set = ["playground", "gallery"]
+
+  @Test func everyExhibitIsAskedForItsSource() {
+    #expect(Set(Self.names).union(Self.others) == Set(Exhibits.all.map(\.name)) && Self.others.isDisjoint(with: Self.names))
+  }
+
+  /// A stage with an exhibit on it, and what is in its window.
+  @MainActor private struct Desk {
+    let stage: Stage
+    init(_ name: String, _ words: [String]) throws {
+      stage = Stage.offscreen(try #require(Exhibits.named(name)), try LookOptions.parse(words))
+    }
+    func all<View: UIView>(_ type: View.Type) -> [View] {
+      func walk(_ view: UIView) -> [View] { (view as? View).map { [$0] } ?? [] + view.subviews.flatMap(walk) }
+      return walk(stage.window)
+    }
+    var panel: SourcePanel? { all(SourcePanel.self).first }
+    var button: UIButton? { all(UIButton.self).first { $0.currentTitle == "Source" && !$0.isHidden } }
+    /// A click on its middle, and what follows.
+    func press(_ button: UIButton) throws {
+      let host = try #require(stage.session.host as? OffscreenWindow)
+      let middle = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
+      let place = Point(x: middle.x, y: middle.y)
+      for event in [RawEvent.Kind.pointerMoved(place), .pointerDown(place, .left), .pointerUp(place, .left)] { host.script(event) }
+      for _ in 0..<3 {
+        stage.session.turn()
+        host.virtualClock.advance(by: 600)
+      }
+      stage.session.turn()
+    }
+  }
+
+  /// The text of a file of `Sources/Exhibits`, by its name alone.
+  private func file(_ name: String) throws -> String {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Exhibits").standardizedFileURL
+    let paths = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL])
+    return try String(contentsOf: try #require(paths.first { $0.lastPathComponent == name }, "\(name)"), encoding: .utf8)
+  }
+
+  /// A button brings the files that the exhibit is made of, as they are, where the whole panel is seen; the button stays in sight and takes them away.
+  @Test(arguments: names, ["1280x800", "1000x800", "640x800"]) func theSourceStandsBesideTheExhibit(name: String, size: String) throws {
+    let desk = try Desk(name, ["--size", size])
+    defer { desk.stage.close() }
+    let button = try #require(desk.button)
+    #expect(desk.panel == nil)
+    try desk.press(button)
+    let panel = try #require(desk.panel)
+    let place = panel.convert(panel.bounds, to: nil)
+    #expect(desk.stage.window.bounds.contains(place) && place.width > 280 && place.height > 200, "\(place)")
+    let files = panel.buttons.compactMap(\.currentTitle)
+    let text = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
+    #expect(try text.text + "\n" == file(try #require(files.first)))
+    if let recipes = desk.stage.chrome.content as? RecipesViewController {
+      #expect(files.first == recipes.recipes[recipes.chosen].file)
+    } else {
+      #expect(try files.contains { try file($0).contains("let name = \"\(name)\"") }, "\(files)")
+    }
+    // A sheet lies over its button, and has one of its own.
+    guard name != "controllers" else { return }
+    #expect(button.isSelected)
+    try desk.press(button)
+    #expect(desk.panel == nil && !button.isSelected)
+  }
+
+  /// Those that are no boards: with the source beside them, or below, nothing is cut, nothing lies over another.
+  @Test(arguments: ["fields", "text-views", "chat", "code", "textkit", "total-fit"], ["XS", "L", "AX5"])
+  func nothingIsCutBesideTheSource(name: String, category: String) throws {
+    for look in [["--size", "1280x800"], ["--size", "1000x800", "--appearance", "dark"], ["--size", "480x800"]] {
+      let desk = try Desk(name, look + ["--category", category])
+      defer { desk.stage.close() }
+      let button = try #require(desk.button)
+      // In large type a narrow window may have to be scrolled to it.
+      button.sendActions(for: .touchUpInside)
+      for _ in 0..<3 { desk.stage.session.turn() }
+      try #require(desk.panel != nil)
+      #expect(LayoutRecord.faults(in: desk.stage.window).map(\.words) == [], "\(look)")
+    }
+  }
+
+  /// Another sample has another file in front, in the panel that is open.
+  @Test func theChosenSampleComesFirst() throws {
+    let desk = try Desk("textkit", ["--size", "1280x800"])
+    defer { desk.stage.close() }
+    let samples = try #require(desk.stage.chrome.content as? SamplesViewController)
+    try desk.press(#require(desk.button))
+    #expect(desk.panel?.buttons.first?.currentTitle == "LinkSample.swift")
+    samples.choose(3)
+    desk.stage.session.turn()
+    #expect(desk.all(SourcePanel.self).count == 1 && desk.panel?.buttons.first?.currentTitle == "ExclusionSample.swift")
+    #expect(desk.panel?.buttons.compactMap(\.currentTitle).contains("LinkSample.swift") == true)
+    let button = try #require(desk.button)
+    #expect(button.isSelected)
+    try desk.press(button)
+    samples.choose(1)
+    #expect(desk.panel == nil)
+  }
+
+  /// A chat's heading gives way where keys leave the messages no room, and stays with the source open: its button closes that.
+  @Test func theChatsHeadingMakesRoom() throws {
+    let desk = try Desk("chat", ["--size", "640x360", "--category", "AX3"])
+    defer { desk.stage.close() }
+    let chat = try #require(desk.stage.chrome.content as? ChatViewController)
+    #expect(chat.head.isHidden && chat.list.frame.minY == chat.view.safeAreaInsets.top)
+    chat.head.source.sendActions(for: .touchUpInside)
+    desk.stage.session.turn()
+    #expect(!chat.head.isHidden && chat.list.frame.minY == chat.head.frame.maxY && desk.panel != nil)
+    try desk.press(chat.head.source)
+    #expect(chat.head.isHidden && desk.panel == nil)
+  }
+}
