@@ -10,6 +10,9 @@ import UIKit
   /// Under which heading of the gallery it stands.
   var topic: String { get }
 
+  /// The part of a reference document that it shows; `nil` where it shows what none of them has.
+  var reference: Reference? { get }
+
   /// What else it is found by in the gallery: what stands in it.
   var contents: String { get }
 
@@ -20,6 +23,8 @@ import UIKit
 extension Exhibit {
   /// The page and its like.
   public var topic: String { "The Page" }
+  /// None.
+  public var reference: Reference? { nil }
   /// Nothing beside its title.
   public var contents: String { "" }
 }

@@ -5,6 +5,7 @@ public struct ClassicExhibit: Exhibit {
   public let name = "classic"
   public let title = "Classic Layouts"
   public let topic = "Paragraphs"
+  public let reference: Reference? = Reference(.o, "Paragraphs, tabs and lists")
 
   /// Makes no view yet.
   public init() {}

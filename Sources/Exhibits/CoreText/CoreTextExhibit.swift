@@ -5,6 +5,7 @@ public struct CoreTextExhibit: Exhibit {
   public let name = "core-text"
   public let title = "Core Text"
   public let topic = "Strings and Lines"
+  public let reference: Reference? = Reference(.n, "Figures 23.5 and 23.6")
 
   /// Makes no view yet.
   public init() {}
@@ -37,6 +38,7 @@ public struct StatesExhibit: Exhibit {
   public let name = "states"
   public let title = "Fifty States"
   public let topic = "Strings and Lines"
+  public let reference: Reference? = Reference(.n, "Figures 23.7 and 23.8")
 
   /// Makes no view yet.
   public init() {}

@@ -5,6 +5,7 @@ public struct DetectorsExhibit: Exhibit {
   public let name = "detectors"
   public let title = "Data Detectors"
   public let topic = "Text Views and Fields"
+  public let reference: Reference? = Reference(.v, "Data detectors")
 
   /// Makes no view yet.
   public init() {}

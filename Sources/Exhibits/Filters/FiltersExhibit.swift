@@ -5,6 +5,7 @@ public struct FiltersExhibit: Exhibit {
   public let name = "filters"
   public let title = "Filters and Patterns"
   public let topic = "Text Views and Fields"
+  public let reference: Reference? = Reference(.c, "Recipes 6-9 and 6-10")
 
   /// Makes no view yet.
   public init() {}
@@ -38,14 +39,7 @@ public struct FiltersExhibit: Exhibit {
 final class AllowedBench: UIView, UITextFieldDelegate {
   let field = LimitedTextField()
   private let column = UIStackView()
-  private var choice = 0
-
-  /// Each set with the keyboard whose keys are in it.
-  private static let choices: [(title: String, keyboard: UIKeyboardType)] = [
-    ("Letters", .asciiCapable), ("Digits", .numberPad), ("Digits and a Point", .decimalPad), ("Letters and Digits", .asciiCapable),
-  ]
-  private static let points = CharacterSet(charactersIn: ".,")
-  private static let alpha = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz "
+  private var choice = AllowedCharacters.letters
 
   init() {
     super.init(frame: .zero)
@@ -57,35 +51,22 @@ final class AllowedBench: UIView, UITextFieldDelegate {
     field.returnKeyType = .done
     field.autocorrectionType = .no
     field.delegate = self
-    field.keyboardType = Self.choices[choice].keyboard
-    let chooser = Board.chooser("What is let in", Self.choices.map(\.title)) { [weak self] in self?.choose($0) }
+    field.keyboardType = choice.keyboard
+    let chooser = Board.chooser("What is let in", AllowedCharacters.allCases.map(\.title)) { [weak self] in self?.choose($0) }
     column.fill(self, with: [field, CaptionLabel("What is let in"), chooser], spacing: 6)
   }
 
   private func choose(_ number: Int) {
-    choice = number
+    choice = AllowedCharacters.allCases[number]
     field.text = ""
-    field.keyboardType = Self.choices[number].keyboard
+    field.keyboardType = choice.keyboard
     field.reloadInputViews()
   }
 
   required init?(coder: NSCoder) { nil }
 
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
-    var allowed = CharacterSet()
-    switch choice {
-    case 0: allowed.insert(charactersIn: Self.alpha)
-    case 1: allowed.formUnion(.decimalDigits)
-    case 2:
-      allowed.formUnion(.decimalDigits)
-      // One only; some languages' keyboards have a comma.
-      if ((textField.text ?? "") as NSString).rangeOfCharacter(from: Self.points).location == NSNotFound { allowed.formUnion(Self.points) }
-    default:
-      allowed.insert(charactersIn: Self.alpha)
-      allowed.formUnion(.decimalDigits)
-    }
-    let filtered = string.components(separatedBy: allowed.inverted).joined()
-    return string == filtered
+    choice.take(string, in: textField.text ?? "")
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
@@ -108,8 +89,7 @@ final class PredicateBench: UIView, UITextFieldDelegate {
 
   static func phone() -> PredicateBench {
     PredicateBench(
-      NSPredicate(format: "SELF MATCHES '^[\\(]?([2-9][0-9]{2})[\\)]?[-.\\. ]?([2-9][0-9]{2})[-.\\. ]?([0-9]{4})$'"),
-      allowed: CharacterSet.decimalDigits.union(CharacterSet(charactersIn: "()-. ")), keyboard: .phonePad, placeholder: "(303) 555-1212", words: ("Phone Number", "Not yet a phone number"))
+      PatternRecipe.phoneNumber, allowed: PatternRecipe.characters, keyboard: .phonePad, placeholder: "(303) 555-1212", words: ("Phone Number", "Not yet a phone number"))
   }
 
   private init(_ predicate: NSPredicate, allowed: CharacterSet?, keyboard: UIKeyboardType, placeholder: String, words: (String, String)) {

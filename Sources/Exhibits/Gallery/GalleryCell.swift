@@ -5,9 +5,19 @@ final class GalleryCell: UIControl {
   let exhibit: any Exhibit
   private let picture = UIImageView()
   private let label = UILabel()
+  private let caption = UILabel()
   private var drawnWidth: CGFloat = 0
   /// Offered each key that comes while the cell has the ring.
   var takesKey: (UIKey) -> Bool = { _ in false }
+
+  /// Whether it says below its title which part of its document it shows.
+  var showsReference: Bool {
+    get { !caption.isHidden }
+    set {
+      caption.isHidden = !newValue || exhibit.reference == nil
+      setNeedsLayout()
+    }
+  }
 
   /// What a picture shows of an exhibit.
   private static let size = CGSize(width: 960, height: 640)
@@ -24,11 +34,18 @@ final class GalleryCell: UIControl {
     label.textColor = Look.ink
     label.numberOfLines = 0
     label.adjustsFontForContentSizeCategory = true
+    caption.text = exhibit.reference?.part
+    caption.font = .preferredFont(forTextStyle: .footnote)
+    caption.textColor = Look.secondary
+    caption.numberOfLines = 0
+    caption.adjustsFontForContentSizeCategory = true
+    caption.isHidden = true
     picture.isUserInteractionEnabled = false
     picture.contentMode = .scaleAspectFill
     picture.clipsToBounds = true
     addSubview(picture)
     addSubview(label)
+    addSubview(caption)
     accessibilityLabel = exhibit.title
     accessibilityTraits = .button
     screenRole = .button
@@ -84,15 +101,18 @@ final class GalleryCell: UIControl {
 
   // MARK: Layout
 
-  private func labelHeight(_ width: CGFloat) -> CGFloat { label.sizeThatFits(CGSize(width: width - 24, height: 0)).height.rounded(.up) }
+  private func height(_ label: UILabel, _ width: CGFloat) -> CGFloat {
+    label.isHidden ? 0 : label.sizeThatFits(CGSize(width: width - 24, height: 0)).height.rounded(.up)
+  }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: (size.width * Self.size.height / Self.size.width).rounded() + labelHeight(size.width) + 20)
+    CGSize(width: size.width, height: (size.width * Self.size.height / Self.size.width).rounded() + height(label, size.width) + height(caption, size.width) + 20)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     picture.frame = CGRect(x: 0, y: 0, width: bounds.width, height: (bounds.width * Self.size.height / Self.size.width).rounded())
-    label.frame = CGRect(x: 12, y: picture.frame.maxY + 10, width: bounds.width - 24, height: labelHeight(bounds.width))
+    label.frame = CGRect(x: 12, y: picture.frame.maxY + 10, width: bounds.width - 24, height: height(label, bounds.width))
+    caption.frame = CGRect(x: 12, y: label.frame.maxY, width: bounds.width - 24, height: height(caption, bounds.width))
   }
 }

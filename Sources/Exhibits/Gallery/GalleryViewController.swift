@@ -1,6 +1,7 @@
 import UIKit
 
-/// A grid of exhibits under the headings of their topics; a field above it leaves those whose title, topic or contents have its words.
+/// A grid of exhibits under the headings of their topics, or of the documents that they show; a field above it leaves those whose title, topic, document or contents
+/// have its words.
 public final class GalleryViewController: UIViewController {
   /// Called with the exhibit that was chosen.
   public var open: (any Exhibit) -> Void = { _ in }
@@ -9,17 +10,18 @@ public final class GalleryViewController: UIViewController {
   private let heading = UILabel()
   private let field = UITextField()
   private let nothing = UILabel()
-  /// As they stand, topic by topic: Tab goes so.
-  private let cells: [GalleryCell]
-  /// The topics in the order of their first exhibits.
-  private let topics: [(name: String, label: UILabel)]
+  private let orders = UISegmentedControl(items: ["Topics", "Documents"])
+  /// As they stand, heading by heading: Tab goes so.
+  private var cells: [GalleryCell]
+  /// Topics in the order of their first exhibits, or documents.
+  private var headings: [String] = []
+  /// One for each heading of either order.
+  private var labels: [String: UILabel] = [:]
+  private static let beyond = "Beyond the Documents"
   private var pictures: Timeline.Alarm?
 
   init(_ exhibits: [any Exhibit]) {
-    var names: [String] = []
-    for exhibit in exhibits where !names.contains(exhibit.topic) { names.append(exhibit.topic) }
-    topics = names.map { ($0, UILabel()) }
-    cells = names.flatMap { name in exhibits.filter { $0.topic == name }.map { GalleryCell($0) } }
+    cells = exhibits.map { GalleryCell($0) }
     super.init(nibName: nil, bundle: nil)
     title = "All Exhibits"
   }
@@ -47,22 +49,53 @@ public final class GalleryViewController: UIViewController {
     field.returnKeyType = .go
     field.addAction(UIAction { [weak self] _ in self?.view.setNeedsLayout() }, for: .editingChanged)
     field.addAction(UIAction { [weak self] _ in self?.openFirst() }, for: .editingDidEndOnExit)
-    for (name, label) in topics {
-      label.text = name
-      label.font = .preferredFont(forTextStyle: .headline)
-      label.textColor = Look.secondary
-    }
-    for label in [heading, nothing] + topics.map(\.label) {
-      label.numberOfLines = 0
-      label.adjustsFontForContentSizeCategory = true
-      scrollView.addSubview(label)
-    }
+    for label in [heading, nothing] { add(label) }
     scrollView.addSubview(field)
+    orders.selectedSegmentIndex = 0
+    orders.accessibilityLabel = "Order"
+    orders.addAction(UIAction { [weak self] _ in self?.order() }, for: .valueChanged)
+    scrollView.addSubview(orders)
     for cell in cells {
       cell.addAction(UIAction { [weak self, weak cell] _ in if let cell { self?.open(cell.exhibit) } }, for: .touchUpInside)
       cell.takesKey = { [weak self, weak cell] key in cell.map { self?.moves(from: $0, key) == true } ?? false }
       scrollView.addSubview(cell)
     }
+    order()
+  }
+
+  private func add(_ label: UILabel) {
+    label.numberOfLines = 0
+    label.adjustsFontForContentSizeCategory = true
+    scrollView.addSubview(label)
+  }
+
+  // MARK: Order
+
+  private var isByDocument: Bool { orders.selectedSegmentIndex == 1 }
+
+  private func heading(of exhibit: any Exhibit) -> String { isByDocument ? exhibit.reference?.chapter.rawValue ?? Self.beyond : exhibit.topic }
+
+  /// Puts the cells below their headings; those below one stay in the order of the list.
+  private func order() {
+    let listed = Exhibits.all.map(\.name)
+    cells.sort { listed.firstIndex(of: $0.exhibit.name) ?? 0 < listed.firstIndex(of: $1.exhibit.name) ?? 0 }
+    headings = isByDocument ? Reference.Chapter.allCases.map(\.rawValue) + [Self.beyond] : []
+    for cell in cells where !headings.contains(heading(of: cell.exhibit)) { headings.append(heading(of: cell.exhibit)) }
+    cells = headings.flatMap { name in cells.filter { heading(of: $0.exhibit) == name } }
+    for (name, label) in labels { label.isHidden = !headings.contains(name) }
+    for name in headings where labels[name] == nil {
+      let label = UILabel()
+      label.text = name
+      label.font = .preferredFont(forTextStyle: .headline)
+      label.textColor = Look.secondary
+      labels[name] = label
+      add(label)
+    }
+    for cell in cells {
+      cell.showsReference = isByDocument
+      scrollView.bringSubviewToFront(cell)
+    }
+    view.setNeedsLayout()
   }
 
   // MARK: Keys
@@ -103,7 +136,7 @@ public final class GalleryViewController: UIViewController {
 
   private func isWanted(_ exhibit: any Exhibit) -> Bool {
     let words = (field.text ?? "").lowercased().split(separator: " ")
-    let text = "\(exhibit.title) \(exhibit.topic) \(exhibit.name) \(exhibit.contents)".lowercased()
+    let text = "\(exhibit.title) \(exhibit.topic) \(exhibit.name) \(exhibit.reference.map { "\($0.chapter.rawValue) \($0.part)" } ?? "") \(exhibit.contents)".lowercased()
     return words.allSatisfy { text.contains($0) }
   }
 
@@ -126,10 +159,17 @@ public final class GalleryViewController: UIViewController {
     y += 8
     place(field, height: max(field.sizeThatFits(CGSize(width: room, height: 0)).height, 36).rounded(.up))
     field.frame.size.width = min(room, 420 * scale)
+    let choice = orders.sizeThatFits(CGSize(width: room, height: 0))
+    let isBeside = field.frame.maxX + Self.gap + choice.width <= margin + room
+    if !isBeside { y += 8 }
+    orders.frame = CGRect(
+      x: isBeside ? field.frame.maxX + Self.gap : margin, y: isBeside ? (field.frame.midY - choice.height / 2).rounded() : y, width: min(choice.width, room), height: choice.height)
+    if !isBeside { y += choice.height }
     y += Self.gap
     for cell in cells { cell.isHidden = !isWanted(cell.exhibit) }
-    for (name, label) in topics {
-      let shown = cells.filter { !$0.isHidden && $0.exhibit.topic == name }
+    for name in headings {
+      guard let label = labels[name] else { continue }
+      let shown = cells.filter { !$0.isHidden && heading(of: $0.exhibit) == name }
       label.isHidden = shown.isEmpty
       if shown.isEmpty { continue }
       place(label)

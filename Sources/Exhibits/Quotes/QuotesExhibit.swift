@@ -5,6 +5,7 @@ public struct QuotesExhibit: Exhibit {
   public let name = "quotes"
   public let title = "Quotes in a Table"
   public let topic = "Tables"
+  public let reference: Reference? = Reference(.o, "Table cells")
 
   /// Makes no view yet.
   public init() {}

@@ -4,7 +4,8 @@ import UIKit
 public struct CookbookExhibit: Exhibit {
   public let name = "cookbook"
   public let title = "Text Entry: Recipes"
-  public let topic = "Document C, Chapter 6: Text Entry"
+  public let topic = "Recipes"
+  public let reference: Reference? = Reference(.c, "Recipes 6-1 to 6-11")
   public var contents: String { Recipe.words(of: Recipe.cookbook) }
 
   /// Makes no view yet.
@@ -20,7 +21,8 @@ public struct CookbookExhibit: Exhibit {
 public struct ChapterExhibit: Exhibit {
   public let name = "text-chapter"
   public let title = "Keyboards, Menus"
-  public let topic = "Document N, Chapter 23: Text"
+  public let topic = "Recipes"
+  public let reference: Reference? = Reference(.n, "Fields, keyboards and menus")
   public var contents: String { Recipe.words(of: Recipe.chapter) }
 
   /// Makes no view yet.
@@ -36,7 +38,8 @@ public struct ChapterExhibit: Exhibit {
 public struct ListingsExhibit: Exhibit {
   public let name = "listings"
   public let title = "Text: Listings"
-  public let topic = "Document V, Chapter 4: Text"
+  public let topic = "Recipes"
+  public let reference: Reference? = Reference(.v, "Listings 4.23 to 4.26")
   public var contents: String { Recipe.words(of: Recipe.listings) }
 
   /// Makes no view yet.
@@ -64,7 +67,16 @@ extension Recipe {
     Recipe("6-6", "A Color View", "It takes no text, and brings up an input view whose keys click: Light, Medium, Dark, Done.", "ColorRecipe.swift") { ColorRecipe() },
     Recipe("6-7", "Undo and Keeping", "Undo and Redo on the keyboard; the text is written down when editing ends.", "UndoRecipe.swift") { UndoRecipe() },
     Recipe("6-8", "An Enhanced Editor", "Select all, bold, italic and underline beside Undo and Redo: the actions of the edit menu.", "EditorRecipe.swift") { EditorRecipe() },
-    Recipe("6-9", "A Limited Field", "Nothing can be pasted; Cut and Copy need a selection. The menu and the keys ask the field.", "LimitedFieldRecipe.swift") { LimitedFieldRecipe() },
+    Recipe("6-9", "Filtered Entry", "A set of characters is let in, by the bar’s choice; what has any other is refused.", "FilterRecipe.swift") {
+      UINavigationController(rootViewController: FilterRecipe())
+    },
+    Recipe("6-10", "A Pattern", "The bar’s title says when what is typed is a US phone number.", "PatternRecipe.swift") {
+      UINavigationController(rootViewController: PatternRecipe())
+    },
+    Recipe("6-11", "Misspelled Words", "Next goes on to the next misspelled word, and after the last to the first.", "MisspellingRecipe.swift") {
+      UINavigationController(rootViewController: MisspellingRecipe())
+    },
+    Recipe("", "A Limited Field", "Nothing can be pasted; Cut and Copy need a selection. The menu and the keys ask the field.", "LimitedFieldRecipe.swift") { LimitedFieldRecipe() },
   ]
 
   static let chapter = [

@@ -6,6 +6,7 @@ public struct SpellingExhibit: Exhibit {
   public let name = "spelling"
   public let title = "Spelling"
   public let topic = "Text Views and Fields"
+  public let reference: Reference? = Reference(.c, "Recipe 6-11 and listing 6-1")
 
   /// Makes no view yet; each view controller has a checker of its own.
   public init() {}
@@ -30,19 +31,12 @@ public struct SpellingExhibit: Exhibit {
 /// A text that a button leads through, from one misspelled word to the next.
 final class MisspellingBench: UIView {
   let textView = SampleText()
-  private let checker = UITextChecker()
-  private var textOffset = 0
+  private let search = MisspellingSearch()
   private let column = UIStackView()
-
-  static let text = """
-    A galley is a long tray. The compositer sets lines in his stick, slides them into the galley, and ties them up with page cord. \
-    Then a proof is pulled, and whoever reads it marks every misteak in the margin. A carefull reader finds what ten others \
-    have overlooked, accross the whole sheet.
-    """
 
   init() {
     super.init(frame: .zero)
-    textView.asSample(Self.text, named: "Galley")
+    textView.asSample(MisspellingSearch.sample, named: "Galley")
     let next = Board.button("Next Misspelling")
     next.addAction(UIAction { [weak self] _ in self?.nextMisspelling() }, for: .touchUpInside)
     let missing = UITextChecker.missingDictionary("en")
@@ -54,18 +48,7 @@ final class MisspellingBench: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  func nextMisspelling() {
-    if !textView.isFirstResponder { textView.becomeFirstResponder() }
-    let entireRange = NSRange(location: 0, length: textView.text.utf16.count)
-    let range = checker.rangeOfMisspelledWord(
-      in: textView.text, range: entireRange, startingAt: textOffset, wrap: true, language: "en")
-    guard range.location != NSNotFound else {
-      textOffset = 0
-      return
-    }
-    textOffset = range.location + range.length
-    textView.selectedRange = range
-  }
+  func nextMisspelling() { search.selectNext(in: textView) }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
@@ -124,16 +107,6 @@ extension UITextChecker {
   static func missingDictionary(_ language: String) -> String? {
     guard !availableLanguages.contains(where: { $0 == language || $0.hasPrefix(language + "_") }) else { return nil }
     return "There is no dictionary of Hunspell for ‘\(language)’, such as /usr/share/hunspell/\(language).dic: its words are not checked."
-  }
-}
-
-extension String {
-  /// Whether no word of it is misspelled.
-  func isSpelledCorrectly(in language: String) -> Bool {
-    let checkRange = NSRange(location: 0, length: utf16.count)
-    let range = UITextChecker().rangeOfMisspelledWord(
-      in: self, range: checkRange, startingAt: 0, wrap: false, language: language)
-    return range.location == NSNotFound
   }
 }
 

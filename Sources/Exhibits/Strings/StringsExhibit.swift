@@ -5,6 +5,7 @@ public struct StringsExhibit: Exhibit {
   public let name = "strings"
   public let title = "Attributed Strings"
   public let topic = "Strings and Lines"
+  public let reference: Reference? = Reference(.n, "Figures 23.1 to 23.4")
 
   /// Makes no view yet.
   public init() {}

@@ -6,6 +6,7 @@ public struct TextViewsExhibit: Exhibit {
   public let name = "text-views"
   public let title = "Text Views"
   public let topic = "Text Views and Fields"
+  public let reference: Reference? = Reference(.n, "Text views")
 
   /// Makes no view yet; each view controller gets a storage of its own.
   public init() {}

@@ -127,6 +127,32 @@ import UIKit
   }
 
   /// Arrows go to the picture on that side, and nowhere beyond the last; Return in the field opens the first that has its words.
+  /// The segments choose between topics and documents; below a document stand the exhibits that show a part of it, each with its part.
+  @Test func theGalleryGoesByDocuments() throws {
+    let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
+    defer { desk.close() }
+    func headings() -> [String] {
+      let names = Set(Exhibits.all.map(\.topic) + Reference.Chapter.allCases.map(\.rawValue) + ["Beyond the Documents"])
+      return desk.all(UILabel.self).filter { !$0.isHidden && names.contains($0.text ?? "") }.sorted { $0.frame.minY < $1.frame.minY }.map { $0.text ?? "" }
+    }
+    let topics = headings()
+    #expect(topics.contains("Recipes") && Set(topics).isSubset(of: Set(Exhibits.all.map(\.topic))))
+    let segments = try #require(desk.all(UISegmentedControl.self).first { $0.accessibilityLabel == "Order" })
+    segments.selectedSegmentIndex = 1
+    segments.sendActions(for: .valueChanged)
+    desk.turn(2)
+    #expect(headings() == Reference.Chapter.allCases.map(\.rawValue) + ["Beyond the Documents"])
+    let cells = desk.all(GalleryCell.self)
+    for cell in cells { #expect(cell.showsReference == (cell.exhibit.reference != nil), "\(cell.exhibit.name)") }
+    // Tab goes as the eye does.
+    let places = cells.map { ($0.frame.minY, $0.frame.minX) }
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
+    segments.selectedSegmentIndex = 0
+    segments.sendActions(for: .valueChanged)
+    desk.turn(2)
+    #expect(headings() == topics && desk.all(GalleryCell.self).allSatisfy { !$0.showsReference })
+  }
+
   @Test func theGalleryGoesByKeys() throws {
     let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
     defer { desk.close() }

@@ -12,7 +12,7 @@ import Testing
     var testDescription: String { part == 0 ? name : "\(name) \(part)" }
   }
 
-  private nonisolated static let parts = ["cookbook": 9, "text-chapter": 8, "listings": 4, "textkit": 4]
+  private nonisolated static let parts = ["cookbook": 12, "text-chapter": 8, "listings": 4, "textkit": 4]
 
   private nonisolated static let places: [Place] = [
     "playground", "fields", "text-views", "chat", "code", "strings", "core-text", "states", "classic", "textkit", "total-fit", "attributes", "paragraphs", "bidi",

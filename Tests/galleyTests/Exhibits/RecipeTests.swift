@@ -18,10 +18,10 @@ import UIKit
       desk = ExhibitDesk(exhibit, width: width, height: height)
       UIScreenKeyboard.yieldsToHardware = false
       recipes = try #require(desk.controller as? RecipesViewController)
-      let number = try #require(recipes.recipes.firstIndex { $0.make() is Controller })
+      let number = try #require(recipes.recipes.firstIndex { RecipeTests.own($0.make()) is Controller })
       recipes.choose(number)
       desk.turn(2)
-      recipe = try #require(recipes.recipe as? Controller)
+      recipe = try #require(recipes.recipe.map(RecipeTests.own) as? Controller)
     }
 
     @MainActor var keyboard: CGRect? { recipe.view.window?.keyboardFrame }
@@ -53,12 +53,15 @@ import UIKit
     }
   }
 
+  /// What the recipe is, where it stands in a bar's controller.
+  static func own(_ made: UIViewController) -> UIViewController { (made as? UINavigationController)?.topViewController ?? made }
+
   // MARK: All
 
   @Test func eachRecipeIsReadBesideItself() throws {
     for recipe in Recipe.cookbook + Recipe.chapter + Recipe.listings {
       let files = ExhibitSource.files(named: [recipe.file])
-      #expect(files.count == 1 && files[0].text.contains("final class \(type(of: recipe.make())): UIViewController"), "\(recipe.heading)")
+      #expect(files.count == 1 && files[0].text.contains("final class \(type(of: Self.own(recipe.make()))): UIViewController"), "\(recipe.heading)")
     }
     let bench = try Bench(CookbookExhibit(), SpacerRecipe.self, width: 1200, height: 800)
     defer { bench.desk.close() }
@@ -211,6 +214,54 @@ import UIKit
     #expect(text.textStorage.attribute(.underlineStyle, at: 3, effectiveRange: nil) as? Int == 1)
     bench.use("Undo", of: text.inputAccessoryView)
     #expect(text.textStorage.attribute(.underlineStyle, at: 3, effectiveRange: nil) == nil)
+  }
+
+  @Test(arguments: [
+    // segment, typed, left
+    ("ABC", "ab1c", "abc"), ("123", "1a2", "12"), ("2.3", "1.2.3", "1.23"), ("A2C", "a-2 c", "a2 c"),
+  ])
+  func aSetOfCharactersIsLetIn(segment: String, typed: String, left: String) throws {
+    let bench = try Bench(CookbookExhibit(), FilterRecipe.self)
+    defer { bench.desk.close() }
+    let segments = try #require(bench.recipe.navigationItem.titleView as? UISegmentedControl)
+    segments.selectedSegmentIndex = try #require(AllowedCharacters.allCases.firstIndex { $0.sign == segment })
+    bench.recipe.field.text = "before"
+    segments.sendActions(for: .valueChanged)
+    #expect(bench.recipe.field.text == "", "another kind begins anew")
+    bench.edit(bench.recipe.field)
+    for letter in typed { bench.recipe.field.insertText(String(letter)) }
+    #expect(bench.recipe.field.text == left)
+  }
+
+  @Test func theBarsTitleSaysWhenItIsANumber() throws {
+    let bench = try Bench(CookbookExhibit(), PatternRecipe.self)
+    defer { bench.desk.close() }
+    bench.edit(bench.recipe.field)
+    var titles: [String] = []
+    for letter in "(303) 555-1212" {
+      bench.recipe.field.insertText(String(letter))
+      titles.append(bench.recipe.title ?? "")
+    }
+    #expect(bench.recipe.field.text == "(303) 555-1212" && titles.last == "Phone Number")
+    #expect(titles.dropLast().allSatisfy { $0 == "Not Yet a Number" })
+    bench.recipe.field.insertText("x")
+    #expect(bench.recipe.field.text == "(303) 555-1212" && bench.recipe.title == "Phone Number")
+  }
+
+  @Test func theBarsButtonGoesRoundTheMisspelledWords() throws {
+    let bench = try Bench(CookbookExhibit(), MisspellingRecipe.self)
+    defer { bench.desk.close() }
+    let bar = bench.recipe.navigationController?.navigationBar
+    let words = (0..<5).map { _ in
+      bench.use("Next", of: bar)
+      let text = bench.recipe.textView
+      return (text.text as NSString).substring(with: text.selectedRange)
+    }
+    #expect(words == ["compositer", "misteak", "carefull", "accross", "compositer"])
+    // Fewer letters than it has come to.
+    bench.recipe.textView.text = "A misteak"
+    bench.use("Next", of: bar)
+    #expect(bench.recipe.textView.selectedRange == NSRange(location: 2, length: 7))
   }
 
   @Test func nothingIsPastedIntoTheLimitedField() throws {

@@ -57,6 +57,10 @@ extension RealWindow {
     @Test func theCookbooksRecipes() throws {
       let bench = try Bench("cookbook")
       let desk = bench.desk
+      func putKeysAway() throws {
+        try desk.key("Escape")
+        try bench.until("the keyboard to go") { !isUp($0) && $0.all("caret").isEmpty }
+      }
       // The first one is chosen at the start.
       try bench.click("field", "Placeholder")
       try bench.bringKeys()
@@ -118,6 +122,23 @@ extension RealWindow {
       try bench.press("Done")
 
       try bench.choose("6-9")
+      try bench.click("field", "Enter text")
+      try desk.type("ab1c")
+      try bench.value("field", "Enter text", is: "abc")
+      try putKeysAway()
+
+      try bench.choose("6-10")
+      try bench.click("field", "Telephone")
+      try desk.type("303-555-1212")
+      try bench.value("field", "Telephone", is: "303-555-1212")
+
+      try putKeysAway()
+      try bench.choose("6-11")
+      try bench.press("Next")
+      try bench.until("a misspelled word") { !$0.all("selection").isEmpty }
+      try putKeysAway()
+
+      try bench.choose("A Limited Field")
       try bench.click("field")
       try desk.type("abc")
       try desk.key("ctrl+a", "ctrl+c", "ctrl+v")

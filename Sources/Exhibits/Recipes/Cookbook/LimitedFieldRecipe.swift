@@ -1,6 +1,6 @@
 import UIKit
 
-/// Beside recipe 6-9: a field that keeps out what is pasted.
+/// Beside recipe 6-9, whose field it is: one that keeps out what is pasted.
 final class LimitedFieldRecipe: UIViewController {
   let field = LimitedTextField(placeholder: "Type here; nothing can be pasted")
 

@@ -51,14 +51,10 @@ extension LayoutEngine {
   /// In its space; `nil` for what no constraint has.
   func rect(of item: LayoutItem) -> CGRect? { participants[ObjectIdentifier(item.object)].map { rect($0) } }
 
-  /// Where constraints put the view, on whole pixels; `nil` for one that its frame places.
-  func frame(of view: UIView) -> CGRect? {
+  /// Where constraints put the view, on whole pixels of its superview's `scale`; `nil` for one that its frame places.
+  func frame(of view: UIView, scale: CGFloat) -> CGRect? {
     guard let participant = participants[ObjectIdentifier(view)], !isFixed(view) else { return nil }
-    return frame(of: view, participant)
-  }
-
-  func frame(of view: UIView, _ participant: Participant) -> CGRect {
-    view.frame(forAlignmentRect: rect(participant)).rounded(view.layoutScale)
+    return view.frame(forAlignmentRect: rect(participant)).rounded(scale)
   }
 
   /// The root's size with `target` as a wish of its own, as far as it is a number.

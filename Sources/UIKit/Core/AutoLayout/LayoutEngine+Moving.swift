@@ -95,8 +95,8 @@ extension LayoutEngine {
     let moved = take(.place)
     guard !isFitting else { return }
     for participant in moved {
-      guard case .view(let view) = participant.item, !isFixed(view) else { continue }
-      if frame(of: view, participant) != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) { view.superview?.requestLayout() }
+      guard case .view(let view) = participant.item, let parent = view.superview, let frame = frame(of: view, scale: parent.layoutScale) else { continue }
+      if frame != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) { parent.requestLayout() }
     }
     for participant in contentGuides {
       guard case .guide(let guide) = participant.item, let view = guide.owningView, guide === view.contentGuide else { continue }

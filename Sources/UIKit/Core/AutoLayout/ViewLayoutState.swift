@@ -134,8 +134,9 @@ extension UIView {
       let engine = layoutEngine
     else { return }
     engine.flush()
+    let scale = layoutScale
     for view in storedSubviews where view.layoutStateIfMade?.participates == true {
-      guard let frame = engine.frame(of: view) else { continue }
+      guard let frame = engine.frame(of: view, scale: scale) else { continue }
       guard view.transform.isIdentity else {
         (view.bounds.size, view.center) = (frame.size, CGPoint(x: frame.midX, y: frame.midY))
         continue

@@ -1,0 +1,58 @@
+import UIKit
+
+/// Recipe 6-9: what may be typed, by a set of characters. What has any other is refused whole, and nothing can be pasted.
+final class FilterRecipe: UIViewController, UITextFieldDelegate {
+  let field = LimitedTextField(placeholder: "Enter text")
+  private let segments = UISegmentedControl(items: AllowedCharacters.allCases.map(\.sign))
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    field.delegate = self
+    field.returnKeyType = .done
+    field.clearButtonMode = .always
+    field.autocorrectionType = .no
+    addColumn([field])
+    segments.selectedSegmentIndex = 0
+    segments.accessibilityLabel = "What is let in"
+    segments.addAction(UIAction { [weak self] _ in self?.segmentChanged() }, for: .valueChanged)
+    navigationItem.titleView = segments
+  }
+
+  private var allowed: AllowedCharacters { AllowedCharacters(rawValue: segments.selectedSegmentIndex) ?? .letters }
+
+  /// Another kind of text begins anew, with its keys.
+  private func segmentChanged() {
+    field.text = ""
+    field.keyboardType = allowed.keyboard
+    field.reloadInputViews()
+  }
+
+  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    allowed.take(string, in: textField.text ?? "")
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool { textField.resignFirstResponder() }
+}
+
+/// Four kinds of text, each with its characters and the keyboard that has them.
+enum AllowedCharacters: Int, CaseIterable {
+  case letters, digits, decimal, lettersAndDigits
+
+  private static let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz "
+  private static let points = CharacterSet(charactersIn: ".,")
+
+  var sign: String { ["ABC", "123", "2.3", "A2C"][rawValue] }
+  var title: String { ["Letters", "Digits", "Digits and a Point", "Letters and Digits"][rawValue] }
+  var keyboard: UIKeyboardType { [.asciiCapable, .numberPad, .decimalPad, .asciiCapable][rawValue] }
+
+  /// Whether a text can have `string` put into it.
+  func take(_ string: String, in text: String) -> Bool {
+    var allowed = CharacterSet()
+    if self == .letters || self == .lettersAndDigits { allowed.insert(charactersIn: Self.alphabet) }
+    if self != .letters { allowed.formUnion(.decimalDigits) }
+    // One point only; some languages' keyboards have a comma.
+    if self == .decimal, (text as NSString).rangeOfCharacter(from: Self.points).location == NSNotFound { allowed.formUnion(Self.points) }
+    let filtered = string.components(separatedBy: allowed.inverted).joined()
+    return string == filtered
+  }
+}

@@ -1,0 +1,58 @@
+import UIKit
+
+/// Recipe 6-11: the bar's button leads from one misspelled word to the next, and after the last to the first.
+final class MisspellingRecipe: UIViewController {
+  let textView = UITextView(reading: MisspellingSearch.sample, name: "Text")
+  private let search = MisspellingSearch()
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "Misspellings"
+    fill(with: textView)
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      primaryAction: UIAction(title: "Next") { [weak self] _ in
+        guard let self else { return }
+        search.selectNext(in: textView)
+      })
+    guard let missing = UITextChecker.missingDictionary("en") else { return }
+    navigationItem.prompt = missing
+  }
+}
+
+/// Where the last misspelled word ended.
+final class MisspellingSearch {
+  private let checker = UITextChecker()
+  private var offset = 0
+
+  static let sample = """
+    A galley is a long tray. The compositer sets lines in his stick, slides them into the galley, and ties them up with page cord. \
+    Then a proof is pulled, and whoever reads it marks every misteak in the margin. A carefull reader finds what ten others \
+    have overlooked, accross the whole sheet.
+    """
+
+  /// Selects the next one. A text shows what is selected while it is first responder.
+  @MainActor func selectNext(in textView: UITextView) {
+    if !textView.isFirstResponder { textView.becomeFirstResponder() }
+    let entireRange = NSRange(location: 0, length: textView.text.utf16.count)
+    // The text may have been made shorter meanwhile.
+    let start = min(offset, entireRange.length)
+    let range = checker.rangeOfMisspelledWord(in: textView.text, range: entireRange, startingAt: start, wrap: true, language: "en")
+    guard range.location != NSNotFound else {
+      offset = 0
+      return
+    }
+    offset = range.location + range.length
+    textView.selectedRange = range
+  }
+}
+
+/// Listing 6-1: the spelling of any string.
+extension String {
+  /// Whether no word of it is misspelled.
+  func isSpelledCorrectly(in language: String) -> Bool {
+    let checkRange = NSRange(location: 0, length: utf16.count)
+    let range = UITextChecker().rangeOfMisspelledWord(
+      in: self, range: checkRange, startingAt: 0, wrap: false, language: language)
+    return range.location == NSNotFound
+  }
+}
