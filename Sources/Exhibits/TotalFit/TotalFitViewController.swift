@@ -13,7 +13,7 @@ final class TotalFitViewController: UIViewController {
   private(set) lazy var settings = TotalFitSettings { [weak self] in self?.set($0) }
   private var sourceSplit = SourceSplit()
   private static let margin: CGFloat = 28
-  private static let narrow: CGFloat = 680
+  private static let narrow: CGFloat = 650
   /// Of a card, in points at the usual size of text; in a wide one both ways are nearly alike.
   private static let widest: CGFloat = 345
 
