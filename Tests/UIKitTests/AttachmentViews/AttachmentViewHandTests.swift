@@ -79,7 +79,8 @@ import Testing
     stage.view.contentOffset.y = 600
     stage.stage.session.turn()
     #expect(typed.isFirstResponder && typed.superview === stage.view)
-    let (storage, views) = (stage.view.textStorage, try #require(stage.view.layoutManager.attachmentViews as? TextAttachmentViews))
+    let storage = stage.view.textStorage
+    let views = try #require(stage.view.layoutManager.attachmentViews as? TextAttachmentViews)
     storage.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: storage.length))
     stage.view.contentOffset.y = 610
     stage.stage.session.turn()
