@@ -17,6 +17,8 @@ package protocol AttachmentViews: AnyObject {
   func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool
   /// The text was edited: `edited` is in the text as it is now. O(views).
   func textDidChange(in edited: Range<Int>, changeInLength delta: Int)
+  /// Attributes were edited, and no characters; `attachment` tells the one that a character bears now. O(views).
+  func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?)
 }
 
 /// Where an attachment is asked what it takes.

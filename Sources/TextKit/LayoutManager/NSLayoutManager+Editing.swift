@@ -19,7 +19,12 @@ extension NSLayoutManager {
   func moveWhatStandsAtCharacters(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
     moveTemporaryAttributes(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
     moveContainerStarts(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
-    use.attachmentViews?.textDidChange(in: edited.location..<edited.location + edited.length, changeInLength: delta)
+    let span = edited.location..<edited.location + edited.length
+    if isOfCharacters {
+      use.attachmentViews?.textDidChange(in: span, changeInLength: delta)
+    } else {
+      use.attachmentViews?.attributesDidChange(in: span) { source.attribute(.attachment, at: $0, effectiveRange: nil) as? NSTextAttachment }
+    }
   }
 
   /// Converts the whole text anew.

@@ -20,7 +20,7 @@ extension TextAttachmentViews {
   func place(in container: NSTextContainer, of manager: NSLayoutManager, host: UIView, above drawing: UIView, origin: CGPoint, near area: CGRect) {
     var near: [Entry] = []
     for (attachment, character) in manager.attachments(in: container, meeting: area) {
-      guard let entry = entry(of: attachment, at: character), let provider = entry.provider, let taken = manager.frameOfAttachment(at: character)
+      guard attachment.usesTextAttachmentView, let entry = entry(of: attachment, at: character), let provider = entry.provider, let taken = manager.frameOfAttachment(at: character)
       else { continue }
       provider.location = manager.location(at: character)
       guard let view = provider.view, put(view, of: provider, in: host, above: drawing, at: taken.offsetBy(dx: origin.x, dy: origin.y)) else { continue }
@@ -30,8 +30,8 @@ extension TextAttachmentViews {
     let kept = Set(near.map { ObjectIdentifier($0) })
     for entry in shown[key] ?? [] where !kept.contains(ObjectIdentifier(entry)) {
       guard let view = entry.provider?.viewIfLoaded, view.superview === host else { continue }
-      // Who types in a view out of sight goes on typing; one whose attachment is gone ends.
-      if entry.character != nil, entry.attachment != nil, view.holdsFirstResponder { near.append(entry) } else { view.removeFromSuperview() }
+      // Who types in a view out of sight goes on typing; one whose attachment is gone, or has no view any more, ends.
+      if entry.character != nil, entry.attachment?.usesTextAttachmentView == true, view.holdsFirstResponder { near.append(entry) } else { view.removeFromSuperview() }
     }
     shown[key] = near.isEmpty ? nil : near
   }

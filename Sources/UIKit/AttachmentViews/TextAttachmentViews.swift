@@ -12,19 +12,59 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   final class Entry {
     weak var attachment: NSTextAttachment?
     /// UTF-16 in the text; `nil` while what stood there is deleted or replaced.
-    var character: Int?
+    fileprivate(set) var character: Int?
     var provider: NSTextAttachmentViewProvider?
     /// What it took when it was last asked.
     var taken = CGSize.zero
 
-    init(_ attachment: NSTextAttachment, at character: Int) { (self.attachment, self.character) = (attachment, character) }
+    init(_ attachment: NSTextAttachment) { self.attachment = attachment }
+  }
+
+  /// The places of one attachment.
+  private final class Places {
+    weak var attachment: NSTextAttachment?
+    private var byCharacter: [Int: Entry] = [:]
+    /// Those that have lost their characters; the last is taken first.
+    private var free: [Entry] = []
+
+    init(of attachment: NSTextAttachment) { self.attachment = attachment }
+
+    var count: Int { byCharacter.count + free.count }
+
+    /// The one at a character, or one that has lost its own.
+    func entry(at character: Int) -> Entry? {
+      if let exact = byCharacter[character] { return exact }
+      guard let entry = free.popLast() else { return nil }
+      put(entry, at: character)
+      return entry
+    }
+
+    func put(_ entry: Entry, at character: Int) {
+      entry.character = character
+      byCharacter[character] = entry
+    }
+
+    /// Takes those for which `isMoving` from their characters to others; `nil` is none.
+    func move(where isMoving: (Int) -> Bool, to place: (Int) -> Int?) {
+      let characters = byCharacter.keys.filter(isMoving)
+      // What is deleted together comes back in its order.
+      let moving = characters.sorted(by: >).map { (byCharacter.removeValue(forKey: $0)!, place($0)) }
+      for (entry, character) in moving {
+        if let character {
+          put(entry, at: character)
+        } else {
+          entry.character = nil
+          free.append(entry)
+        }
+      }
+    }
   }
 
   // Written by +Placing.
   /// What stands in views now, by its container.
   var shown: [ObjectIdentifier: [Entry]] = [:]
 
-  private var entries: [ObjectIdentifier: [Entry]] = [:]
+  private var places: [ObjectIdentifier: Places] = [:]
   private var count = 0
   /// Those of attachments that are gone are forgotten once there are so many.
   private var countToForget = 64
@@ -60,13 +100,20 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     return bounds
   }
 
-  func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool { entry(of: attachment, at: character)?.provider != nil }
+  func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool {
+    attachment.usesTextAttachmentView && entry(of: attachment, at: character)?.provider != nil
+  }
 
   func textDidChange(in edited: Range<Int>, changeInLength delta: Int) {
     let oldEnd = edited.upperBound - delta
-    for entry in entries.values.joined() {
-      guard let character = entry.character, character >= edited.lowerBound else { continue }
-      entry.character = character >= oldEnd ? character + delta : nil
+    for places in places.values {
+      places.move(where: { $0 >= edited.lowerBound && ($0 < oldEnd || delta != 0) }, to: { $0 >= oldEnd ? $0 + delta : nil })
+    }
+  }
+
+  func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?) {
+    for places in places.values {
+      places.move(where: { edited.contains($0) && attachment($0) !== places.attachment }, to: { _ in nil })
     }
   }
 
@@ -94,29 +141,27 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   /// The place of an attachment at a character, or one that has lost its character.
   func entry(of attachment: NSTextAttachment, at character: Int) -> Entry? {
-    guard let places = entries[ObjectIdentifier(attachment)] else { return nil }
-    if let exact = places.first(where: { $0.character == character && $0.attachment === attachment }) { return exact }
-    let free = places.first { $0.character == nil && $0.attachment === attachment }
-    free?.character = character
-    return free
+    places(of: attachment)?.entry(at: character)
+  }
+
+  private func places(of attachment: NSTextAttachment) -> Places? {
+    // Another's address may have been this one's.
+    places[ObjectIdentifier(attachment)].flatMap { $0.attachment === attachment ? $0 : nil }
   }
 
   private func add(_ attachment: NSTextAttachment, at character: Int) -> Entry {
     if count >= countToForget { forget() }
-    let entry = Entry(attachment, at: character)
-    // Another's address may have been this one's.
-    entries[ObjectIdentifier(attachment), default: []].removeAll { $0.attachment == nil }
-    entries[ObjectIdentifier(attachment)]!.append(entry)
+    let known = places(of: attachment) ?? Places(of: attachment)
+    places[ObjectIdentifier(attachment)] = known
+    let entry = Entry(attachment)
+    known.put(entry, at: character)
     count += 1
     return entry
   }
 
   private func forget() {
-    entries = entries.compactMapValues { places in
-      let living = places.filter { $0.attachment != nil }
-      return living.isEmpty ? nil : living
-    }
-    count = entries.values.reduce(0) { $0 + $1.count }
+    places = places.filter { $0.value.attachment != nil }
+    count = places.values.reduce(0) { $0 + $1.count }
     countToForget = max(64, 2 * count)
   }
 

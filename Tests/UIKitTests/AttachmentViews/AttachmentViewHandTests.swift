@@ -69,6 +69,30 @@ import Testing
     #expect(!typed.isFirstResponder && typed.superview == nil)
   }
 
+  /// Other attributes leave a view out of sight with whoever types in it; what takes its attachment from the text takes it, too.
+  @Test(arguments: [false, true]) func recolouringKeepsAFieldOutOfSight(isAnother: Bool) throws {
+    let field = ViewAttachment { _ in UITextField(frame: CGRect(x: 0, y: 0, width: 80, height: 24)) }
+    let stage = ViewText.stage(ViewText.text("ab", field, "c" + String(repeating: "\nd", count: 100)), height: 100)
+    defer { stage.close() }
+    press(false, stage.stage, 60, 12)
+    let typed = try #require(field.providers[0].view as? UITextField)
+    stage.view.contentOffset.y = 600
+    stage.stage.session.turn()
+    #expect(typed.isFirstResponder && typed.superview === stage.view)
+    let storage = stage.view.textStorage
+    let views = try #require(stage.view.layoutManager.attachmentViews as? TextAttachmentViews)
+    storage.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: storage.length))
+    stage.view.contentOffset.y = 610
+    stage.stage.session.turn()
+    #expect(typed.isFirstResponder && typed.superview === stage.view)
+    #expect(views.hasView(field, at: 2))
+    let place = NSRange(location: 2, length: 1)
+    if isAnother { storage.addAttribute(.attachment, value: ViewAttachment(10, 10), range: place) } else { storage.removeAttribute(.attachment, range: place) }
+    stage.view.contentOffset.y = 600
+    stage.stage.session.turn()
+    #expect(!typed.isFirstResponder && typed.superview == nil)
+  }
+
   /// A client that shows the views itself: providers and places by the fragments alone.
   @Test func fragmentsHaveTheProviders() throws {
     let (content, manager, container) = (NSTextContentStorage(), NSTextLayoutManager(), NSTextContainer(size: CGSize(width: 100, height: 0)))

@@ -105,6 +105,29 @@ import Testing
     #expect(stage.view.framesOfViews == ["10,0 30×10"] && second?.frame.minX == 10 && attachment.providers.count == 2)
   }
 
+  /// Each place of an attachment is found at once, keeps its provider in edits, and has it again when what was deleted comes back.
+  @Test func oneAttachmentAtManyPlaces() {
+    let (attachment, views, manager, container) = (ViewAttachment(10, 10), TextAttachmentViews(), NSLayoutManager(), NSTextContainer(size: CGSize(width: 100, height: 0)))
+    let count = 30_000
+    let time = ContinuousClock().measure {
+      for character in 0..<count { _ = views.provider(of: attachment, at: character, in: container, manager) }
+      views.textDidChange(in: 0..<1, changeInLength: 1)
+    }
+    #expect(time < .seconds(6), "the square of the places takes minutes: \(time)")
+    // Which of the providers stands at a character.
+    func number(_ character: Int) -> Int? {
+      let provider = views.entry(of: attachment, at: character)?.provider
+      return provider.flatMap { provider in attachment.providers.firstIndex { $0 === provider } }
+    }
+    #expect(attachment.providers.count == count && number(0) == nil)
+    #expect([1, 2, 777, count].map { number($0) } == [0, 1, 776, count - 1])
+    // Three are deleted, and a letter is put before them as they come back.
+    views.textDidChange(in: 10..<10, changeInLength: -3)
+    #expect([9, 10].map { number($0) } == [8, 12])
+    views.textDidChange(in: 10..<14, changeInLength: 4)
+    #expect([11, 12, 13, 14].map { number($0) } == [9, 10, 11, 12] && number(10) == nil)
+  }
+
   @Test func theTextIsLaidOutAnewForAnotherSize() throws {
     let attachment = ViewAttachment(30, 10)
     let stage = ViewText.stage(ViewText.text("ab", attachment, "c\nd"))
@@ -214,6 +237,13 @@ import Testing
     let stage = ViewText.stage(ViewText.text("ab", attachment))
     defer { stage.close() }
     #expect(stage.view.framesOfViews == ["20,0 20×10"] && !isRed(stage.view, 20))
+    // It may have none any more, and may again.
+    for allows in [false, true] {
+      attachment.allowsTextAttachmentView = allows
+      stage.view.layoutManager.invalidateLayout(forCharacterRange: NSRange(location: 2, length: 1), actualCharacterRange: nil)
+      stage.stage.session.turn()
+      #expect(stage.view.framesOfViews == (allows ? ["20,0 20×10"] : []) && isRed(stage.view, 20) == !allows)
+    }
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 12))
     label.attributedText = ViewText.text("ab", attachment)
     label.layoutIfNeeded()

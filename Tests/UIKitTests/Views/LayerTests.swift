@@ -101,7 +101,7 @@ struct LayerTests {
     }
     _ = damage()
     layer.string = "b"
-    #expect(damage() == CGRect(x: 10, y: 10, width: 20, height: 20))
+    #expect(damage() == CGRect(x: 10, y: 10, width: 10, height: 10), "its own place alone")
     layer.frame.origin.x = 30
     #expect(damage().maxX == 50, "beyond its view's bounds")
     layer.removeFromSuperlayer()
@@ -109,6 +109,37 @@ struct LayerTests {
     _ = damage()
     layer.string = "d"
     #expect(damage() == .null)
+  }
+
+  /// A frame draws the layers that what has changed meets, and no others.
+  @Test func aLayerElsewhereIsNotDrawnAgain() {
+    final class Counting: CALayer {
+      var drawn = 0
+      override func draw(in ctx: CGContext) { drawn += 1 }
+    }
+    let stage = EventStage(width: 60, height: 40)
+    defer { stage.close() }
+    let (first, second, inner) = (Counting(), Counting(), Counting())
+    first.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    second.frame = CGRect(x: 40, y: 20, width: 10, height: 10)
+    // Out of its superlayer, where the first one is.
+    inner.frame = CGRect(x: -40, y: -20, width: 5, height: 5)
+    second.addSublayer(inner)
+    let view = UIView(frame: stage.window.bounds)
+    stage.window.addSubview(view)
+    for layer in [first, second] { view.layer.addSublayer(layer) }
+    stage.wait(20)
+    #expect(first.drawn > 0 && second.drawn > 0 && inner.drawn > 0)
+    for layer in [first, second, inner] { layer.drawn = 0 }
+    first.setNeedsDisplay()
+    stage.wait(20)
+    #expect([first, second, inner].map(\.drawn) == [1, 1, 1], "the second for what is in it")
+    inner.removeFromSuperlayer()
+    stage.wait(20)
+    for layer in [first, second] { layer.drawn = 0 }
+    first.setNeedsDisplay()
+    stage.wait(20)
+    #expect([first, second].map(\.drawn) == [1, 0])
   }
 
   @Test func textIsDrawnFromTheTopAndCutAtTheBounds() {

@@ -32,6 +32,112 @@ struct MaskTests {
     #expect(stage.pixel(12, 16) == 0xFFFF_0000 && stage.pixel(32, 16) == 0xFF00_00FF)
   }
 
+  /// A window with a red view of 20 points at (10, 10).
+  private func withView(_ body: (UIView, EventStage) -> Void) {
+    let stage = EventStage(width: 40, height: 40)
+    defer { stage.close() }
+    let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    view.backgroundColor = .red
+    stage.window.addSubview(view)
+    body(view, stage)
+  }
+
+  private func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: UIColor = .black) -> UIView {
+    let view = UIView(frame: CGRect(x: x, y: y, width: width, height: height))
+    view.backgroundColor = color
+    return view
+  }
+
+  /// The pixels at some places, a letter each: red, blue, or white.
+  private func seen(_ stage: EventStage, _ places: (Int, Int)...) -> String {
+    let letters: [UInt32: String] = [0xFFFF_0000: "r", 0xFF00_00FF: "b", 0xFFFF_FFFF: "."]
+    return places.map { letters[stage.pixel($0.0, $0.1)] ?? "?" }.joined()
+  }
+
+  /// A mask is in no window; what changes in it, at once or in time, is drawn all the same.
+  @Test func whatChangesInAMaskIsSeen() {
+    withView { view, stage in
+      let (mask, part) = (box(0, 0, 10, 20, .clear), box(0, 0, 10, 5))
+      mask.addSubview(part)
+      view.mask = mask
+      stage.wait(20)
+      #expect(seen(stage, (15, 12), (15, 22), (25, 22)) == "r..")
+      part.frame.origin.y = 10
+      stage.wait(20)
+      #expect(seen(stage, (15, 12), (15, 22), (25, 22)) == ".r.", "a view in the mask has moved")
+      UIView.animate(withDuration: 0.2) { mask.frame.origin.x = 10 }
+      stage.wait(300)
+      #expect(seen(stage, (15, 12), (15, 22), (25, 22)) == "..r", "the mask has moved")
+      UIView.animate(withDuration: 0.2) { part.frame.origin.y = 0 }
+      stage.wait(300)
+      #expect(seen(stage, (25, 12), (25, 22)) == "r.", "a view in it has moved in time")
+      let move = CABasicAnimation(keyPath: "position.y")
+      (move.fromValue, move.toValue, move.duration) = (12.5, 12.5, 1)
+      part.layer.add(move, forKey: "move")
+      stage.wait(100)
+      #expect(seen(stage, (25, 12), (25, 22)) == ".r", "an animation of a layer runs")
+      stage.wait(1000)
+      #expect(seen(stage, (25, 12), (25, 22)) == "r." && part.layer.animationKeys() == nil)
+    }
+  }
+
+  @Test func aMaskKeepsItsView() {
+    withView { view, stage in
+      weak var kept: UIView?
+      do {
+        let mask = box(0, 0, 10, 20)
+        view.layer.mask = mask.layer
+        kept = mask
+      }
+      stage.wait(20)
+      #expect(kept != nil && view.mask === kept)
+      #expect(seen(stage, (15, 15), (25, 15)) == "r.")
+      view.layer.mask = CALayer()
+      #expect(kept == nil && view.mask == nil)
+    }
+  }
+
+  /// The idiom of text with a gradient: a subview that masks is not seen itself, and hides nothing.
+  @Test func aSubviewThatIsTheMaskIsNotDrawn() {
+    withView { view, stage in
+      let mask = box(0, 0, 10, 20, .blue)
+      mask.isOpaque = true
+      view.addSubview(mask)
+      view.mask = mask
+      stage.wait(20)
+      #expect(seen(stage, (15, 15), (25, 15)) == "r.")
+      mask.frame.origin.x = -5
+      stage.wait(20)
+      #expect(seen(stage, (8, 15), (12, 15), (17, 15)) == ".r." && view.extent == view.bounds)
+      view.mask = nil
+      stage.wait(20)
+      #expect(seen(stage, (8, 15), (12, 15), (17, 15)) == "bbr", "now it is a subview as others")
+    }
+  }
+
+  /// Circles have no end: they are refused in words.
+  @Test func aMaskInACircleIsRefused() async {
+    let (outer, inner, mask) = (UIView(), UIView(), UIView())
+    outer.addSubview(inner)
+    inner.mask = mask
+    #expect(inner.layer.isDrawn(by: outer.layer) && inner.layer.isDrawn(by: inner.layer) && mask.layer.isDrawn(by: outer.layer))
+    #expect(!outer.layer.isDrawn(by: inner.layer) && !inner.layer.isDrawn(by: mask.layer))
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (outer, inner) = (UIView(), UIView())
+        outer.addSubview(inner)
+        inner.mask = outer
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (view, mask) = (UIView(), UIView())
+        view.mask = mask
+        mask.addSubview(view)
+      }
+    }
+  }
+
   /// A continuous corner lies inside the circular one near its ends and is the same on the diagonal, nearly.
   @Test func continuousCornersBeginFurtherOut() {
     let layer = CALayer()

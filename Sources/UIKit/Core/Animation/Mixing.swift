@@ -41,6 +41,14 @@ extension CGAffineTransform {
     return TransformParts(scaleX: scaleX, scaleY: scaleY, shear: (a * c + b * d) / determinant, angle: atan2(b, a))
   }
 
+  /// Of what has no inverse, too: a side without a length keeps none, and the other one says the turn.
+  var partsOrFlat: TransformParts {
+    if let parts { return parts }
+    let (sideX, sideY) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+    if sideX > 0 { return TransformParts(scaleX: sideX, scaleY: 0, angle: atan2(b, a)) }
+    return sideY > 0 ? TransformParts(scaleX: 0, scaleY: sideY, angle: atan2(-c, d)) : TransformParts(scaleX: 0, scaleY: 0)
+  }
+
   /// The transform of these parts, which then moves.
   init(_ parts: TransformParts, tx: CGFloat, ty: CGFloat) {
     let stretch = CGAffineTransform(a: parts.scaleX, b: 0, c: parts.shear * parts.scaleY, d: parts.scaleY, tx: 0, ty: 0)

@@ -138,6 +138,7 @@ extension UIView {
   /// Marks what moved; `false` when all of it has come to its end.
   private func stepAnimations(at time: TimeInterval) -> Bool {
     guard let animations = presentation else { return false }
+    maskedAround?.redraw()
     if let lastDrawn = animations.lastDrawn { window?.gatherDamage(lastDrawn) }
     var ended: [AnimationGroup] = []
     func check<Value>(_ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>) {

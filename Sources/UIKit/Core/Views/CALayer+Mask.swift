@@ -34,6 +34,12 @@ extension CALayer {
     context.endTransparencyLayer()
   }
 
+  /// Whether drawing `other` draws this layer: it is the layer, holds it, or is masked by one that does.
+  func isDrawn(by other: CALayer) -> Bool {
+    self === other || storedSuperlayer?.isDrawn(by: other) == true || maskedLayer?.isDrawn(by: other) == true
+      || view?.superview?.isDrawn(by: other) == true
+  }
+
   /// From the mask's space to that of the layer that it masks.
   private var placeAsMask: CGAffineTransform {
     view?.shownGeometry.toSuperview ?? CGAffineTransform(translationX: frame.minX, y: frame.minY)
@@ -41,13 +47,17 @@ extension CALayer {
 }
 
 extension UIView {
-  /// What is seen of the view with all that is in it: where this one is opaque. It stands in the view's space by its frame, and in no superview. Events do not ask for it.
+  /// What is seen of the view with all that is in it: where this one is opaque. It stands in the view's space by its frame, and in no superview; a subview that
+  /// is the mask is drawn as such alone. Events do not ask for it.
+  ///
+  /// - Precondition: it is not the view itself, nor one that holds it.
   public var mask: UIView? {
     get { layerIfMade?.maskView }
     set {
       guard newValue !== mask else { return }
       layer.mask = newValue?.layer
-      layer.maskView = newValue
     }
   }
+
+  fileprivate func isDrawn(by layer: CALayer) -> Bool { layerIfMade?.isDrawn(by: layer) ?? superview?.isDrawn(by: layer) ?? false }
 }

@@ -28,17 +28,33 @@ extension CALayer {
   /// Takes the layer out; a view's own stays.
   public func removeFromSuperlayer() {
     redraw()
+    guard storedSuperlayer != nil else { return }
     storedSuperlayer?.storedSublayers.removeAll { $0 === self }
     storedSuperlayer = nil
+    checkAnimations()
   }
 
-  /// Has the view that shows the layer draw again.
+  /// Has the view that shows the layer draw again what is drawn of it.
   func redraw() {
-    var layer: CALayer? = self
-    while let next = layer {
-      if let view = next.view { return view.damageExtent() }
-      layer = next.storedSuperlayer ?? next.maskedLayer
+    guard let shown = shownView else { return }
+    if shown === view { shown.damageExtent() } else { shown.damage(reachInView) }
+  }
+
+  /// What is drawn of a layer that is no view's, in the space of the view that shows it; of a mask, all that it masks.
+  private var reachInView: CGRect {
+    var (layer, rect) = (self, reach)
+    while layer.view == nil {
+      if let superlayer = layer.storedSuperlayer {
+        rect = rect.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY)
+        layer = superlayer
+      } else if let masked = layer.maskedLayer {
+        rect = masked.view?.extent ?? masked.reach
+        layer = masked
+      } else {
+        break
+      }
     }
+    return rect
   }
 
   /// The box around all that the sublayers draw, in this layer's space; null for none.
@@ -50,10 +66,15 @@ extension CALayer {
     }
   }
 
+  /// Draws those that meet the context's clip.
   func renderSublayers(in context: CGContext) {
-    for layer in storedSublayers {
+    guard !storedSublayers.isEmpty else { return }
+    let clip = context.boundingBoxOfClipPath
+    for layer in storedSublayers where !layer.isHidden {
+      let origin = layer.frame.origin
+      guard layer.reach.offsetBy(dx: origin.x, dy: origin.y).intersects(clip) else { continue }
       context.saveGState()
-      context.translateBy(x: layer.frame.minX, y: layer.frame.minY)
+      context.translateBy(x: origin.x, y: origin.y)
       layer.renderAlone(in: context)
       context.restoreGState()
     }

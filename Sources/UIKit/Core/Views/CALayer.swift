@@ -74,20 +74,25 @@ open class CALayer {
   }
 
   /// What is seen of the layer with all that is in it: where this one is opaque. It stands in the layer's space by its `frame`, and is in no other
-  /// layer; of a view's layer, subviews are cut, too. Events do not ask for it. In documents, which have no such thing, a mask that is no plain shape cuts at its frame.
+  /// layer; of a view's layer, subviews are cut, too. Events do not ask for it. A view whose layer it is lives as long as it is the mask. In documents, which have no such
+  /// thing, a mask that is no plain shape cuts at its frame.
+  ///
+  /// - Precondition: it is not this layer, and neither holds nor masks it.
   open var mask: CALayer? {
     willSet {
+      if let newValue { precondition(!isDrawn(by: newValue), "a layer cannot be masked by itself, or by one that holds it or that it masks") }
       redraw()
       mask?.maskedLayer = nil
     }
     didSet {
       mask?.maskedLayer = self
-      if mask !== maskView?.layerIfMade { maskView = nil }
+      maskView = mask?.view
       redraw()
+      if oldValue !== mask { oldValue?.checkAnimations() }
     }
   }
-  /// The view whose layer the mask is.
-  var maskView: UIView?
+  /// The view whose layer the mask is; a layer alone does not keep its view.
+  private(set) var maskView: UIView?
 
   /// Whether what the layer draws is not cut at its bounds.
   var drawsBeyondBounds: Bool { false }
@@ -147,6 +152,7 @@ open class CALayer {
 
   /// Black by default; how much of it is seen is `shadowOpacity`. `nil` draws none.
   public var shadowColor: CGColor? = .black {
+    willSet { if shadowColor != newValue { redraw() } }
     didSet { if shadowColor != oldValue { redraw() } }
   }
 
@@ -182,6 +188,7 @@ open class CALayer {
     }
   }
   private var storedMasksToBounds = false {
+    willSet { redraw() }
     didSet { redraw() }
   }
 
@@ -193,6 +200,7 @@ open class CALayer {
     }
   }
   private var storedBackgroundColor: CGColor? {
+    willSet { redraw() }
     didSet { redraw() }
   }
 

@@ -20,9 +20,9 @@ open class CAShapeLayer: CALayer {
   /// `nil`, the default, strokes nothing.
   open var strokeColor: CGColor? { willSet { redraw() } didSet { redraw() } }
   /// From which share of the path's length on it is stroked, 0, the default, to 1; what is filled stays.
-  open var strokeStart: CGFloat = 0 { didSet { redraw() } }
+  open var strokeStart: CGFloat = 0 { willSet { redraw() } didSet { redraw() } }
   /// Up to which share of the path's length it is stroked, 0 to 1, the default.
-  open var strokeEnd: CGFloat = 1 { didSet { redraw() } }
+  open var strokeEnd: CGFloat = 1 { willSet { redraw() } didSet { redraw() } }
   /// In points; 1 by default.
   open var lineWidth: CGFloat = 1 { willSet { redraw() } didSet { redraw() } }
   /// How long a corner's point may be, in line widths, before it is cut to a bevel; 10 by default.

@@ -64,10 +64,29 @@ extension UIView {
   // MARK: Damage
 
   /// Marks `rect`, of the view's space, to be drawn anew.
-  func damage(_ rect: CGRect, evenIfClear: Bool = false) {
-    if let masked = layerIfMade?.maskedLayer { return masked.redraw() }
-    guard let window, !window.isWhollyDamaged, let place = windowRect(ofDamage: rect, evenIfClear: evenIfClear) else { return }
+  ///
+  /// Of a view in a mask, what the mask covers is drawn anew. `rect` is asked for only where it counts.
+  func damage(_ rect: @autoclosure () -> CGRect, evenIfClear: Bool = false) {
+    let outermost = maskOrOutermost
+    if let masked = outermost.layerIfMade?.maskedLayer { return masked.redraw() }
+    guard let window = outermost as? UIWindow, !window.isWhollyDamaged, let place = windowRect(ofDamage: rect(), evenIfClear: evenIfClear) else { return }
     window.gatherDamage(place)
+  }
+
+  /// The innermost mask among the view and those around it; where there is none, the outermost view.
+  private var maskOrOutermost: UIView {
+    var view = self
+    while view.layerIfMade?.maskedLayer == nil, let parent = view.superview { view = parent }
+    return view
+  }
+
+  /// What the view masks, or one around it does: it changes with the view. `nil` outside of masks.
+  var maskedAround: CALayer? { maskOrOutermost.layerIfMade?.maskedLayer }
+
+  /// Whether the view masks its superview, and so is not drawn as a subview.
+  var isMaskOfSuperview: Bool {
+    guard let masked = layerIfMade?.maskedLayer else { return false }
+    return masked === superview?.layerIfMade
   }
 
   /// Where `rect` of the view's space is shown in the window; `nil` where it is hidden, clear or cut off.
@@ -89,7 +108,7 @@ extension UIView {
     var rect = rect
     for view in storedSubviews.reversed() {
       if view === subview || rect.isEmpty { break }
-      if let part = view.opaquePart { rect = rect.trimmed(by: part.applying(view.shownGeometry.toSuperview)) }
+      if !view.isMaskOfSuperview, let part = view.opaquePart { rect = rect.trimmed(by: part.applying(view.shownGeometry.toSuperview)) }
     }
     return rect
   }
@@ -97,7 +116,7 @@ extension UIView {
   /// Whether it hides what is behind its bounds.
   var isCovering: Bool {
     isOpaque && !storedIsHidden && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfMade?.cornerRadius ?? 0 == 0
-      && layerIfMade?.mask == nil
+      && layerIfMade?.mask == nil && !isMaskOfSuperview
   }
 
   /// Marks all that the view and its subviews draw on.
@@ -110,7 +129,7 @@ extension UIView {
   var extent: CGRect {
     var box = ownExtent
     if clipsToBounds { return box }
-    for view in storedSubviews where !view.storedIsHidden {
+    for view in storedSubviews where !view.storedIsHidden && !view.isMaskOfSuperview {
       box = box.union(view.extent.applying(view.shownGeometry.toSuperview))
     }
     return box

@@ -74,6 +74,7 @@ extension UIView {
 
   func insert(_ view: UIView, at index: Int) {
     precondition(!isDescendant(of: view), "\(view) cannot be a subview of itself or of a view inside it")
+    precondition(maskedAround?.shownView?.isDescendant(of: view) != true, "\(view) cannot stand in the mask of itself or of a view inside it")
     if view.superview === self {
       move(view, to: min(max(index, 0), storedSubviews.count - 1))
       return
@@ -130,6 +131,7 @@ extension UIView {
 
   private func notifyDidMoveToWindow() {
     if window != nil { takeAppearance() }
+    layerIfMade?.checkAnimations()
     didMoveToWindow()
     controller?.viewDidMove(toWindow: window)
     for view in storedSubviews { view.notifyDidMoveToWindow() }

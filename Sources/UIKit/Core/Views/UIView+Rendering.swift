@@ -155,7 +155,7 @@ extension UIView {
         context.clip(to: bounds)
       }
     }
-    for view in storedSubviews[first...] where !view.storedIsHidden {
+    for view in storedSubviews[first...] where !view.storedIsHidden && !view.isMaskOfSuperview {
       let transform = view.shownGeometry.toSuperview
       guard transform.a * transform.d - transform.b * transform.c != 0 else { continue }
       context.saveGState()

@@ -21,14 +21,27 @@ extension CALayer {
   /// The keys under which animations are there, in the order of adding; `nil` for none.
   public func animationKeys() -> [String]? { animations.flatMap { $0.keys.isEmpty ? nil : $0.keys } }
 
-  /// The view that shows the layer.
+  /// The view that shows the layer; of a mask of no view's, the view of what it masks.
   var shownView: UIView? {
     var layer: CALayer? = self
     while let next = layer {
       if let view = next.view { return view }
-      layer = next.storedSuperlayer
+      layer = next.storedSuperlayer ?? next.maskedLayer
     }
     return nil
+  }
+
+  /// The window that shows the layer, in a mask, too.
+  var shownWindow: UIWindow? {
+    guard let view = shownView else { return nil }
+    return view.window ?? view.maskedAround?.shownWindow
+  }
+
+  /// Has animations of the layer, of those in it and of its mask end where no window shows them any more: those that stand still would not notice.
+  func checkAnimations() {
+    animations?.check()
+    for layer in storedSublayers { layer.checkAnimations() }
+    if let maskView { maskView.checkAnimations() } else { mask?.checkAnimations() }
   }
 
   /// A layer with the place, the opacity and the background that this one is shown with now.

@@ -61,7 +61,7 @@ extension CAMediaTiming {
       guard fillMode.holdsEnd || staysAtEnd && own <= total + 1e-6 else { return AnimationPhase(time: nil, isOver: true) }
       // The end of the last run, not the beginning of the next.
       let end = place(max(total.isFinite ? total : 0, 1e-9) - 1e-9, run, whole)
-      let isWhole = abs(total / whole - (total / whole).rounded()) < 1e-6
+      let isWhole = total >= whole && abs(total / whole - (total / whole).rounded()) < 1e-6
       let last = isWhole ? (autoreverses ? 0 : run) : end.time
       return AnimationPhase(time: speed < 0 ? run - last : last, lap: end.lap, isOver: true)
     }
@@ -70,6 +70,8 @@ extension CAMediaTiming {
   }
 
   private func place(_ time: TimeInterval, _ run: TimeInterval, _ whole: TimeInterval) -> (time: TimeInterval, lap: Double) {
+    // A run without an end has no second.
+    guard whole.isFinite else { return (time, 0) }
     let lap = (time / whole).rounded(.down)
     let within = time - lap * whole
     return (within > run ? 2 * run - within : within, lap)

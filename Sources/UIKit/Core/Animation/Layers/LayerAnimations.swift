@@ -64,23 +64,26 @@ final class LayerAnimations {
 
   // MARK: In time
 
+  /// Finds out in the next turn whether a window still shows the layer.
+  func check() { if !entries.isEmpty { run() } }
+
   private func run() { Timeline.shared.everyTurn(for: self) { [weak self] in self?.step(at: $0) ?? false } }
 
   /// Draws what moved; `false` when nothing will move any more.
   private func step(at time: TimeInterval) -> Bool {
     // Who is told of a beginning may let go of it.
     let layer = layer
-    guard layer.shownView?.window != nil else {
+    guard layer.shownWindow != nil else {
       // As Core Animation has it: what is in no window runs no animation.
       removeAll()
       return false
     }
-    for index in entries.indices where !entries[index].hasBegun && time >= entries[index].start { entries[index].hasBegun = true }
-    let begun = entries.filter { $0.hasBegun && !told.contains(ObjectIdentifier($0.animation)) }.map(\.animation)
-    for animation in begun {
-      told.insert(ObjectIdentifier(animation))
-      animation.delegate?.animationDidStart(animation)
+    var begun: [CAAnimation] = []
+    for index in entries.indices where !entries[index].hasBegun && time >= entries[index].start {
+      entries[index].hasBegun = true
+      begun.append(entries[index].animation)
     }
+    for animation in begun { animation.delegate?.animationDidStart(animation) }
     var ended: [Entry] = []
     for index in entries.indices where !entries[index].hasEnded {
       let entry = entries[index]
@@ -89,19 +92,16 @@ final class LayerAnimations {
       entries[index].hasEnded = true
     }
     entries.removeAll { $0.hasEnded && $0.animation.isRemovedOnCompletion }
-    told.formIntersection(entries.map { ObjectIdentifier($0.animation) })
     redraw()
     for entry in ended { Self.tellEnd(of: entry, finished: true) }
     // What stands still waits for nothing.
     return entries.contains { !$0.hasEnded && ($0.animation.speed != 0 || !$0.hasBegun) }
   }
 
-  /// Whose delegates know that they have begun.
-  private var told: Set<ObjectIdentifier> = []
-
   /// Marks where the layer was drawn, and where it is now.
   private func redraw() {
     guard let view = layer.view else { return layer.redraw() }
+    view.maskedAround?.redraw()
     if let lastDrawn { view.window?.gatherDamage(lastDrawn) }
     let drawn = place
     if let drawn { view.window?.gatherDamage(drawn) }
@@ -122,6 +122,12 @@ final class LayerAnimations {
 }
 
 extension UIView {
+  /// Has animations of the view's layer and of those in it end where no window shows them any more.
+  func checkAnimations() {
+    layerIfMade?.checkAnimations()
+    for view in storedSubviews { view.checkAnimations() }
+  }
+
   /// As the layer's animations show the view, over `geometry`, `alpha` and `background`; `nil` while it has none.
   private func animatedState(
     _ geometry: @autoclosure () -> ViewGeometry, alpha: @autoclosure () -> CGFloat, background: @autoclosure () -> UIColor?

@@ -44,10 +44,9 @@ enum LayerProperty: String, CaseIterable {
     case .translation: return numbers(matrix.tx, matrix.ty)
     case .translationX: return numbers(matrix.tx)
     case .translationY: return numbers(matrix.ty)
-    case .scale: return numbers(matrix.parts?.scaleX ?? 0)
-    case .scaleX: return numbers(matrix.parts?.scaleX ?? 0)
-    case .scaleY: return numbers(matrix.parts?.scaleY ?? 0)
-    case .rotation, .rotationZ: return numbers(matrix.parts?.angle ?? 0)
+    case .scale, .scaleX: return numbers(matrix.partsOrFlat.scaleX)
+    case .scaleY: return numbers(matrix.partsOrFlat.scaleY)
+    case .rotation, .rotationZ: return numbers(matrix.partsOrFlat.angle)
     }
   }
 
@@ -56,7 +55,7 @@ enum LayerProperty: String, CaseIterable {
     let values = numbers.map { CGFloat($0) }
     guard values.allSatisfy(\.isFinite) else { return }
     func reshape(_ change: (inout TransformParts) -> Void) {
-      var parts = state.transform.parts ?? TransformParts()
+      var parts = state.transform.partsOrFlat
       change(&parts)
       state.transform = CGAffineTransform(parts, tx: state.transform.tx, ty: state.transform.ty)
     }
