@@ -79,6 +79,25 @@ struct FocusOrderTests {
     #expect(name(stage) == "a" && text.text == "\t")
   }
 
+  /// In a sheet, too: that goes with the next Escape.
+  @Test func escapeLeavesATextInASheetBeforeTheSheet() {
+    let (root, sheet) = (UIViewController(), UIViewController())
+    let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 90))
+    sheet.view.addSubview(text)
+    let stage = EventStage.atDesk(root: root, width: 800, height: 600)
+    defer { stage.closeAtDesk() }
+    root.present(sheet, animated: false)
+    text.becomeFirstResponder()
+    stage.session.turn()
+    stage.key(0x2B)
+    stage.key(0x29)
+    stage.wait(500)
+    #expect(!text.isFirstResponder && text.text == "\t" && root.presentedViewController === sheet)
+    stage.key(0x29)
+    stage.wait(500)
+    #expect(root.presentedViewController == nil)
+  }
+
   // MARK: A pointer that rests
 
   @Test func hoveringFollowsWhatComesUnderThePointer() {
