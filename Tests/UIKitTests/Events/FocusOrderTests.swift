@@ -100,6 +100,30 @@ struct FocusOrderTests {
 
   // MARK: A pointer that rests
 
+  /// What a view lays out when it is hovered is seen in the same frame.
+  @Test func whatHoveringLaysOutIsInTheSameFrame() {
+    final class Drawer: UIView {
+      let handle = UIView()
+      var isOpen = false { didSet { setNeedsLayout() } }
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        handle.frame = CGRect(x: 0, y: 0, width: isOpen ? 40 : 10, height: 10)
+      }
+    }
+    let drawer = Drawer(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    drawer.addSubview(drawer.handle)
+    let hover = UIHoverGestureRecognizer()
+    hover.addHandler { [weak drawer] _ in drawer?.isOpen = true }
+    drawer.addGestureRecognizer(hover)
+    let stage = EventStage.atDesk([drawer])
+    defer { stage.closeAtDesk() }
+    stage.move(100, 10)
+    #expect(!drawer.isOpen && drawer.handle.frame.width == 10)
+    drawer.frame.origin.x = 80
+    stage.session.turn()
+    #expect(drawer.isOpen && drawer.handle.frame.width == 40)
+  }
+
   @Test func hoveringFollowsWhatComesUnderThePointer() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     let rows = (0..<20).map { UIView(frame: CGRect(x: 0, y: 50 * CGFloat($0), width: 400, height: 50)) }
