@@ -1,3 +1,4 @@
+import Cassowary
 import CoreGraphics
 import Foundation
 import UIFoundation
@@ -82,17 +83,20 @@ extension UIView {
   }
 
   /// Whether the constraints leave the view's place or size open; in a view that is placed by its frame, `false`.
-  public var hasAmbiguousLayout: Bool {
-    guard let engine = layoutEngine, !translatesAutoresizingMaskIntoConstraints else { return false }
+  public var hasAmbiguousLayout: Bool { openSides != nil }
+
+  /// What the constraints leave open, and the engine that says so; `nil` where they leave nothing open.
+  private var openSides: (engine: LayoutEngine, choices: [(side: Int, choice: Solver.Choice)])? {
+    guard let engine = layoutEngine, !translatesAutoresizingMaskIntoConstraints else { return nil }
     engine.flush()
-    return !engine.choices(of: self).isEmpty
+    let choices = engine.choices(of: self)
+    return choices.isEmpty ? nil : (engine, choices)
   }
 
   /// Which of the view's place and size the constraints leave open, in words that name the view; `nil` where they leave nothing open. A Galley extension, for who looks
   /// for what is missing: `The constraints leave the x and the width of ‘title’ open: …`.
   public var ambiguousLayoutDescription: String? {
-    guard hasAmbiguousLayout, let engine = layoutEngine else { return nil }
-    let names = engine.choices(of: self).map { ["x", "y", "width", "height"][$0.side] }
+    guard let names = openSides?.choices.map({ ["x", "y", "width", "height"][$0.side] }) else { return nil }
     let list = names.count == 1 ? "the \(names[0])" : names.dropLast().map { "the \($0)" }.joined(separator: ", ") + " and the \(names.last!)"
     return "The constraints leave \(list) of ‘\(LayoutItem.view(self).name)’ open: other values would meet them as well. Add constraints that say what is meant, or what its content is."
   }
@@ -100,9 +104,9 @@ extension UIView {
   /// Moves what the constraints leave open of the view, to where they are met as well, and back when it is called again: what moves is ambiguous. The view is laid
   /// out; the next change of a constraint ends it. Without ambiguity nothing happens.
   public func exerciseAmbiguityInLayout() {
-    guard hasAmbiguousLayout, let engine = layoutEngine else { return }
+    guard let (engine, choices) = openSides else { return }
     if engine.exercises.isEmpty {
-      for (side, choice) in engine.choices(of: self) { engine.exercise(self, side: side, by: choice.canGrow ? 20 : -20) }
+      for (side, choice) in choices { engine.exercise(self, side: side, by: choice.canGrow ? 20 : -20) }
     } else {
       engine.endExercises()
     }

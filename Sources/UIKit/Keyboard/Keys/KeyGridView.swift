@@ -22,8 +22,8 @@ package final class KeyGridView: UIView {
   /// Whether the keys stand in two halves.
   var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
-  /// The up arrow goes on from the highest row, at an x; answers whether it goes anywhere.
-  var onLeaveTop: ((CGFloat) -> Bool)?
+  /// The up arrow goes on from the highest row, at an x.
+  var onLeaveTop: ((CGFloat) -> Void)?
 
   private var keys: [[KeyButton?]] = []
 
@@ -125,7 +125,7 @@ package final class KeyGridView: UIView {
       setTabStop(next)
       window?.focus(next)
     } else if key == .keyboardUpArrow {
-      _ = onLeaveTop?(from.center.x)
+      onLeaveTop?(from.center.x)
     }
     return true
   }

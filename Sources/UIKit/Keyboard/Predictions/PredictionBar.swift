@@ -84,11 +84,10 @@ final class PredictionBar: UIView {
 
   // MARK: Focus
 
-  /// Puts the ring on a word over `x`; `false` where there is none.
-  func takeFocus(over x: CGFloat) -> Bool {
-    guard !isHidden, let cell = cells.filter({ !$0.isHidden }).min(by: { abs($0.center.x - x) < abs($1.center.x - x) }) else { return false }
+  /// Puts the ring on the word over `x`, where there is one.
+  func takeFocus(over x: CGFloat) {
+    guard !isHidden, let cell = cells.filter({ !$0.isHidden }).min(by: { abs($0.center.x - x) < abs($1.center.x - x) }) else { return }
     focus(cell)
-    return true
   }
 
   /// Tab goes on from the keys: a word is a stop while the ring is on it.

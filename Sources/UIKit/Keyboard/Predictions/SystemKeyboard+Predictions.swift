@@ -14,7 +14,7 @@ extension SystemKeyboard {
     copying = Observation(of: UIPasteboard.changedNotification) { [weak self] _ in
       MainActor.assumeIsolated { self?.predict() }
     }
-    grid.onLeaveTop = { [weak self] in self?.predictions.takeFocus(over: $0) ?? false }
+    grid.onLeaveTop = { [weak self] in self?.predictions.takeFocus(over: $0) }
   }
 
   /// Whether the words of `input` may be guessed: not those of secrets, numbers, addresses and codes, nor where `autocorrectionType` says no.
