@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Presses light items up, and select them when they end; keys go from item to item.
-extension UICollectionView: ItemPressing {
+extension UICollectionView: ItemPressing, RowLoading {
   // MARK: By code
 
   /// The selected items, in order; `nil` for none.
@@ -130,6 +130,11 @@ extension UICollectionView: ItemPressing {
     guard let next, next != ringItem else { return false }
     moveRing(to: next)
     return true
+  }
+
+  func showEnd(forward: Bool) {
+    loadIfNeeded()
+    if let path = item(nil, by: forward ? 1 : -1) { scrollToItem(at: path, at: [], animated: false) }
   }
 
   /// The item before or after another, over the ends of sections; of `nil` the last or the first.

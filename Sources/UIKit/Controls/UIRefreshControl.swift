@@ -30,8 +30,11 @@ open class UIRefreshControl: UIControl, PulledView {
   private var turns: CGFloat = 0
   private var overscrolled: CGFloat = 0
   private var alarm: Timeline.Alarm?
-  /// One pull refreshes once.
-  private var isSpent = false
+  /// What has refreshed: one pull does so once.
+  private var spent: Pull?
+
+  /// One by a finger is over when the content is back at its start, one by a touchpad when that rests.
+  private enum Pull { case finger, touchpad }
 
   /// A control without a place; the scroll view gives it one.
   public override init(frame: CGRect) {
@@ -85,6 +88,7 @@ open class UIRefreshControl: UIControl, PulledView {
     turns = 0
     accessibilityLabel = nil
     pull = 0
+    if spent == .touchpad { waitForRest() }
     guard let scroller else { return }
     let isAtStart = scroller.contentOffset.y < Self.room - scroller.adjustedContentInset.top && !scroller.isDragging
     let target = Self.room - scroller.adjustedContentInset.top
@@ -109,37 +113,40 @@ open class UIRefreshControl: UIControl, PulledView {
 
   func contentWasPulled(by distance: CGFloat, byFinger: Bool) {
     place()
-    if distance <= 0 { isSpent = false }
+    if distance <= 0, spent == .finger { spent = nil }
     guard !isRefreshing, overscrolled == 0 else { return }
     pull = min(max(distance / Self.room, 0), 1)
-    guard byFinger, pull == 1, !isSpent, isEnabled else { return }
-    isSpent = true
+    guard byFinger, pull == 1, spent == nil, isEnabled else { return }
+    spent = .finger
     refresh()
   }
 
   func contentWasOverscrolled(by distance: CGFloat) -> Bool {
     guard isEnabled, !isRefreshing else { return false }
-    if isSpent { return waitForRest() }
+    guard spent == nil else {
+      waitForRest()
+      return true
+    }
     overscrolled = max(overscrolled + distance, 0)
     pull = min(overscrolled / Self.overscroll, 1)
     guard pull == 1 else {
       scroller?.pulledRoom = Self.room * pull
-      return waitForRest()
+      waitForRest()
+      return true
     }
-    isSpent = true
+    spent = .touchpad
     refresh()
-    return isRefreshing || waitForRest()
+    return true
   }
 
   /// A touchpad goes on for a while after the fingers have left it: that is the same pull.
-  private func waitForRest() -> Bool {
+  private func waitForRest() {
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in
       guard let self, !isRefreshing else { return }
-      (overscrolled, pull, isSpent) = (0, 0, false)
+      (overscrolled, pull, spent) = (0, 0, nil)
       scroller?.pulledRoom = 0
     }
-    return true
   }
 
   func refreshByKey() -> Bool {

@@ -99,7 +99,6 @@ package final class WindowSession: EventLoopClient {
   package func renderFrame() {
     let drewSomething = window.renderFrame()
     followFirstResponder()
-    window.router.lookUnderPointer(Timeline.shared.now)
     onFrame(drewSomething)
     for _ in 0..<signalsToTell { onSignal() }
     signalsToTell = 0

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// The keyboard in a table: it stops there once, arrows go on from row to row.
-extension UITableView: ArrowStarting {
+extension UITableView: ArrowStarting, RowLoading {
   private static let ringInset: CGFloat = 5
   private static let ringRadius: CGFloat = 5
 
@@ -106,6 +106,14 @@ extension UITableView: ArrowStarting {
       row = section >= 0 ? heights.rowCount(inSection: section) - 1 : -1
     }
     return nil
+  }
+
+  func showEnd(forward: Bool) {
+    loadIfNeeded()
+    guard let path = forward ? row(after: nil) : row(before: nil) else { return }
+    if forward { setContentOffset(CGPoint(x: contentOffset.x, y: offsetRange.min.y), animated: false) }
+    scrollToRow(at: path, at: forward ? .none : .bottom, animated: false)
+    layoutIfNeeded()
   }
 
   private func row(byPage direction: CGFloat) -> IndexPath? {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Raster
 import Testing
 
 @testable import UIKit
@@ -64,6 +65,35 @@ struct PresentationDelegateTests {
     }
   }
 
+  /// A form in a navigation controller, or in a tab, keeps what was typed while it is shown.
+  @Test(arguments: [false, true]) func whatAShownChildHoldsStays(inTab: Bool) {
+    let (form, other) = (UIViewController(), UIViewController())
+    let navigation = UINavigationController(rootViewController: form)
+    let (root, delegate) = (UIViewController(), Delegate())
+    let stage = EventStage.atDesk(root: root, width: 800, height: 600)
+    defer { stage.closeAtDesk() }
+    var shown: UIViewController = navigation
+    if inTab {
+      let tabs = UITabBarController()
+      tabs.viewControllers = [navigation]
+      shown = tabs
+    }
+    form.isModalInPresentation = true
+    shown.modalPresentationStyle = .formSheet
+    shown.presentationController?.delegate = delegate
+    root.present(shown, animated: false)
+    stage.session.turn()
+    stage.key(41)
+    stage.click(5, 5)
+    stage.wait(500)
+    #expect(delegate.take() == ["attempt", "attempt"] && root.presentedViewController === shown)
+    navigation.pushViewController(other, animated: false)
+    stage.session.turn()
+    stage.click(5, 5)
+    stage.wait(500)
+    #expect(delegate.take() == ["should", "will", "did"] && root.presentedViewController == nil, "what is below the shown one is not asked")
+  }
+
   /// The delegate that is asked may dismiss itself, or present.
   @Test func whoIsAskedMayDoIt() {
     with(.pageSheet) { stage, root, shown, _ in
@@ -92,6 +122,24 @@ struct PresentationDelegateTests {
       root.present(shown, animated: false)
       stage.session.turn()
       #expect((shown.view.frame.size == stage.window.bounds.size) == isWhole)
+    }
+  }
+
+  /// What is edited in it is edited on.
+  @Test func aPopoverFollowsTheWidthOfItsWindow() {
+    with(.popover) { stage, root, shown, delegate in
+      let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+      shown.view.addSubview(field)
+      delegate.style = .fullScreen
+      shown.popoverPresentationController?.sourceView = root.view
+      root.present(shown, animated: false)
+      field.becomeFirstResponder()
+      let widths: [(Double, CGSize)] = [(800, CGSize(width: 320, height: 400)), (400, CGSize(width: 400, height: 600)), (800, CGSize(width: 320, height: 400))]
+      for (width, size) in widths {
+        stage.play(.resized(Raster.Size(width: width, height: 600)))
+        #expect(shown.view.bounds.size == size && field.isFirstResponder)
+        #expect((shown.view.superview?.superview is PresentationSheet) == (width > 400) && root.presentedViewController === shown)
+      }
     }
   }
 

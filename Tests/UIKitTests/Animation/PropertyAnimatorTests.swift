@@ -222,6 +222,42 @@ struct PropertyAnimatorTests {
     }
   }
 
+  /// Paused on its way or scrubbed, it goes on along another curve from what is shown.
+  @Test(arguments: [true, false]) func anotherCurveGoesOnFromWhatIsShown(scrubsLinearly: Bool) {
+    let timings: [any UITimingCurveProvider] = [UICubicTimingParameters(animationCurve: .easeOut), UISpringTimingParameters(dampingRatio: 1)]
+    for (timing, isScrubbed) in [(timings[0], false), (timings[0], true), (timings[1], false), (timings[1], true)] {
+      view.frame.origin.x = 0
+      let animator = animator(1, .easeIn)
+      animator.scrubsLinearly = scrubsLinearly
+      animator.startAnimation()
+      advance(0.6)
+      animator.pauseAnimation()
+      if isScrubbed { animator.fractionComplete = 0.4 }
+      let shown = view.shownGeometry.origin.x
+      #expect(shown > 10 && shown < 60)
+      animator.continueAnimation(withTimingParameters: timing, durationFactor: 0)
+      #expect(abs(view.shownGeometry.origin.x - shown) < 0.01, "\(shown)")
+      advance(1)
+      #expect(x == 100 && animator.state == .inactive)
+    }
+  }
+
+  /// On a curve, too, where the share of the way is not that of the time.
+  @Test func whatIsAddedWhilePausedBeginsThere() {
+    let animator = animator(1, .easeInOut)
+    animator.startAnimation()
+    advance(0.3)
+    animator.pauseAnimation()
+    animator.addAnimations { view.alpha = 0 }
+    #expect(view.shownAlpha == 1)
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    #expect(abs(view.shownAlpha - 1) < 1e-6)
+    advance(0.35)
+    #expect(abs(view.shownAlpha - 0.5) < 1e-3)
+    advance(0.36)
+    #expect(view.shownAlpha == 0 && x == 100)
+  }
+
   @Test func continuingTakesAnotherTime() {
     let animator = animator()
     animator.startAnimation()

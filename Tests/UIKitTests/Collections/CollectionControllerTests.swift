@@ -9,6 +9,7 @@ import Testing
 struct CollectionControllerTests {
   private final class Cells: UICollectionViewController {
     var chosen: [Int] = []
+    var heard: [String] = []
     override func viewDidLoad() {
       super.viewDidLoad()
       collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
@@ -18,18 +19,55 @@ struct CollectionControllerTests {
       collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
     }
     override func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { chosen.append(indexPath.item) }
-    // These only have to be overridable.
+    override func collectionView(
+      _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+      UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in UIMenu(children: [UIAction(title: "Do") { _ in }]) }
+    }
     override func collectionView(
       _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
-    ) {}
+    ) { heard.append("shown") }
     override func collectionView(
-      _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
-    ) {}
+      _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+      animator: (any UIContextMenuInteractionAnimating)?
+    ) { heard.append("gone") }
     override func collectionView(
       _ collectionView: UICollectionView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
       animator: any UIContextMenuInteractionCommitAnimating
-    ) {}
-    override func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    ) { heard.append("preview") }
+    override func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { heard.append("decelerates") }
+  }
+
+  /// A subclass hears of all that a delegate does.
+  @Test func menusAndThrowsAreHeardOf() {
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 50, height: 40)
+    let cells = Cells(collectionViewLayout: layout)
+    let stage = EventStage.atDesk(root: cells, width: 300, height: 200)
+    defer { stage.closeAtDesk() }
+    stage.down(20, 20, .right)
+    stage.up(20, 20, .right)
+    stage.wait(300)
+    stage.key(41)
+    stage.wait(300)
+    #expect(cells.heard == ["shown", "gone"])
+    stage.finger(1, .began, 100, 150)
+    for step in 1...8 {
+      stage.host.virtualClock.advance(by: 8)
+      stage.finger(1, .moved, 100, 150 - 10 * Double(step))
+    }
+    stage.finger(1, .ended, 100, 70)
+    stage.wait(100)
+    #expect(cells.heard == ["shown", "gone", "decelerates"])
+  }
+
+  /// The layout is the collection's, whoever gives it one.
+  @Test func itsLayoutIsItsCollections() {
+    let (first, second) = (UICollectionViewFlowLayout(), UICollectionViewFlowLayout())
+    let cells = Cells(collectionViewLayout: first)
+    #expect(cells.collectionViewLayout === first && !cells.isViewLoaded)
+    cells.collectionView.collectionViewLayout = second
+    #expect(cells.collectionViewLayout === second)
   }
 
   @Test func itsCollectionIsItsViewAndAsksIt() {
@@ -48,8 +86,5 @@ struct CollectionControllerTests {
     stage.click(20, 20)
     cells.viewWillAppear(false)
     #expect(cells.collectionView.indexPathsForSelectedItems?.count == 1)
-    let other = UICollectionViewFlowLayout()
-    cells.collectionView.collectionViewLayout = other
-    #expect(cells.collectionViewLayout === other)
   }
 }

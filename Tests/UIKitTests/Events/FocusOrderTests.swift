@@ -79,7 +79,50 @@ struct FocusOrderTests {
     #expect(name(stage) == "a" && text.text == "\t")
   }
 
+  /// In a sheet, too: that goes with the next Escape.
+  @Test func escapeLeavesATextInASheetBeforeTheSheet() {
+    let (root, sheet) = (UIViewController(), UIViewController())
+    let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 90))
+    sheet.view.addSubview(text)
+    let stage = EventStage.atDesk(root: root, width: 800, height: 600)
+    defer { stage.closeAtDesk() }
+    root.present(sheet, animated: false)
+    text.becomeFirstResponder()
+    stage.session.turn()
+    stage.key(0x2B)
+    stage.key(0x29)
+    stage.wait(500)
+    #expect(!text.isFirstResponder && text.text == "\t" && root.presentedViewController === sheet)
+    stage.key(0x29)
+    stage.wait(500)
+    #expect(root.presentedViewController == nil)
+  }
+
   // MARK: A pointer that rests
+
+  /// What a view lays out when it is hovered is seen in the same frame.
+  @Test func whatHoveringLaysOutIsInTheSameFrame() {
+    final class Drawer: UIView {
+      let handle = UIView()
+      var isOpen = false { didSet { setNeedsLayout() } }
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        handle.frame = CGRect(x: 0, y: 0, width: isOpen ? 40 : 10, height: 10)
+      }
+    }
+    let drawer = Drawer(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    drawer.addSubview(drawer.handle)
+    let hover = UIHoverGestureRecognizer()
+    hover.addHandler { [weak drawer] _ in drawer?.isOpen = true }
+    drawer.addGestureRecognizer(hover)
+    let stage = EventStage.atDesk([drawer])
+    defer { stage.closeAtDesk() }
+    stage.move(100, 10)
+    #expect(!drawer.isOpen && drawer.handle.frame.width == 10)
+    drawer.frame.origin.x = 80
+    stage.session.turn()
+    #expect(drawer.isOpen && drawer.handle.frame.width == 40)
+  }
 
   @Test func hoveringFollowsWhatComesUnderThePointer() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))

@@ -100,6 +100,30 @@ struct PagingRefreshTests {
     #expect(control.superview == nil && view.adjustedContentInset.top == 0)
   }
 
+  /// What is there at once ends it at once: the touchpad goes on, and that is the same pull.
+  @Test func onePullThatEndsAtOnceRefreshesOnce() {
+    let (stage, view, control, log) = refreshing()
+    defer { stage.close() }
+    control.addAction(UIAction { [weak control] _ in control?.endRefreshing() }, for: .valueChanged)
+    func push(_ times: Int) {
+      for _ in 0..<times {
+        stage.play(.wheel(at: Point(x: 50, y: 60), delta: Point(x: 0, y: 1), isPrecise: true))
+        stage.wait(100)
+      }
+    }
+    push(12)
+    #expect(log.take() == ["refresh"] && !control.isRefreshing)
+    stage.wait(600)
+    #expect(view.contentOffset.y == 0 && view.adjustedContentInset.top == 0 && control.alpha == 0)
+    push(3)
+    #expect(log.take() == ["refresh"], "the next pull")
+    stage.wait(600)
+    drag(stage, from: (100, 50), by: (0, 240), in: 300)
+    stage.wait(1500)
+    drag(stage, from: (100, 50), by: (0, 240), in: 300)
+    #expect(log.take() == ["refresh", "refresh"], "each by a finger")
+  }
+
   @Test func whatTheProgramBeginsIsNotSent() {
     let (stage, view, control, log) = refreshing()
     defer { stage.close() }

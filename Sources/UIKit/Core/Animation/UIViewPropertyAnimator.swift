@@ -151,7 +151,12 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     requireInterruptible("continueAnimation(withTimingParameters:durationFactor:)")
     guard state == .active else { return }
     if isRunning { pauseAnimation() }
-    if let parameters { (timingParameters, timing) = (parameters, parameters.timing) }
+    if let parameters {
+      // What is shown stays: the new curve is there at another time.
+      let shown = way(at: Timeline.shared.now, from: 0)
+      (timingParameters, timing) = (parameters, parameters.timing)
+      pausedTime = timing.time(of: min(shown, 1), duration: duration)
+    }
     let rest = durationFactor > 0 ? Double(durationFactor) * duration : nil
     run(rest: rest)
   }
@@ -193,7 +198,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   private func runPending() {
     let blocks = pending
     pending = []
-    let done = isReversed ? 0 : pace.fraction(at: Timeline.shared.now, duration: duration, isRunning: isRunning)
+    let done = isReversed ? 0 : pausedTime ?? pace.fraction(at: Timeline.shared.now, duration: duration, isRunning: isRunning)
     for block in blocks {
       let from = done + (1 - done) * block.delayFactor
       let motion = Motion(duration: max(duration, .leastNonzeroMagnitude), delay: 0, options: [], timing: timing)

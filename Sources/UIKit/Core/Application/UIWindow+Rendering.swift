@@ -33,7 +33,7 @@ extension UIWindow {
     guard let host else { return false }
     let start = host.clock.milliseconds
     layoutIfNeeded()
-    router.hoverUnderPointer(Timeline.shared.now)
+    router.lookUnderPointer(Timeline.shared.now)
     let bitmap = fittingBitmap()
     let parts = damageRegion.rects
     damageRegion.removeAll()

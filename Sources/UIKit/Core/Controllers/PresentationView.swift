@@ -11,8 +11,9 @@ final class PresentationView: UIView {
   /// Until it has come to rest.
   private(set) var isComing = true
   /// The presented controller’s; in a narrow window that which its delegate wants for a popover.
-  private let style: UIModalPresentationStyle
-  private let sheet: PresentationSheet?
+  private var style: UIModalPresentationStyle
+  private var isNarrow: Bool
+  private var sheet: PresentationSheet?
   private let clip = UIView()
   private weak var formerResponder: UIResponder?
   private weak var formerFocus: UIView?
@@ -28,9 +29,8 @@ final class PresentationView: UIView {
   init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow) {
     self.presented = presented
     keyTaker = PresentationKeys()
-    style = Self.style(of: presented, inWidth: window.bounds.width)
-    let isBare = style == .fullScreen || style == .overFullScreen
-    sheet = isBare ? nil : PresentationSheet(isPopover: style == .popover)
+    isNarrow = window.bounds.width < Self.narrow
+    style = Self.style(of: presented, isNarrow: isNarrow)
     super.init(frame: window.bounds)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     overrideUserInterfaceStyle = presenter.traitCollection.userInterfaceStyle
@@ -40,12 +40,8 @@ final class PresentationView: UIView {
     formerFocus = window.focusedView
     addSubview(keyTaker)
     keyTaker.owner = self
-    if let sheet { addSubview(sheet) }
-    (sheet ?? self).addSubview(clip)
     clip.clipsToBounds = true
-    clip.layer.cornerRadius = sheet?.layer.cornerRadius ?? 0
-    if !isPopover, sheet != nil { backgroundColor = UISystemPalette.current.dimming }
-    if presented.view.backgroundColor == nil, sheet != nil { clip.backgroundColor = UISystemPalette.current.popover }
+    stand()
     presented.view.autoresizingMask = []
     // A keyboard that a hand moves tells where it is afterwards.
     observations = [UIResponder.keyboardWillChangeFrameNotification, UIResponder.keyboardDidChangeFrameNotification].map { name in
@@ -59,8 +55,8 @@ final class PresentationView: UIView {
     }
   }
 
-  private static func style(of presented: UIViewController, inWidth width: CGFloat) -> UIModalPresentationStyle {
-    guard let popover = presented.popoverPresentationController, width < narrow, let delegate = popover.delegate else { return presented.modalPresentationStyle }
+  private static func style(of presented: UIViewController, isNarrow: Bool) -> UIModalPresentationStyle {
+    guard let popover = presented.popoverPresentationController, isNarrow, let delegate = popover.delegate else { return presented.modalPresentationStyle }
     let style = delegate.adaptivePresentationStyle(for: popover, traitCollection: presented.traitCollection)
     return style == .none ? .popover : style
   }
@@ -71,6 +67,34 @@ final class PresentationView: UIView {
 
   private var isPopover: Bool { style == .popover }
 
+  /// Puts what is presented on a sheet of its style, or on none where it fills the window.
+  private func stand() {
+    let former = sheet
+    let isBare = style == .fullScreen || style == .overFullScreen
+    sheet = isBare ? nil : PresentationSheet(isPopover: isPopover)
+    if let sheet { addSubview(sheet) }
+    // From one to the other at once: who has the keys in it keeps them.
+    (sheet ?? self).addSubview(clip)
+    former?.removeFromSuperview()
+    clip.layer.cornerRadius = sheet?.layer.cornerRadius ?? 0
+    clip.backgroundColor = presented.view.backgroundColor == nil && !isBare ? UISystemPalette.current.popover : nil
+  }
+
+  /// Not about a popover that points at something.
+  private func dim() { backgroundColor = sheet == nil || isPopover && source != nil ? nil : UISystemPalette.current.dimming }
+
+  /// In a window that has become narrow, or wide again, a popover may be shown in another style.
+  private func adapt() {
+    guard (bounds.width < Self.narrow) != isNarrow, !isGoing else { return }
+    isNarrow.toggle()
+    let wanted = Self.style(of: presented, isNarrow: isNarrow)
+    if wanted != style {
+      style = wanted
+      stand()
+    }
+    dim()
+  }
+
   // MARK: Coming and going
 
   func come(animated: Bool, _ completion: @escaping () -> Void) {
@@ -79,7 +103,7 @@ final class PresentationView: UIView {
       completion()
     }
     clip.addSubview(presented.view)
-    if isPopover, source == nil { backgroundColor = UISystemPalette.current.dimming }
+    dim()
     layoutIfNeeded()
     if (window?.firstResponder as? UIView)?.isDescendant(of: self) != true { keyTaker.becomeFirstResponder() }
     if formerFocus != nil, window?.focusedView?.isDescendant(of: self) != true { window?.focus(firstStop) }
@@ -132,6 +156,7 @@ final class PresentationView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    adapt()
     sheet?.arrow = nil
     presented.prepareForPresentation(in: room.size, besideSource: isPopover && source != nil)
     let frame = isPopover ? popoverFrame : sheetFrame
@@ -234,7 +259,7 @@ final class PresentationView: UIView {
   /// Other keys end here: behind a sheet nothing is done.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
-    case .keyboardEscape: leave(byKey: true)
+    case .keyboardEscape: if !leavesText() { leave(byKey: true) }
     case .keyboardTab: super.pressesBegan(presses, with: event)
     case let code?:
       // Text goes where it is typed.
@@ -242,6 +267,12 @@ final class PresentationView: UIView {
       if window?.firstResponder is any UIKeyInput || isShortcut { super.pressesBegan(presses, with: event) }
     case nil: break
     }
+  }
+
+  /// A text that Tab types into is left before the sheet, so that Tab goes on.
+  private func leavesText() -> Bool {
+    guard let window, let text = window.firstResponder as? any TabTyping, text.typesTabs, text.isDescendant(of: self) else { return false }
+    return window.putsInputViewAway()
   }
 
   /// Escape, or a press beside the sheet.

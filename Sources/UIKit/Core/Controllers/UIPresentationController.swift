@@ -108,11 +108,14 @@ extension UIViewController {
   /// Says where the controller stands when it is presented as a popover; `nil` for other styles.
   public var popoverPresentationController: UIPopoverPresentationController? { presentationController as? UIPopoverPresentationController }
 
+  /// Whether the controller, or a child that it shows, is modal in its presentation.
+  var isModalWithChildren: Bool { isModalInPresentation || children.contains { $0.viewIfLoaded?.window != nil && $0.isModalWithChildren } }
+
   /// The user wants to leave what is presented; `false` where it stays.
   func mayDismiss(byKey: Bool) -> Bool {
     let delegate = storedPresentationController?.delegate
     guard mayLeavePresentation(byKey: byKey) else {
-      if isModalInPresentation { presentationController.map { delegate?.presentationControllerDidAttemptToDismiss($0) } }
+      if isModalWithChildren { presentationController.map { delegate?.presentationControllerDidAttemptToDismiss($0) } }
       return false
     }
     guard let delegate, let controller = presentationController else { return true }

@@ -251,7 +251,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// How it comes and goes then; `coverVertical` by default.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Whether Escape and a press beside it leave it where it is; `false` by default.
+  /// Whether Escape and a press beside it leave it where it is; `false` by default. Asked are the presented controller and the children that it shows, and
+  /// theirs.
   open var isModalInPresentation = false
 
   /// Shows a controller over the window; keys, Tab and the pointer are its own until it is dismissed. Where one is presented already,
@@ -268,7 +269,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Whether a popover of it stands at the foot of a narrow window, whatever it is about.
   var standsAtFootWhenNarrow: Bool { false }
   /// Whether Escape or a press beside it takes it away.
-  func mayLeavePresentation(byKey: Bool) -> Bool { !isModalInPresentation }
+  func mayLeavePresentation(byKey: Bool) -> Bool { !isModalWithChildren }
 
   // MARK: Traits
 

@@ -48,19 +48,17 @@ extension EventRouter {
   }
 
   /// Before a frame is drawn: the pointer rests, and another view may have come under it, by scrolling or in the place of one that has gone. It is
-  /// hovered now. Tooltips wait for the pointer to move.
-  func hoverUnderPointer(_ time: TimeInterval) {
-    guard touchButton == nil, menu == nil, carried == nil, let pointerPlace else { return }
-    let view = window.hitTest(pointerPlace, with: nil)
-    guard !hover.isOver(view) else { return }
-    hover.contentMoved(under: view)
-    followHover(over: view, at: pointerPlace, UIEvent(type: .hover, timestamp: time, modifierFlags: heldModifiers, buttonMask: buttonMask), isMove: false)
-  }
-
-  /// At the end of each turn: the pointer rests, and what is under it may be another view by now. The cursor is that one's.
+  /// hovered now, and the cursor is that one's. Tooltips wait for the pointer to move.
   func lookUnderPointer(_ time: TimeInterval) {
     guard touchButton == nil, let pointerPlace else { return }
-    let view = window.hitTest(pointerPlace, with: nil)
+    var view = window.hitTest(pointerPlace, with: nil)
+    if menu == nil, carried == nil, !hover.isOver(view) {
+      hover.contentMoved(under: view)
+      followHover(over: view, at: pointerPlace, UIEvent(type: .hover, timestamp: time, modifierFlags: heldModifiers, buttonMask: buttonMask), isMove: false)
+      // Who hears of it may want another layout, which brings something else there.
+      window.layoutIfNeeded()
+      view = window.hitTest(pointerPlace, with: nil)
+    }
     underPointer?.look(view, time)
     updateCursor(over: view, at: pointerPlace)
   }

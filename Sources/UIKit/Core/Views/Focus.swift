@@ -38,6 +38,8 @@ package final class FocusState {
     if let first = window?.firstResponder as? UIView, first !== target { first.focusDidLeave(to: target) }
     target.focusDidChange()
     target.scrollIntoView()
+    // Lists have the neighbours of what is seen as well now.
+    for case let list as any RowLoading in sequence(first: target, next: \.superview) { list.setNeedsLayout() }
   }
 
   /// Moves to the next view, in reading order of the tree, that can be focused; round the ends.
@@ -45,8 +47,8 @@ package final class FocusState {
   /// It begins with the keyboard on the screen, where one is up, and passes over what that covers.
   package func move(forward: Bool) -> Bool {
     guard let window else { return false }
-    let stops = followed(
-      (window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) || $0 is any UITextInput }, in: window)
+    window.layoutIfNeeded()
+    let stops = stops(in: window)
     guard !stops.isEmpty else { return false }
     if let view = view as? any FocusStepping, stops.contains(where: { $0 === view }), view.stepFocus(forward: forward) { return true }
     // Where a field is edited that was come to by hand, it goes on from there.
@@ -59,14 +61,34 @@ package final class FocusState {
       focus(stop)
       return true
     }
-    let next: Int
     switch current {
-    case nil: next = (forward ? stops.firstIndex { window.keyboard.holds($0) } : nil) ?? stops.stop(beside: origin, forward: forward)
-    case let index?: next = (index + (forward ? 1 : stops.count - 1)) % stops.count
+    case nil: focus(stops[(forward ? stops.firstIndex { window.keyboard.holds($0) } : nil) ?? stops.stop(beside: origin, forward: forward)])
+    case let index?: focus(entered(at: stops[(index + (forward ? 1 : stops.count - 1)) % stops.count], forward: forward, in: window))
     }
-    focus(stops[next])
     if !forward { (view as? any FocusStepping)?.beginFocusAtEnd() }
     return true
+  }
+
+  private func stops(in window: UIWindow) -> [UIView] {
+    followed((window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) || $0 is any UITextInput }, in: window)
+  }
+
+  /// Where Tab stops in place of `stop`: of a list that it comes into from a view outside, in its first row, backward in its last, wherever that was
+  /// scrolled to.
+  private func entered(at stop: UIView, forward: Bool, in window: UIWindow) -> UIView {
+    // A list that is a stop itself was come to before.
+    guard let view, let list = stop.outermostList(without: view), !list.canBecomeFocused else { return stop }
+    func found() -> UIView? {
+      let within = stops(in: window).filter { $0 !== list && $0.isDescendant(of: list) }
+      return forward ? within.first : within.last
+    }
+    let offset = list.contentOffset
+    list.showEnd(forward: forward)
+    if let end = found() { return end }
+    // Nothing there stops Tab: it is what was seen.
+    list.setContentOffset(offset, animated: false)
+    list.layoutIfNeeded()
+    return found() ?? stop
   }
 
   /// A hand has pressed on `view`, or its text is edited; a key on the screen stands for the text that it types into.
@@ -121,6 +143,13 @@ protocol FocusStepping: UIView {
   func beginFocusAtEnd()
 }
 
+/// A list that has views only for those rows that are seen.
+@MainActor
+protocol RowLoading: UIScrollView {
+  /// Scrolls, at once, to the first row; with `forward` `false` to the last.
+  func showEnd(forward: Bool)
+}
+
 /// A view in which Tab begins where it is first responder: the hand was there.
 @MainActor
 protocol FocusBeginning: UIView {}
@@ -153,6 +182,13 @@ extension UIView {
   func focusableViews() -> [UIView] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
     return (canBecomeFocused ? [self] : []) + storedSubviews.flatMap { $0.focusableViews() }
+  }
+
+  /// The outermost of the lists around the view that `other` is not in.
+  fileprivate func outermostList(without other: UIView) -> (any RowLoading)? {
+    var outermost: (any RowLoading)?
+    for case let list as any RowLoading in sequence(first: self, next: \.superview) where !other.isDescendant(of: list) { outermost = list }
+    return outermost
   }
 
   /// The view, or the topmost of those in it, beside which nothing is to be reached; `nil` where none is modal.

@@ -1,0 +1,99 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Tab into a table that has cells only for the rows that are seen.
+@Suite(.serialized) @MainActor
+struct ListEntryTests {
+  private final class Rows: UITableViewDataSource {
+    let haveFields: ClosedRange<Int>
+    init(haveFields: ClosedRange<Int>) { self.haveFields = haveFields }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let hasField = haveFields.contains(indexPath.row)
+      let kind = hasField ? "field" : "empty"
+      let cell = tableView.dequeueReusableCell(withIdentifier: kind) ?? UITableViewCell(style: .default, reuseIdentifier: kind)
+      guard hasField else { return cell }
+      if cell.contentView.subviews.allSatisfy({ !($0 is UITextField) }) { cell.contentView.addSubview(UITextField(frame: CGRect(x: 10, y: 12, width: 100, height: 16))) }
+      for case let field as UITextField in cell.contentView.subviews { field.accessibilityIdentifier = "row \(indexPath.row)" }
+      return cell
+    }
+  }
+
+  /// A button over 40 rows, of which four are seen.
+  @MainActor private struct Form {
+    let stage: EventStage
+    let rows: Rows
+    let button = UIButton(type: .system)
+    let table = UITableView(frame: CGRect(x: 0, y: 40, width: 300, height: 160), style: .plain)
+
+    init(haveFields: ClosedRange<Int> = 0...39) {
+      rows = Rows(haveFields: haveFields)
+      button.frame = CGRect(x: 0, y: 0, width: 100, height: 30)
+      button.accessibilityIdentifier = "button"
+      table.rowHeight = 40
+      table.allowsSelection = false
+      table.dataSource = rows
+      stage = .atDesk([button, table], width: 300, height: 200)
+    }
+
+    var name: String { stage.window.focusedView?.accessibilityIdentifier ?? "" }
+
+    func scroll(to y: CGFloat) {
+      table.contentOffset.y = y
+      stage.session.turn()
+    }
+
+    func tab(forward: Bool = true) {
+      stage.window.moveFocus(forward: forward)
+      stage.session.turn()
+    }
+
+    /// The stops from the button on, once round.
+    func round(forward: Bool) -> [String] {
+      stage.window.focus(button)
+      stage.session.turn()
+      var names: [String] = []
+      repeat {
+        names.append(name)
+        tab(forward: forward)
+      } while stage.window.focusedView !== button && names.count < 100
+      return names
+    }
+  }
+
+  /// Wherever it was scrolled to by hand.
+  @Test(arguments: [0, 700, 1440]) func aRoundBackwardIsTheRoundForwardReversed(offset: Int) {
+    let form = Form()
+    defer { form.stage.closeAtDesk() }
+    let names = (0..<40).map { "row \($0)" }
+    form.scroll(to: CGFloat(offset))
+    #expect(form.round(forward: true) == ["button"] + names)
+    form.scroll(to: CGFloat(offset))
+    #expect(form.round(forward: false) == ["button"] + names.reversed())
+  }
+
+  /// Without a ring to go on from, Tab begins at what is seen.
+  @Test func afterAScrollTabBeginsAtWhatIsSeen() {
+    let form = Form()
+    defer { form.stage.closeAtDesk() }
+    form.stage.window.focus(form.button)
+    form.stage.window.focus(nil)
+    form.scroll(to: 720)
+    form.tab()
+    #expect(form.name == "row 18")
+  }
+
+  /// Where nothing in the first rows stops Tab, it comes to what is seen.
+  @Test(arguments: [true, false]) func rowsWithoutStopsArePassed(forward: Bool) {
+    let form = Form(haveFields: 20...21)
+    defer { form.stage.closeAtDesk() }
+    form.stage.window.focus(form.button)
+    form.scroll(to: 780)
+    form.tab(forward: forward)
+    #expect(form.name == (forward ? "row 20" : "row 21") && form.table.contentOffset.y == 780)
+  }
+}
