@@ -28,7 +28,20 @@ struct ArchiveShape {
     let member: Int?
   }
 
+  /// The names of the classes that were looked at, by their objects.
+  private var classNames: [Int: String] = [:]
+  /// Texts and tables of runs that were held against each other.
+  private var checkedRuns: Set<CheckedRuns> = []
+  /// How many keys, members and bytes of runs may be looked at yet. Those of its own an object has in the archive’s bytes; what objects share is
+  /// looked at for each.
+  private var room: Int
+
+  private struct CheckedRuns: Hashable {
+    let text, runs, attributeCount: Int
+  }
+
   private static let deepest = 200
+  private static let mostClasses = 16
 
   /// The parts that the root holds, each behind those that it holds itself: read in this order, the first that cannot be read is the only one that
   /// fails. Foundation's dictionary on Linux reads beyond its values where one of them fails.
@@ -48,7 +61,7 @@ struct ArchiveShape {
   }
 
   private init(list: BinaryPropertyList, objects: [Int], names: Set<String>, unread: Set<String>) {
-    (self.list, self.objects, self.names, self.unread) = (list, objects, names, unread)
+    (self.list, self.objects, self.names, self.unread, room) = (list, objects, names, unread, 4 * list.bytes.count)
   }
 
   private mutating func visit(_ index: Int, from place: (holder: Int, key: String, member: Int?)?, depth: Int) throws {
@@ -69,6 +82,7 @@ struct ArchiveShape {
       opaque.insert(index)
       return
     }
+    try take(values.reduce(values.count) { $0 + (list.list($1)?.count ?? 0) })
     try checkFields(objects[index], name)
     try checkRuns(of: objects[index])
     open.insert(index)
@@ -88,12 +102,25 @@ struct ArchiveShape {
     if let place, !opaque.contains(index) { parts.append(Part(name: name, holder: place.holder, key: place.key, member: place.member)) }
   }
 
-  private func className(of table: Int) throws -> String {
-    guard let place = list.reference(list.value("$class", of: table)), objects.indices.contains(place),
-      let name = list.text(list.value("$classname", of: objects[place]))
-    else { throw TextArchiveError("an object of it has no class") }
+  private mutating func take(_ count: Int) throws {
+    room -= count
+    guard room >= 0 else { throw TextArchiveError("its objects share too much") }
+  }
+
+  private mutating func className(of table: Int) throws -> String {
+    guard let place = list.reference(list.value("$class", of: table)), objects.indices.contains(place) else { throw TextArchiveError("an object of it has no class") }
+    if let name = classNames[place] { return name }
+    let name = try className(in: objects[place])
+    classNames[place] = name
+    return name
+  }
+
+  /// The name that a class has in its table.
+  private func className(in table: Int) throws -> String {
+    guard let name = list.text(list.value("$classname", of: table)) else { throw TextArchiveError("an object of it has no class") }
     // The class itself comes first, then those that it derives from: none where the archiver was told to call the class otherwise.
-    let classes = list.list(list.value("$classes", of: objects[place])).map { $0.map { list.text($0) ?? "?" } } ?? [name]
+    let classes = list.list(list.value("$classes", of: table)).map { $0.map { list.text($0) ?? "?" } } ?? [name]
+    guard classes.count <= Self.mostClasses else { throw TextArchiveError("an object of it has more than \(Self.mostClasses) classes") }
     guard name != "NSObject", classes.first == name else { throw TextArchiveError("an object of it is of another class than it says") }
     for (place, name) in classes.enumerated() where !names.contains(name) && !unread.contains(name) {
       // A `UIFont` says that it is one.
@@ -104,7 +131,7 @@ struct ArchiveShape {
   }
 
   /// Where the table is a text's: whether its runs are those of the text. What cannot be found here is seen when the text is read.
-  private func checkRuns(of table: Int) throws {
+  private mutating func checkRuns(of table: Int) throws {
     /// The object of a key, and of that the part of another key where it is an object of Foundation's.
     func part(_ key: String, _ inner: String) -> Int? {
       guard let value = list.value(key, of: table) else { return nil }
@@ -112,9 +139,11 @@ struct ArchiveShape {
       guard objects.indices.contains(number) else { return nil }
       return list.value(inner, of: objects[number]) ?? objects[number]
     }
-    guard let text = list.text(part("NSString", "NS.string")), let sets = list.list(part("NSAttributes", "NS.objects")),
-      let info = part("NSAttributeInfo", "NS.data"), case .data(let bytes) = list.objects[info]
+    guard let place = part("NSString", "NS.string"), let text = list.text(place), let sets = list.list(part("NSAttributes", "NS.objects")),
+      let info = part("NSAttributeInfo", "NS.data"), case .data(let bytes) = list.objects[info],
+      checkedRuns.insert(CheckedRuns(text: place, runs: info, attributeCount: sets.count)).inserted
     else { return }
+    try take(bytes.count)
     do { _ = try AttributeRunTable(Array(list.bytes[bytes]), length: text.utf16.count, attributeCount: sets.count) } catch {
       throw TextArchiveError("the runs of its text are wrong: \(error.words)")
     }

@@ -32,9 +32,11 @@ struct BinaryPropertyList {
       table <= trailer, count * offsetSize <= trailer - table
     else { throw TextArchiveError("a part of it is missing") }
     var objects: [Object] = []
+    // No two objects of a list share bytes: all of them are no longer than what stands before their table.
+    var room = table - 8
     for index in 0..<count {
       guard let offset = Self.integer(bytes, table + index * offsetSize, offsetSize), offset >= 8, offset < table,
-        let object = Self.object(bytes, at: offset, end: table, referenceSize, count)
+        let object = Self.object(bytes, at: offset, end: table, referenceSize, &room)
       else { throw TextArchiveError("an object of it is broken") }
       objects.append(object)
     }
@@ -50,7 +52,8 @@ struct BinaryPropertyList {
     return value < 1 << 40 ? Int(value) : nil
   }
 
-  private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ count: Int) -> Object? {
+  /// - Parameter room: how many bytes objects may have yet; what this one has is taken from it.
+  private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ room: inout Int) -> Object? {
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 0xF))
     var (place, length) = (start + 1, low)
     if low == 0xF, kind >= 4, kind != 8 {
@@ -59,7 +62,11 @@ struct BinaryPropertyList {
       guard size <= 8, let long = integer(bytes, place + 1, size) else { return nil }
       (place, length) = (place + 1 + size, long)
     }
-    func fits(_ size: Int) -> Bool { size <= end - place }
+    func fits(_ size: Int) -> Bool {
+      guard size <= end - place, place - start + size <= room else { return false }
+      room -= place - start + size
+      return true
+    }
     func references(_ from: Int, _ count: Int) -> [Int]? {
       let numbers = (0..<count).map { integer(bytes, from + $0 * referenceSize, referenceSize) ?? Int.max }
       return numbers.allSatisfy { $0 < Self.mostObjects } ? numbers : nil
