@@ -1,30 +1,53 @@
 import Foundation
 import TextEngine
 
-/// The words of a `.dic` file, in order, without notes.
+/// The words of a `.dic` file, without notes, by the letters that they begin with. They are read a part at a time.
 struct DictionaryStems {
   struct Stem {
     let word: String
-    /// How many bytes of flags it has: each names what may be put to it.
+    /// How many flags it has: each names what may be put to it.
     let flags: Int
   }
 
-  private let stems: [Stem]
+  private let file, affixes: URL
+  private let encoding: DictionaryEncoding
+  /// The file, from the first part to the last, and how its flags are counted.
+  private var open: (bytes: [UInt8], place: Int, flags: DictionaryFlags)?
+  private(set) var isComplete = false
+  /// By their first two scalars, or the only one.
+  private var stems: [String: [Stem]] = [:]
 
-  /// Reads the file; one that cannot be read has no words. O(its size).
-  init(_ file: URL, _ encoding: DictionaryEncoding) {
-    let bytes = [UInt8]((try? Data(contentsOf: file, options: .mappedIfSafe)) ?? Data())
-    stems = Self.stems(in: bytes, encoding).sorted { $0.word.utf8.lexicographicallyPrecedes($1.word.utf8) }
+  /// A file that cannot be read has no words.
+  init(_ file: URL, affixes: URL, _ encoding: DictionaryEncoding) { (self.file, self.affixes, self.encoding) = (file, affixes, encoding) }
+
+  /// Reads at most so many lines more. O(them), and the first time O(the size of the files).
+  mutating func read(lines: Int) {
+    guard !isComplete else { return }
+    var (bytes, place, flags) = open ?? opened()
+    var left = lines
+    while place < bytes.count, left > 0 {
+      let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if let stem = Self.stem(of: bytes[place..<end], encoding, flags) { stems[Self.head(of: stem.word), default: []].append(stem) }
+      (place, left) = (end + 1, left - 1)
+    }
+    isComplete = place >= bytes.count
+    open = isComplete ? nil : (bytes, place, flags)
   }
 
-  private static func stems(in bytes: [UInt8], _ encoding: DictionaryEncoding) -> [Stem] {
-    bytes.split(separator: UInt8(ascii: "\n")).dropFirst().compactMap { line in
-      // A slash begins flags, white space notes.
-      let end = line.firstIndex { $0 == UInt8(ascii: "/") || $0 <= 0x20 } ?? line.endIndex
-      guard end > line.startIndex, let word = encoding.decode(line[..<end]) else { return nil }
-      let flags = end < line.endIndex && line[end] == UInt8(ascii: "/") ? line[(end + 1)...].prefix { $0 > 0x20 }.count : 0
-      return Stem(word: word, flags: flags)
-    }
+  /// The first line is the number of words.
+  private func opened() -> (bytes: [UInt8], place: Int, flags: DictionaryFlags) {
+    let bytes = [UInt8]((try? Data(contentsOf: file, options: .mappedIfSafe)) ?? Data())
+    return (bytes, bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count, DictionaryFlags(affixes))
+  }
+
+  private static func head(of word: String) -> String { String(String.UnicodeScalarView(word.unicodeScalars.prefix(2))) }
+
+  private static func stem(of line: ArraySlice<UInt8>, _ encoding: DictionaryEncoding, _ flags: DictionaryFlags) -> Stem? {
+    // A slash begins flags, white space notes.
+    let end = line.firstIndex { $0 == UInt8(ascii: "/") || $0 <= 0x20 } ?? line.endIndex
+    guard end > line.startIndex, let word = encoding.decode(line[..<end]) else { return nil }
+    let hasFlags = end < line.endIndex && line[end] == UInt8(ascii: "/")
+    return Stem(word: word, flags: hasFlags ? flags.count(in: line[(end + 1)...].prefix { $0 > 0x20 }) : 0)
   }
 
   /// The scripts of the letters in a file's first words.
@@ -32,16 +55,17 @@ struct DictionaryStems {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return [] }
     defer { try? handle.close() }
     let head = [UInt8]((try? handle.read(upToCount: 1 << 14)) ?? Data())
-    return Set(stems(in: head, encoding).lazy.map(\.word).joined().unicodeScalars.compactMap(LetterScript.of))
+    let words = head.split(separator: UInt8(ascii: "\n")).dropFirst().compactMap { stem(of: $0, encoding, DictionaryFlags())?.word }
+    return Set(words.lazy.joined().unicodeScalars.compactMap(LetterScript.of))
   }
 
-  /// O(log words + matches); a thousand matches are enough.
-  func stems(beginningWith prefix: String) -> [Stem] {
-    var (low, high) = (0, stems.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stems[middle].word.utf8.lexicographicallyPrecedes(prefix.utf8) { low = middle + 1 } else { high = middle }
+  /// Those that were read, in no order. O(words with the same two first letters; with one letter, the pairs of letters and the matches).
+  func forEach(beginningWith prefix: String, _ body: (Stem) -> Void) {
+    let head = Self.head(of: prefix)
+    if head.unicodeScalars.count == 2 {
+      for stem in stems[head] ?? [] where stem.word.utf8.starts(with: prefix.utf8) { body(stem) }
+    } else {
+      for (other, stems) in stems where other.utf8.starts(with: prefix.utf8) { stems.forEach(body) }
     }
-    return Array(stems[low...].prefix { $0.word.utf8.starts(with: prefix.utf8) }.prefix(1000))
   }
 }

@@ -10,6 +10,8 @@ import TextEngine
 /// |---|---|
 /// | `DictionaryEncoding` | the characters of its files |
 /// | `DictionaryFolders` | where a system keeps dictionaries |
+/// | `DictionaryStems`, `DictionaryFlags` | its words, and how many flags each has |
+/// | `BestWords` | which of many words are offered |
 /// | `SpelledWords` | which words of a text are looked up |
 /// | `LearnedWords` | words that a user has taught |
 package final class SpellingDictionary {
@@ -17,10 +19,13 @@ package final class SpellingDictionary {
   package let language: String
   private let handle: OpaquePointer
   private let encoding: DictionaryEncoding
-  private let wordFile: URL
   /// Those of the letters in its first words.
   private let scripts: Set<UInt32>
-  private lazy var stems = DictionaryStems(wordFile, encoding)
+  private var stems: DictionaryStems
+  /// What Hunspell guessed last.
+  private var lastGuess: (word: String, found: [String])?
+  /// How often Hunspell had to guess.
+  private(set) var guessCount = 0
 
   /// Longer words, in UTF-8, are no language's: nothing is said against them. Hunspell looks at no more either.
   package static let longestWord = 100
@@ -43,7 +48,8 @@ package final class SpellingDictionary {
       Hunspell_destroy(handle)
       throw SpellingFailure("\(affixes.path) is written in \(name), which this system does not know")
     }
-    (self.handle, self.encoding, wordFile) = (handle, encoding, dictionary)
+    (self.handle, self.encoding) = (handle, encoding)
+    stems = DictionaryStems(dictionary, affixes: affixes, encoding)
     scripts = DictionaryStems.scripts(atHeadOf: dictionary, encoding)
   }
 
@@ -70,11 +76,19 @@ package final class SpellingDictionary {
   /// What the word may have been meant for, the likeliest first.
   package func suggestions(for word: String, limit: Int) -> [String] { Array(Self.likeliestFirst(found(for: word), for: word).prefix(limit)) }
 
-  /// The same in Hunspell's order.
+  /// The same in Hunspell's order. A word that is asked for twice in a row is looked for once.
   func found(for word: String) -> [String] {
     guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word),
       let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping)
     else { return [] }
+    if let lastGuess, lastGuess.word == word { return lastGuess.found }
+    guessCount += 1
+    let found = guesses(bytes)
+    lastGuess = (word, found)
+    return found
+  }
+
+  private func guesses(_ bytes: [CChar]) -> [String] {
     var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     let count = Hunspell_suggest(handle, &list, bytes)
     defer { if list != nil { Hunspell_free_list(handle, &list, count) } }
@@ -106,25 +120,28 @@ package final class SpellingDictionary {
   /// Words that begin as `prefix` does, the shortest first, then by the alphabet: the dictionary's stems, without what may be put to their ends.
   /// With `likelyFirst` one comes as much earlier as it has flags of what may be put to it: common words have more of them.
   ///
-  /// O(log words + matches), once the words are read.
+  /// Reads the words where `readWords` has not. O(words with the same two first letters · `limit`) then.
   package func completions(of prefix: String, limit: Int, likelyFirst: Bool = false) -> [String] {
     guard !prefix.isEmpty, prefix.utf8.count <= Self.longestWord else { return [] }
     let prefix = prefix.precomposedStringWithCanonicalMapping
-    var found = stems.stems(beginningWith: prefix)
+    readWords(lines: .max)
+    var best = BestWords(limit: limit)
+    func add(_ word: String, flags: Int) {
+      best.add(word, rank: word.count - (likelyFirst ? flags : 0)) { word != prefix && isCorrect(word) }
+    }
+    stems.forEach(beginningWith: prefix) { add($0.word, flags: $0.flags) }
     // A capital may stand at the beginning of a sentence.
     if let first = prefix.first, first.isUppercase {
-      found += stems.stems(beginningWith: first.lowercased() + prefix.dropFirst()).map {
-        DictionaryStems.Stem(word: $0.word.prefix(1).uppercased() + $0.word.dropFirst(), flags: $0.flags)
-      }
+      stems.forEach(beginningWith: first.lowercased() + prefix.dropFirst()) { add($0.word.prefix(1).uppercased() + $0.word.dropFirst(), flags: $0.flags) }
     }
-    var seen: Set<String> = [prefix]
-    var completions: [String] = []
-    func rank(_ stem: DictionaryStems.Stem) -> (Int, String) { (stem.word.count - (likelyFirst ? stem.flags : 0), stem.word) }
-    for word in found.sorted(by: { rank($0) < rank($1) }).map(\.word) where completions.count < limit {
-      if seen.insert(word).inserted, isCorrect(word) { completions.append(word) }
-    }
-    return completions
+    return best.words
   }
+
+  /// Whether the words are read that `completions` chooses from.
+  package var hasReadWords: Bool { stems.isComplete }
+
+  /// Reads some of them ahead, in spare time. O(lines); the first time O(the dictionary's size) for the bytes.
+  package func readWords(lines: Int) { stems.read(lines: lines) }
 
   // MARK: Scripts
 

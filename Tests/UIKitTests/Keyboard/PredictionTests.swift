@@ -41,26 +41,62 @@ import Testing
     }
   }
 
-  private nonisolated static let traits: [(UITextAutocorrectionType, UIKeyboardType, UITextContentType?, Bool, String, CGFloat)] = [
-    // autocorrection, keyboard, content, secret, language, the words' height
-    (.default, .default, nil, false, "en-US", 40), (.yes, .twitter, nil, false, "de", 40), (.default, .asciiCapable, nil, false, "ar", 40),
-    (.no, .default, nil, false, "en-US", 0), (.default, .default, nil, true, "en-US", 0), (.default, .emailAddress, nil, false, "en-US", 0),
-    (.default, .URL, nil, false, "en-US", 0), (.default, .numberPad, nil, false, "en-US", 0), (.default, .numberPad, .oneTimeCode, false, "th", 40),
-    (.default, .default, .givenName, false, "en-US", 0),
-    (.default, .default, nil, false, "th", 0), (.default, .default, nil, false, "ja", 0),
+  private nonisolated static let traits: [(UITextAutocorrectionType, UIKeyboardType, UITextContentType?, Bool, String, CGFloat, [String])] = [
+    // autocorrection, keyboard, content, secret, language, the words' height, the words
+    (.default, .default, nil, false, "en-US", 40, ["labyorm", "labyrinth", "labyrinths"]), (.yes, .twitter, nil, false, "de", 40, ["labyorm"]),
+    (.default, .asciiCapable, nil, false, "ar", 40, ["labyorm"]),
+    (.no, .default, nil, false, "en-US", 0, []), (.default, .default, nil, true, "en-US", 0, []), (.default, .emailAddress, nil, false, "en-US", 0, []),
+    (.default, .URL, nil, false, "en-US", 0, []), (.default, .numberPad, nil, false, "en-US", 0, []),
+    (.default, .numberPad, .oneTimeCode, false, "th", 40, ["482913"]), (.default, .default, .givenName, false, "en-US", 0, []),
+    (.default, .default, nil, false, "th", 0, []), (.default, .default, nil, false, "ja", 0, []),
   ]
 
+  /// The text has its word twice, so that it is offered where no dictionary is; and a code was copied.
   @Test(arguments: traits)
-  func whereTheyStand(trait: UITextAutocorrectionType, keyboard: UIKeyboardType, content: UITextContentType?, isSecret: Bool, language: String, height: CGFloat) {
-    CorrectionBench.with(language) { bench in
+  func whereTheyStand(
+    trait: UITextAutocorrectionType, keyboard: UIKeyboardType, content: UITextContentType?, isSecret: Bool, language: String, height: CGFloat, words: [String]
+  ) throws {
+    UIPasteboard.general.string = "482913"
+    defer { UIPasteboard.general.string = "" }
+    try CorrectionBench.with(language) { bench in
       (bench.field.autocorrectionType, bench.field.keyboardType, bench.field.textContentType) = (trait, keyboard, content)
       bench.field.isSecureTextEntry = isSecret
       bench.begin(bench.field)
-      let frame = bench.stage.window.keyboard.frame
-      #expect(frame?.height == SystemKeyboard.fullHeight + height)
-      for letter in "fleec" { bench.field.take(typed: String(letter), by: .onScreen(language: language)) }
+      #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight + height)
+      bench.field.insertText("labyorm labyorm ")
+      for letter in "laby" { bench.field.take(typed: String(letter), by: .onScreen(language: language)) }
       bench.stage.window.keyboard.followText()
-      #expect(bench.predictions().isEmpty || height > 0)
+      bench.stage.wait(400)
+      let bar = try #require(bench.views(PredictionBar.self).first)
+      #expect(bar.predictions.map(\.word) == words && bar.isHidden == (height == 0))
+    }
+  }
+
+  /// When the keyboard has come up the language's words are read in spare time; who begins a word before that has them all the same.
+  @Test(arguments: [true, false]) func wordsAreReadInSpareTime(hasTime: Bool) throws {
+    try CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      let dictionary = try #require(SpellingService.shared.dictionary(for: "en-US"))
+      #expect(!dictionary.hasReadWords && IdleQueue.shared.hasWork)
+      IdleQueue.shared.step()
+      #expect(!dictionary.hasReadWords, "a step is a part")
+      if hasTime {
+        while IdleQueue.shared.hasWork { IdleQueue.shared.step() }
+        #expect(dictionary.hasReadWords)
+      }
+      bench.click("laby")
+      #expect(bench.predictions() == ["labyrinth", "labyrinths", "labyrinthian"])
+      #expect(dictionary.hasReadWords)
+    }
+  }
+
+  /// Where no words are offered, none are read.
+  @Test func noWordsAreReadForSecrets() {
+    CorrectionBench.with { bench in
+      bench.field.isSecureTextEntry = true
+      bench.begin(bench.field)
+      while IdleQueue.shared.hasWork { IdleQueue.shared.step() }
+      #expect(SpellingService.shared.dictionary(for: "en-US")?.hasReadWords == false)
     }
   }
 
@@ -110,6 +146,40 @@ import Testing
         bench.click(" ")
         #expect(text() == "a labyrinth bc labyrinth, labyrinth  ", "who types a space has it")
       }
+    }
+  }
+
+  /// Where a space follows already, none is put: a sign goes before it, and it stays.
+  @Test func aSignGoesBeforeTheSpaceThatWasThere() {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.view.text = "laby world"
+      bench.view.selectedRange = NSRange(location: 4, length: 0)
+      bench.stage.window.keyboard.followText()
+      #expect(bench.predictions().first == "labyrinth")
+      bench.keyboard.press("labyrinth")
+      #expect(bench.view.text == "labyrinth world" && bench.view.selectedRange == NSRange(location: 10, length: 0))
+      bench.click(",")
+      #expect(bench.view.text == "labyrinth, world" && bench.view.selectedRange == NSRange(location: 10, length: 0))
+      bench.click(".")
+      #expect(bench.view.text == "labyrinth,. world", "the next one stands where the caret is")
+    }
+  }
+
+  /// A chosen word has the apostrophe that keys of the screen type in the field.
+  @Test(arguments: [
+    (.default, .default, "o’clock"), (.no, .default, "o'clock"), (.default, .asciiCapable, "o'clock"), (.yes, .asciiCapable, "o’clock"),
+  ] as [(UITextSmartQuotesType, UIKeyboardType, String)])
+  func aChosenWordHasTheApostropheOfItsField(quotes: UITextSmartQuotesType, keyboard: UIKeyboardType, word: String) {
+    CorrectionBench.with { bench in
+      (bench.view.smartQuotesType, bench.view.keyboardType) = (quotes, keyboard)
+      bench.begin(bench.view)
+      bench.view.text = "o'clock o'cl"
+      bench.view.selectedRange = NSRange(location: 12, length: 0)
+      bench.stage.window.keyboard.followText()
+      #expect(bench.predictions().first == "o'clock")
+      bench.keyboard.press("o'clock")
+      #expect(bench.view.text == "o'clock \(word) ")
     }
   }
 

@@ -61,12 +61,30 @@ extension SystemKeyboard {
     guard !predictions.isHidden, mayPredict(input), let text = input as? any UITextInput, let predictor = WordPredictor(text) else {
       return predictions.predictions = []
     }
-    let editor = (text as? any TextEditing)?.editor
-    let dictionary = editor.map { $0.speller.dictionary(at: max($0.selection.active - 1, 0), else: language) } ?? SpellingService.shared.dictionary(for: language)
-    let pending = editor?.storedSubstituter?.pending.flatMap { $0.word == predictor.typed ? $0.guess : nil }
+    let dictionary = dictionary(of: text)
+    let pending = (text as? any TextEditing)?.editor.storedSubstituter?.pending.flatMap { $0.word == predictor.typed ? $0.guess : nil }
     let isASCII = text.keyboardType.isASCII
     predictions.predictions = predictor.predictions(correcting: pending, by: dictionary).filter { !isASCII || $0.word.utf8.allSatisfy { $0 < 128 } }
     typedWord = predictor.typed
+  }
+
+  /// That of the word before the caret, else of the keys.
+  private func dictionary(of input: any UIKeyInput) -> SpellingDictionary? {
+    guard let editor = (input as? any TextEditing)?.editor, editor.textStorage.length > 0 else { return SpellingService.shared.dictionary(for: language) }
+    return editor.speller.dictionary(at: max(editor.selection.active - 1, 0), else: language)
+  }
+
+  /// So many lines of a dictionary are a step of spare time.
+  private static let linesOfStep = 256
+
+  /// The first word that is begun finds the language's words read, unless it comes at once: then they are read for it.
+  func readWordsInSpareTime() {
+    guard predicts else { return IdleQueue.shared.stop(self) }
+    IdleQueue.shared.work(for: self, [{ [unowned self] in
+      guard mayPredict(input), let input, input.textContentType != .oneTimeCode, let dictionary = dictionary(of: input), !dictionary.hasReadWords else { return }
+      dictionary.readWords(lines: Self.linesOfStep)
+      readWordsInSpareTime()
+    }])
   }
 
   /// Four to eight figures on the pasteboard, which the field has not got yet.

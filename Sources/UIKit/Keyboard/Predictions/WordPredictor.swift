@@ -49,7 +49,7 @@ struct WordPredictor {
 
   /// At most three. With a correction that is about to be made: what was typed, that, and another one; else the likeliest first.
   ///
-  /// O(text that is read + matches of the dictionary).
+  /// O(text that is read + words of the dictionary that begin with the same two letters).
   func predictions(correcting guess: String?, by dictionary: SpellingDictionary?) -> [Prediction] {
     let others = Array(words(of: dictionary).filter { $0 != guess }.prefix(guess == nil ? Self.most : Self.most - 2))
     let first = guess.map { [Prediction(word: typed, kind: .typed), Prediction(word: $0, kind: .correction)] } ?? []

@@ -19,6 +19,12 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * share).rounded(.down)) }
   static let share: CGFloat = 0.55
 
+  /// From the left edge of the keys to the right one, on whole points; what stands above them is in line with them.
+  static func span(inWidth width: CGFloat) -> Range<CGFloat> {
+    let keys = KeyGridGeometry(size: CGSize(width: width, height: fullHeight), rows: 4)
+    return keys.minX.rounded()..<max(keys.maxX.rounded(), keys.minX.rounded())
+  }
+
   /// One in two halves is lower.
   func height(inWindow height: CGFloat) -> CGFloat {
     let whole = Self.height(inWindow: height)
@@ -91,6 +97,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     shift.follow(startsSentence: input.map(wantsCapital) ?? false)
     showKeys(for: input)
     predict()
+    readWordsInSpareTime()
     // Not each has words above it.
     if predicts != mayPredict(input) { window?.firstResponder?.reloadInputViews() }
   }
@@ -150,6 +157,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     shift.follow(startsSentence: input.map(wantsCapital) ?? false)
     showKeys(for: input)
     predict()
+    readWordsInSpareTime()
   }
 
   private func showKeys(for input: (any UIKeyInput)?) {

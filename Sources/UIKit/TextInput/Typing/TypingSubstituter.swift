@@ -28,8 +28,8 @@ final class TypingSubstituter {
   private var last: (correction: Autocorrection, typed: NSAttributedString, caret: Int)?
   /// What the last key typed, and where the caret stood then.
   private var lastKey: (text: String, caret: Int)?
-  /// Where the caret stands behind a space that came with a chosen word, and that a sign which closes takes back.
-  private var spaced: Int?
+  /// Where the caret stands behind the space after a chosen word: a sign which closes is put before it. One that came with the word makes way.
+  private var spaced: (caret: Int, isPut: Bool)?
   /// Whether a change is its own.
   private var isWorking = false
   private var look: Timeline.Alarm?
@@ -43,9 +43,9 @@ final class TypingSubstituter {
 
   func take(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
     working {
-      let closesUp = Self.closesUp(text) && spaced == editor.selection.active && editor.selection.isEmpty
+      let space = spaced.flatMap { Self.closesUp(text) && editor.selection == TextSelection(caret: $0.caret) ? $0 : nil }
       spaced = nil
-      if closesUp, putBeforeSpace(text) { return }
+      if let space, put(text, beforeSpaceThatIsPut: space.isPut) { return }
       let isPlain = text.count == 1 && changesAnything(input, keys) && editor.markedRange == nil && editor.insertionRange == editor.selection.range
       if isPlain { type(text, into: input, by: keys) } else { input.insertText(text) }
       lastKey = isPlain ? (text, editor.selection.active) : nil
@@ -81,18 +81,20 @@ final class TypingSubstituter {
       let end = TextSelection(caret: start + new.length + (hasSpace ? 1 : 0))
       editor.openStep = nil
       guard editor.input.asInput({ editor.change(NSRange(start..<caret), to: new, selecting: end, name: "Typing") }) else { return }
-      if editor.selection == end { spaced = end.active }
+      if editor.selection == end { spaced = (end.active, !hasSpace) }
     }
   }
 
   /// Signs that stand right behind a word.
   private static func closesUp(_ text: String) -> Bool { text.count == 1 && ".,;:!?…)]}”»".contains(text) }
 
-  private func putBeforeSpace(_ text: String) -> Bool {
+  /// The caret stands behind the sign then.
+  private func put(_ text: String, beforeSpaceThatIsPut isPut: Bool) -> Bool {
     let caret = editor.selection.active
     guard caret > 0, string(caret - 1..<caret) == " " else { return false }
     let new = NSAttributedString(string: text, attributes: editor.typingAttributes)
-    guard editor.input.asInput({ editor.change(NSRange(caret - 1..<caret), to: new, name: "Typing", run: .typing) }) else { return false }
+    let range = NSRange(location: caret - 1, length: isPut ? 1 : 0)
+    guard editor.input.asInput({ editor.change(range, to: new, name: "Typing", run: .typing) }) else { return false }
     lastKey = (text, editor.selection.active)
     return true
   }
