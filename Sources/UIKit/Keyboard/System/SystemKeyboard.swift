@@ -12,18 +12,12 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   /// From the left edge of the keys to their right one, in a whole keyboard so wide: bars above the keys are in line with it.
   static func span(inWidth width: CGFloat) -> Range<CGFloat> {
     let keys = KeyGridGeometry(size: CGSize(width: width, height: fullHeight), rows: rows)
-    return keys.minX.rounded()..<keys.maxX.rounded()
+    return keys.minX.rounded()..<max(keys.maxX.rounded(), keys.minX.rounded())
   }
 
   /// In a window so high the text is to stay in sight.
   static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * share).rounded(.down)) }
   static let share: CGFloat = 0.55
-
-  /// From the left edge of the keys to the right one, on whole points; what stands above them is in line with them.
-  static func span(inWidth width: CGFloat) -> Range<CGFloat> {
-    let keys = KeyGridGeometry(size: CGSize(width: width, height: fullHeight), rows: 4)
-    return keys.minX.rounded()..<max(keys.maxX.rounded(), keys.minX.rounded())
-  }
 
   /// One in two halves is lower.
   func height(inWindow height: CGFloat) -> CGFloat {
