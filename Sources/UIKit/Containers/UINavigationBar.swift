@@ -208,23 +208,20 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Layout
 
-  var barScale: BarScale { scale }
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     setNeedsLayout()
   }
 
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: 24))
+    CGSize(width: UIView.noIntrinsicMetric, height: barScale.height(ofBar: Self.height, line: 20, icon: 24))
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let scale = scale
+    let scale = barScale
     let look = look
     let font = scale.font(.systemFont(ofSize: 16, weight: .semibold))
     if look.titleTextAttributes.isEmpty {

@@ -101,7 +101,6 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     setNeedsLayout()
   }
 
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
   private var hasImages: Bool { (items ?? []).contains { $0.image != nil } }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -110,7 +109,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   }
 
   open override var intrinsicContentSize: CGSize {
-    let line = scale.font(.systemFont(ofSize: hasImages ? 11 : 14)).lineHeight
+    let line = barScale.font(.systemFont(ofSize: hasImages ? 11 : 14)).lineHeight
     return CGSize(width: UIView.noIntrinsicMetric, height: max(Self.height, (line + (hasImages ? 36 : 22)).rounded(.up)))
   }
 
@@ -118,6 +117,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    let scale = barScale
     let count = CGFloat(max(tabs.count, 1))
     // On a wide window tabs stand together in the middle.
     let width = min((bounds.width / count).rounded(.down), (160 * scale.type).rounded())

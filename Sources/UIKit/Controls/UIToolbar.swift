@@ -145,8 +145,6 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     setNeedsLayout()
   }
 
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     for item in shownItems { itemDidChange(item) }
@@ -160,7 +158,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
 
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: 24))
+    CGSize(width: UIView.noIntrinsicMetric, height: barScale.height(ofBar: Self.height, line: 20, icon: 24))
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
@@ -191,7 +189,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     if item.width > 0 { return item.width }
     guard let view else { return 0 }
     if let button = view as? BarItemButton {
-      button.dress(item, scale, (item.style == .done ? look.doneButtonAppearance : look.buttonAppearance).attributes)
+      button.dress(item, barScale, (item.style == .done ? look.doneButtonAppearance : look.buttonAppearance).attributes)
       return button.sizeThatFits(bounds.size).width.rounded(.up)
     }
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width

@@ -48,3 +48,8 @@ public struct BarScale: Hashable, Sendable {
   public static func == (one: BarScale, other: BarScale) -> Bool { one.type == other.type }
   public func hash(into hasher: inout Hasher) { hasher.combine(type) }
 }
+
+extension UIView {
+  /// How large a bar in the view's window is set now. Before the view is in a window, the screen's size counts.
+  var barScale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
+}

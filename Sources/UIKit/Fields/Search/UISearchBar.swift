@@ -247,7 +247,7 @@ open class UISearchBar: UIView {
       y = prompt + 6
     }
     let height = field.intrinsicContentSize.height
-    cancel.titleLabel?.font = BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size).font(.systemFont(ofSize: 17))
+    cancel.titleLabel?.font = barScale.font(.systemFont(ofSize: 17))
     let size = cancel.sizeThatFits(bounds.size)
     let width = size.width.rounded(.up)
     place(field, x: Self.margin, y: y + Self.gap, width: cancelIsShown ? room - width : room, height: height)

@@ -45,11 +45,8 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   // MARK: Size
 
-  /// Of now; the cells get it when they are laid out. Asked for before the bar is in its window, it is the screen's.
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
   public override var intrinsicContentSize: CGSize {
-    let scale = scale
+    let scale = barScale
     return CGSize(width: UIView.noIntrinsicMetric, height: scale.height(ofBar: Self.height, line: 20, icon: AccessoryCell.side))
   }
 
@@ -64,7 +61,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   public override func layoutSubviews() {
     super.layoutSubviews()
-    let scale = scale
+    let scale = barScale
     for cell in cells { cell.scale = scale }
     let side = (AccessoryCell.side * scale.icon).rounded()
     let gap = max(Self.step * scale.icon - side, 0)

@@ -36,11 +36,8 @@ final class PredictionBar: UIView {
 
   // MARK: Layout
 
-  /// Of now. Asked for before the bar is in its window, it is the screen's.
-  private var scale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
-
   /// What it wants.
-  var fittingHeight: CGFloat { scale.height(ofBar: Self.height, line: 20, icon: 20) }
+  var fittingHeight: CGFloat { barScale.height(ofBar: Self.height, line: 20, icon: 20) }
 
   private func show() {
     for (index, cell) in cells.enumerated() {
@@ -59,7 +56,7 @@ final class PredictionBar: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let scale = scale
+    let scale = barScale
     guard !predictions.isEmpty else { return }
     let edges = edges
     for (index, cell) in cells.prefix(predictions.count).enumerated() {
