@@ -41,7 +41,7 @@ extension UINavigationController: ScrollFollower {
     largeTitle.isHidden = !isLarge
     if isLarge {
       let look = navigationBar.look
-      largeTitle.label.attributedText = navigationBar.attributedTitle(shown?.navigationItem.title ?? "", look.largeTitleTextAttributes, font: LargeTitleView.font(scale))
+      largeTitle.label.show(navigationBar.attributedTitle(shown?.navigationItem.title ?? "", look.largeTitleTextAttributes, font: LargeTitleView.font(scale)))
       largeTitle.backgroundColor = look.ground
     }
     let seen = liesOver ? min(max(height - scrolled(scroller), 0), height) : height
