@@ -173,7 +173,8 @@ open class UINavigationController: UIViewController {
     var top = navigationBar.isHidden ? 0 : safe.top + bar
     let palette = stack.last?.navigationItem.palette?.palette
     if shownPalette !== palette {
-      shownPalette?.removeFromSuperview()
+      // It may be in another superview by now.
+      if let former = shownPalette, former.superview === view { former.removeFromSuperview() }
       shownPalette = palette
       if let palette { view.insertSubview(palette, belowSubview: container) }
     }
