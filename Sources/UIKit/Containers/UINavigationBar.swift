@@ -94,9 +94,11 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     }
   }
   /// For bars of another height, which there are none of: kept, and not shown.
-  open var compactAppearance: UINavigationBarAppearance?
+  open var compactAppearance: UINavigationBarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
   /// The same at the start of what the bar stands over.
-  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    didSet { compactScrollEdgeAppearance = UIBarAppearance.owned(compactScrollEdgeAppearance, by: self) }
+  }
   private lazy var standard = UINavigationBarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
   private var scrollEdge: UINavigationBarAppearance? { didSet { appearanceDidChange() } }
 
@@ -173,7 +175,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     for (_, view, _) in views.filter(\.isRight).reversed() { view.map(bringSubviewToFront) }
     for (item, view, _) in views { (view as? BarItemButton)?.fill(item, tint: tintColor) }
     if shownTitleView !== item?.titleView {
-      shownTitleView?.removeFromSuperview()
+      // It may be in another superview by now.
+      if let former = shownTitleView, former.superview === self { former.removeFromSuperview() }
       shownTitleView = item?.titleView
       if let view = item?.titleView { addSubview(view) }
     }
@@ -215,7 +218,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       if hadTitleAttributes { (title.text, title.textColor) = (topItem?.title, UISystemPalette.current.label) }
       title.font = font
     } else {
-      title.attributedText = attributedTitle(topItem?.title, look.titleTextAttributes, font: font)
+      title.show(attributedTitle(topItem?.title, look.titleTextAttributes, font: font))
     }
     hadTitleAttributes = !look.titleTextAttributes.isEmpty
     let backAttributes = look.backButtonAppearance.attributes[UIControl.State.normal.rawValue] ?? [:]

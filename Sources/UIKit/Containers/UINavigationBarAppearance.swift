@@ -11,11 +11,26 @@ open class UINavigationBarAppearance: UIBarAppearance {
   /// How far the title stands from the middle.
   open var titlePositionAdjustment = UIOffset.zero { didSet { didChange() } }
   /// Of the titles of items.
-  open var buttonAppearance = UIBarButtonItemAppearance() { didSet { takeButtons() } }
+  open var buttonAppearance = UIBarButtonItemAppearance() {
+    didSet {
+      buttonAppearance = UIBarButtonItemAppearance(buttonAppearance)
+      takeButtons()
+    }
+  }
   /// Of the titles of items in the style `done`.
-  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) { didSet { takeButtons() } }
+  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) {
+    didSet {
+      doneButtonAppearance = UIBarButtonItemAppearance(doneButtonAppearance)
+      takeButtons()
+    }
+  }
   /// Of the way back.
-  open var backButtonAppearance = UIBarButtonItemAppearance() { didSet { takeButtons() } }
+  open var backButtonAppearance = UIBarButtonItemAppearance() {
+    didSet {
+      backButtonAppearance = UIBarButtonItemAppearance(backButtonAppearance)
+      takeButtons()
+    }
+  }
 
   /// The look of the system's bars.
   public override init() {

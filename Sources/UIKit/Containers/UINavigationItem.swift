@@ -56,18 +56,25 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
   }
 
   /// How the bar looks while the item is shown; `nil`, the default, for the bar's own.
-  open var standardAppearance: UINavigationBarAppearance? { didSet { appearanceDidChange(from: oldValue, to: standardAppearance) } }
+  /// The item keeps a copy, of which changes are seen.
+  open var standardAppearance: UINavigationBarAppearance? {
+    didSet {
+      standardAppearance = UIBarAppearance.owned(standardAppearance, by: self)
+      appearanceDidChange()
+    }
+  }
   /// The same while what the bar stands over is at its start.
-  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { appearanceDidChange(from: oldValue, to: scrollEdgeAppearance) } }
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    didSet {
+      scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self)
+      appearanceDidChange()
+    }
+  }
   /// For bars of another height, which there are none of: kept, and not shown.
-  open var compactAppearance: UINavigationBarAppearance?
+  open var compactAppearance: UINavigationBarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
   /// The same at the start of what the bar stands over.
-  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
-
-  private func appearanceDidChange(from old: UINavigationBarAppearance?, to new: UINavigationBarAppearance?) {
-    if old !== new, old?.owner === self { old?.owner = nil }
-    new?.owner = self
-    bar?.appearanceDidChange()
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    didSet { compactScrollEdgeAppearance = UIBarAppearance.owned(compactScrollEdgeAppearance, by: self) }
   }
 
   /// In the middle of the bar in place of the title, in the size that fits it.

@@ -34,7 +34,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     set { standard = UIBarAppearance.owned(newValue, by: self)! }
   }
   /// For a bar at whose edge content ends. Content ends above the bar here: kept, and not shown.
-  open var scrollEdgeAppearance: UITabBarAppearance?
+  open var scrollEdgeAppearance: UITabBarAppearance? { didSet { scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self) } }
   private lazy var standard = UITabBarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
 
   private var look: UITabBarAppearance {

@@ -10,7 +10,7 @@ protocol AppearanceOwner: AnyObject {
 
 /// How a bar looks: its ground, and the line at its edge.
 ///
-/// A bar keeps a copy of what it is given; what is changed of that copy is seen at once. Nothing is blurred: grounds are colours and images.
+/// A bar, and an item of one, keeps a copy of what it is given; what is changed of that copy is seen at once. Nothing is blurred: grounds are colours and images.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, NSCopying {
   weak var owner: (any AppearanceOwner)?
@@ -127,9 +127,19 @@ extension UIBarAppearance {
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
   /// Of the titles of its items.
-  open var buttonAppearance = UIBarButtonItemAppearance() { didSet { takeButtons() } }
+  open var buttonAppearance = UIBarButtonItemAppearance() {
+    didSet {
+      buttonAppearance = UIBarButtonItemAppearance(buttonAppearance)
+      takeButtons()
+    }
+  }
   /// Of the titles of items in the style `done`.
-  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) { didSet { takeButtons() } }
+  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) {
+    didSet {
+      doneButtonAppearance = UIBarButtonItemAppearance(doneButtonAppearance)
+      takeButtons()
+    }
+  }
 
   /// The look of the system's bars.
   public override init() {

@@ -68,9 +68,9 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     set { standard = UIBarAppearance.owned(newValue, by: self)! }
   }
   /// For bars of another height, which there are none of: kept, and not shown.
-  open var compactAppearance: UIToolbarAppearance?
+  open var compactAppearance: UIToolbarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
   /// For a bar at whose edge content ends. Content ends above the bar here: kept, and not shown.
-  open var scrollEdgeAppearance: UIToolbarAppearance?
+  open var scrollEdgeAppearance: UIToolbarAppearance? { didSet { scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self) } }
   private lazy var standard = UIToolbarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
   private var image: UIImage?
   private var shadow: UIImage?

@@ -56,12 +56,83 @@ struct BarAppearanceTests {
     bar.standardAppearance.configureWithTransparentBackground()
     stage.wait(20)
     #expect(stage.pixel(2, 2) == 0xFFFF_FFFF && stage.pixel(2, 43) == 0xFFFF_FFFF)
-    // An item's own counts before it.
+    // An item's own counts before it; of that, too, there is a copy.
     let own = UINavigationBarAppearance()
     own.backgroundColor = .black
     bar.topItem?.standardAppearance = own
+    own.backgroundColor = .green
     stage.wait(20)
-    #expect(stage.pixel(2, 2) == 0xFF00_0000 && bar.topItem?.standardAppearance === own)
+    #expect(stage.pixel(2, 2) == 0xFF00_0000 && bar.topItem?.standardAppearance !== own)
+    bar.topItem?.standardAppearance?.backgroundColor = .blue
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == 0xFF00_00FF)
+  }
+
+  /// Who gives an item what the bar has takes nothing from the bar.
+  @Test func anItemLeavesTheBarItsAppearance() {
+    let (bar, item) = (UINavigationBar(), UINavigationItem(title: "Title"))
+    bar.items = [item]
+    let stage = stage(bar)
+    defer { stage.close() }
+    bar.standardAppearance.backgroundColor = .red
+    item.standardAppearance = bar.standardAppearance
+    item.standardAppearance = nil
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == 0xFFFF_0000)
+    bar.standardAppearance.backgroundColor = .blue
+    stage.wait(20)
+    #expect(stage.pixel(2, 2) == 0xFF00_00FF)
+  }
+
+  @Test func whateverTakesAnAppearanceCopiesIt() {
+    let (look, buttons) = (UINavigationBarAppearance(), UIBarButtonItemAppearance())
+    (look.buttonAppearance, look.doneButtonAppearance, look.backButtonAppearance) = (buttons, buttons, buttons)
+    let tools = UIToolbarAppearance()
+    (tools.buttonAppearance, tools.doneButtonAppearance) = (buttons, buttons)
+    look.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
+    let others = [buttons, look.doneButtonAppearance, look.backButtonAppearance, tools.buttonAppearance, tools.doneButtonAppearance]
+    #expect(others.allSatisfy { $0.normal.titleTextAttributes.isEmpty } && !look.buttonAppearance.normal.titleTextAttributes.isEmpty)
+    let (bar, item, toolbar) = (UINavigationBar(), UINavigationItem(title: "Title"), UIToolbar())
+    (bar.compactAppearance, bar.compactScrollEdgeAppearance) = (look, look)
+    (item.scrollEdgeAppearance, item.compactAppearance, item.compactScrollEdgeAppearance) = (look, look, look)
+    (toolbar.compactAppearance, toolbar.scrollEdgeAppearance) = (tools, tools)
+    look.backgroundColor = .red
+    tools.backgroundColor = .red
+    let kept: [UIBarAppearance?] = [
+      bar.compactAppearance, bar.compactScrollEdgeAppearance, item.scrollEdgeAppearance, item.compactAppearance, item.compactScrollEdgeAppearance,
+      toolbar.compactAppearance, toolbar.scrollEdgeAppearance,
+    ]
+    #expect(kept.allSatisfy { $0 != nil && $0?.backgroundColor == nil })
+    #expect(item.compactAppearance?.buttonAppearance.normal.titleTextAttributes[.foregroundColor] as? UIColor == .red)
+  }
+
+  /// A title with attributes is set once, and not at each layout, which would ask for the next one.
+  @Test func aTitleWithAttributesComesToRest() {
+    let bar = UINavigationBar()
+    bar.items = [UINavigationItem(title: "Title")]
+    bar.titleTextAttributes = [.foregroundColor: UIColor.red]
+    let stage = stage(bar)
+    defer { stage.close() }
+    #expect(!stage.window.needsLayout && !stage.window.subtreeNeedsLayout)
+    #expect(label("Title", in: bar)?.shownColor == .red)
+    // What changes is seen, and comes to rest again.
+    bar.titleTextAttributes = [.foregroundColor: UIColor.blue]
+    bar.topItem?.title = "Other"
+    stage.session.turn()
+    #expect(label("Other", in: bar)?.shownColor == .blue && !stage.window.subtreeNeedsLayout)
+  }
+
+  /// A title view that has gone to another bar stays there.
+  @Test func aTitleViewThatHasGoneElsewhereStays() {
+    let (one, other, view) = (UINavigationBar(), UINavigationBar(), UIView())
+    one.items = [UINavigationItem(title: "One")]
+    other.items = [UINavigationItem(title: "Other")]
+    one.topItem?.titleView = view
+    other.topItem?.titleView = view
+    one.topItem?.titleView = nil
+    #expect(view.superview === other)
+    other.topItem?.titleView = nil
+    #expect(view.superview == nil)
   }
 
   @Test func singlePropertiesDoTheSame() throws {

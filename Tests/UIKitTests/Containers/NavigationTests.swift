@@ -103,6 +103,21 @@ struct NavigationTests {
     #expect(tabs.viewControllers?.count == 1 && tabs.selectedIndex == 0 && tabs.tabBar.items?.count == 1)
   }
 
+  /// A search that another navigation controller has by now stays there.
+  @Test func aSearchThatHasGoneElsewhereStays() {
+    let (one, other, search) = (Page("One"), Page("Other"), UISearchController(searchResultsController: nil))
+    let (from, to) = (UINavigationController(rootViewController: one), UINavigationController(rootViewController: other))
+    for (navigation, page) in [(from, one), (to, other)] {
+      page.navigationItem.searchController = search
+      navigation.view.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+      navigation.view.layoutIfNeeded()
+      #expect(search.searchBar.superview === navigation.view)
+    }
+    from.pushViewController(Page("Next"), animated: false)
+    from.view.layoutIfNeeded()
+    #expect(search.searchBar.superview === to.view)
+  }
+
   /// Escape closes what is open in what is shown before it goes back.
   @Test func escapeClosesWhatIsOpenFirst() {
     final class Drawer: UIView, EscapeTaking {

@@ -19,6 +19,9 @@ extension UILabel {
     textDidChange()
   }
 
+  /// Sets the text only if it differs, because setting it has the superview laid out again. For callers that set it in `layoutSubviews`.
+  func show(_ text: NSAttributedString?) { if isPlain || text != storedText { setAttributedText(text) } }
+
   private var plainAttributes: [NSAttributedString.Key: Any] {
     let style = NSMutableParagraphStyle()
     style.alignment = textAlignment
