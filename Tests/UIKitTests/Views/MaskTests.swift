@@ -136,6 +136,13 @@ struct MaskTests {
         mask.addSubview(view)
       }
     }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (layer, mask) = (CALayer(), CALayer())
+        layer.mask = mask
+        mask.addSublayer(layer)
+      }
+    }
   }
 
   /// A continuous corner lies inside the circular one near its ends and is the same on the diagonal, nearly.

@@ -11,14 +11,10 @@ extension CALayer {
 
   /// Puts `layer` in front of the others, and takes it from where it was.
   ///
-  /// - Precondition: `layer` is no view's own, and does not hold this one.
+  /// - Precondition: `layer` is no view's own, does not hold this one, and is not masked by it.
   public func addSublayer(_ layer: CALayer) {
     precondition(layer.view == nil, "a view's own layer cannot be added: add the view")
-    var ancestor: CALayer? = self
-    while let next = ancestor {
-      precondition(next !== layer, "a layer cannot be added to one that it holds")
-      ancestor = next.storedSuperlayer
-    }
+    precondition(!isDrawn(by: layer), "a layer cannot be added to one that it holds, or to its own mask")
     layer.removeFromSuperlayer()
     storedSublayers.append(layer)
     layer.storedSuperlayer = self
