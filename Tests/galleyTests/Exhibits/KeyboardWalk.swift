@@ -15,6 +15,7 @@ final class KeyboardWalk {
     let view: UIView
     let words: String
     let link: NSRange?
+    let row: IndexPath?
     /// Whether pixels about the view are others without the ring.
     let isSeen: Bool
   }
@@ -68,11 +69,20 @@ final class KeyboardWalk {
       // A search that has begun hides the way back, too.
       if window.keyboardFrame != nil || view is UISearchTextField && stage.chrome.content is UINavigationController { hidesOnTheWay = true }
       let link = (view as? UITextView)?.ringLink
-      if stops.contains(where: { $0.view === view && $0.words == words && $0.link == link }) { return stops }
-      stops.append(Stop(view: view, words: words, link: link, isSeen: isRingSeen(view)))
+      let row = Self.row(of: view)
+      let isRound = stops.contains { $0.words == words && $0.link == link && ($0.view === view || row != nil && $0.row == row) }
+      if isRound { return stops }
+      stops.append(Stop(view: view, words: words, link: link, row: row, isSeen: isRingSeen(view)))
     }
     Issue.record("Tab does not come round: \(stops.suffix(5).map(\.words))")
     return stops
+  }
+
+  /// The row that a view is in: when that comes back into sight it may have another cell.
+  private static func row(of view: UIView) -> IndexPath? {
+    let around = sequence(first: view, next: \.superview)
+    guard let cell = around.lazy.compactMap({ $0 as? UITableViewCell }).first else { return nil }
+    return around.lazy.compactMap { $0 as? UITableView }.first?.indexPath(for: cell)
   }
 
   private func isRingSeen(_ view: UIView) -> Bool {
