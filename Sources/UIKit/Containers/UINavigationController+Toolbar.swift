@@ -39,9 +39,22 @@ extension UINavigationController {
   /// Brings the toolbar, or takes it away.
   public func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != isFootBarHidden else { return }
+    let slides = animated && viewIfLoaded?.window != nil
+    // Layout that is still pending is not animated.
+    if slides, !hidden { UIView.performWithoutAnimation { view.layoutIfNeeded() } }
     isFootBarHidden = hidden
+    footBarSlides += 1
+    let slide = footBarSlides
+    footBarSlide = slides && hidden ? slide : nil
     viewIfLoaded?.setNeedsLayout()
-    if animated, isViewLoaded { UIView.animate(withDuration: 0.2) { self.view.layoutIfNeeded() } }
+    guard slides else { return }
+    UIView.animate(withDuration: 0.2) {
+      self.view.layoutIfNeeded()
+    } completion: { [weak self] _ in
+      guard let self, footBarSlide == slide else { return }
+      footBarSlide = nil
+      view.setNeedsLayout()
+    }
   }
 
   /// Whether a controller that is shown, or one below it, wants no bars at the foot.
@@ -52,11 +65,18 @@ extension UINavigationController {
   }
 
   /// Places the toolbar. Returns what it takes at the foot, with what bars around it take.
+  ///
+  /// While it is hidden it waits just below the foot.
   func placeToolbar(_ safe: UIEdgeInsets) -> CGFloat {
-    footBar.isHidden = isFootBarHidden || hidesFoot
-    guard !footBar.isHidden else { return 0 }
     let height = footBar.sizeThatFits(view.bounds.size).height
-    footBar.frame = CGRect(x: 0, y: view.bounds.height - safe.bottom - height, width: view.bounds.width, height: height)
+    let waiting = CGRect(x: 0, y: view.bounds.height, width: view.bounds.width, height: height)
+    if isFootBarHidden || hidesFoot {
+      footBar.isHidden = footBarSlide == nil || hidesFoot
+      if footBar.isHidden { UIView.performWithoutAnimation { footBar.frame = waiting } } else { footBar.frame = waiting }
+      return 0
+    }
+    footBar.isHidden = false
+    footBar.frame = waiting.offsetBy(dx: 0, dy: -safe.bottom - height)
     return height + safe.bottom
   }
 }

@@ -31,6 +31,9 @@ open class UINavigationController: UIViewController {
   // Written by +Toolbar.
   let footBar = UIToolbar()
   var isFootBarHidden = true
+  /// The number of the slide by which the toolbar is going out; `nil` while none is.
+  var footBarSlide: Int?
+  var footBarSlides = 0
   // Written by +LargeTitle.
   let largeTitle = LargeTitleView()
   weak var followedScroller: UIScrollView?

@@ -122,6 +122,38 @@ struct LargeTitleTests {
     #expect(navigation.toolbar.items?.first?.title == "One")
   }
 
+  /// The toolbar rises from below the foot, and sinks there again.
+  @Test func theToolbarComesFromBelowTheFoot() {
+    let (stage, navigation) = stage(UIViewController())
+    defer { stage.close() }
+    let bar: UIToolbar = navigation.footBar
+    func expectOnItsWay(sourceLocation: SourceLocation = #_sourceLocation) {
+      let shown = bar.shownGeometry
+      #expect(!bar.isHidden && shown.origin.x == 0 && shown.bounds.size == CGSize(width: 320, height: 44), "\(shown)", sourceLocation: sourceLocation)
+      #expect(shown.origin.y > 356 && shown.origin.y < 400, "\(shown)", sourceLocation: sourceLocation)
+    }
+    #expect(bar.isHidden && bar.frame == CGRect(x: 0, y: 400, width: 320, height: 44))
+    navigation.setToolbarHidden(false, animated: true)
+    stage.wait(100)
+    expectOnItsWay()
+    stage.wait(300)
+    #expect(!bar.isHidden && bar.shownGeometry.origin.y == 356)
+    navigation.setToolbarHidden(true, animated: true)
+    #expect(navigation.isToolbarHidden)
+    stage.wait(100)
+    expectOnItsWay()
+    stage.wait(300)
+    #expect(bar.isHidden && bar.frame.minY == 400)
+    // Who brings it back while it sinks has it.
+    navigation.setToolbarHidden(false, animated: false)
+    stage.wait(20)
+    navigation.setToolbarHidden(true, animated: true)
+    stage.wait(100)
+    navigation.setToolbarHidden(false, animated: true)
+    stage.wait(400)
+    #expect(!bar.isHidden && bar.shownGeometry.origin.y == 356)
+  }
+
   @Test func barsAtTheFootGoForWhoWantsNone() {
     let (root, deep) = (UIViewController(), UIViewController())
     deep.hidesBottomBarWhenPushed = true
