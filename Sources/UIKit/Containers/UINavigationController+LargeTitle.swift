@@ -27,17 +27,22 @@ extension UINavigationController: ScrollFollower {
   /// Places the large title below `top`. Returns what it takes of the room for the shown controller: nothing where that scrolls under it.
   func placeLargeTitle(below top: CGFloat, width: CGFloat, hasPalette: Bool) -> CGFloat {
     let shown = topViewController
+    // What scrolls is found by frames, which may be out of date until layout.
+    shown?.viewIfLoaded?.layoutIfNeeded()
     let scroller = scroller(of: shown)
     if followedScroller !== scroller {
       if followedScroller?.follower === self { followedScroller?.follower = nil }
+      if let former = followedScroller, !keepsPlace(former) { former.uncoveredTop = 0 }
       followedScroller = scroller
     }
     scroller?.follower = self
     let isLarge = hasLargeTitle(shown)
     let scale = navigationBar.barScale
     let height = isLarge ? LargeTitleView.height(scale) : 0
-    let liesOver = isLarge && !hasPalette && scroller != nil
-    for controller in viewControllers { controller.barInset = controller === shown && liesOver ? height : 0 }
+    // A scroll view that ignores the safe area could not scroll its start out from under the title.
+    let liesOver = isLarge && !hasPalette && scroller != nil && scroller?.contentInsetAdjustmentBehavior != .never
+    // Controllers below it and those sliding out keep theirs, so that their content does not move.
+    shown?.barInset = liesOver ? height : 0
     largeTitle.isHidden = !isLarge
     if isLarge {
       let look = navigationBar.look
@@ -52,6 +57,18 @@ extension UINavigationController: ScrollFollower {
     navigationBar.hasLineBelow = !isLarge || seen == 0
     navigationBar.isAtScrollEdge = scroller.map { scrolled($0) <= 0.5 } ?? true
     return liesOver ? 0 : height
+  }
+
+  /// Whether the scroll view belongs to a controller below the shown one, or to one that is sliding out.
+  private func keepsPlace(_ scroller: UIScrollView) -> Bool {
+    (viewControllers.dropLast().compactMap(\.viewIfLoaded) + leaving).contains { scroller.isDescendant(of: $0) }
+  }
+
+  /// Resets what a large title covered of a controller that has left the stack and is no longer seen.
+  func uncover(_ controller: UIViewController) {
+    guard !viewControllers.contains(where: { $0 === controller }), !leaving.contains(where: { $0 === controller.viewIfLoaded }) else { return }
+    if controller.parent == nil { controller.barInset = 0 }
+    if let scroller = scroller(of: controller), scroller.follower == nil { scroller.uncoveredTop = 0 }
   }
 
   /// How far from its start.

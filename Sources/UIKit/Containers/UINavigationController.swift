@@ -38,7 +38,9 @@ open class UINavigationController: UIViewController {
   let largeTitle = LargeTitleView()
   weak var followedScroller: UIScrollView?
   /// What is on its way out.
-  private var leaving: [UIView] = []
+  private(set) var leaving: [UIView] = []
+  /// The room that the large title took from the shown controller at the last layout; 0 where content scrolls under it.
+  private var roomOfTitle: CGFloat = 0
 
   /// The bar over what is shown. Its items are the controllers'.
   public let navigationBar = UINavigationBar()
@@ -120,7 +122,10 @@ open class UINavigationController: UIViewController {
     let added = new.filter { controller in !old.contains { $0 === controller } }
     if isViewLoaded { show(to, from: from, isBack: isBack, animated: animated) }
     // Who was told of it may have gone further.
-    for controller in gone where !stack.contains(where: { $0 === controller }) { controller.removeFromParent() }
+    for controller in gone where !stack.contains(where: { $0 === controller }) {
+      controller.removeFromParent()
+      uncover(controller)
+    }
     for controller in added where controller.parent === self { controller.didMove(toParent: self) }
     navigationBar.items = stack.map(\.navigationItem)
     footBar.items = stack.last?.toolbarItems
@@ -187,11 +192,14 @@ open class UINavigationController: UIViewController {
       top = palette.frame.maxY
     }
     let foot = placeToolbar(safe)
-    // Safe areas are told once the view that they count for has its place.
-    container.frame.size.width = view.bounds.width
-    let below = placeLargeTitle(below: navigationBar.frame.maxY, width: view.bounds.width, hasPalette: palette != nil)
-    if let palette, below > 0 { palette.frame.origin.y += below }
-    top += below
+    // The shown view has its place before safe areas are told and its scroll view is looked for.
+    placeShown(below: top + roomOfTitle, above: foot)
+    roomOfTitle = placeLargeTitle(below: navigationBar.frame.maxY, width: view.bounds.width, hasPalette: palette != nil)
+    if let palette, roomOfTitle > 0 { palette.frame.origin.y += roomOfTitle }
+    placeShown(below: top + roomOfTitle, above: foot)
+  }
+
+  private func placeShown(below top: CGFloat, above foot: CGFloat) {
     container.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(view.bounds.height - top - foot, 0))
     if let shown = stack.last?.viewIfLoaded, shown.superview === container, shown.frame != container.bounds { shown.frame = container.bounds }
   }
@@ -244,6 +252,7 @@ open class UINavigationController: UIViewController {
         old.removeFromSuperview()
         old.frame = container.bounds
       }
+      if let from { uncover(from) }
       delegate?.navigationController(self, didShow: to, animated: true)
     }
   }

@@ -6,7 +6,7 @@ extension UIScrollView {
   /// At which edges what bars cover of the view is room around its content.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     /// Where the content scrolls along that axis; at the top and the bottom in any case for a controller's view, and for one in it that
-    /// reaches from its top to its bottom.
+    /// reaches from its top to its bottom; at the top in any case under a large title.
     case automatic
     /// Where the content scrolls along that axis.
     case scrollableAxes
@@ -29,7 +29,7 @@ extension UIScrollView {
     guard contentInsetAdjustmentBehavior != .never, case var safe = safeAreaInsets else { return inset(with: .zero) }
     if contentInsetAdjustmentBehavior != .always {
       (safe.left, safe.right) = (0, 0)
-      if !countsTopAndBottom { (safe.top, safe.bottom) = (0, 0) }
+      if !countsTopAndBottom { (safe.top, safe.bottom) = (isUnderTitle ? safe.top : 0, 0) }
     }
     return inset(with: safe)
   }
@@ -48,13 +48,16 @@ extension UIScrollView {
     return frame.minY <= superview.bounds.minY && frame.maxY >= superview.bounds.maxY
   }
 
+  /// Whether a large title may lie over the top. Its height always counts: content that does not scroll could not get out from under it.
+  private var isUnderTitle: Bool { (controller ?? superview?.controller).map { $0.barInset > 0 } ?? false }
+
   /// What of the safe area is room around the content.
   var countedSafeArea: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never, case var safe = safeAreaInsets, safe != .zero else { return .zero }
     let scrollsAcross = alwaysBounceHorizontal || contentSize.width + contentInset.left + contentInset.right > bounds.width
     let scrollsDown = alwaysBounceVertical || contentSize.height + contentInset.top + contentInset.bottom + safe.top + safe.bottom > bounds.height
     if contentInsetAdjustmentBehavior != .always, !scrollsAcross { (safe.left, safe.right) = (0, 0) }
-    if contentInsetAdjustmentBehavior != .always, !countsTopAndBottom, !scrollsDown { (safe.top, safe.bottom) = (0, 0) }
+    if contentInsetAdjustmentBehavior != .always, !countsTopAndBottom, !scrollsDown { (safe.top, safe.bottom) = (isUnderTitle ? safe.top : 0, 0) }
     return safe
   }
 

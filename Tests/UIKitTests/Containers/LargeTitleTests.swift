@@ -83,6 +83,101 @@ struct LargeTitleTests {
     #expect(page.view.convert(page.view.bounds, to: nil).minY == 44 && navigation.largeTitle.isHidden)
   }
 
+  /// Rows stand still while they slide out, and are found again as they were left.
+  @Test func whoComesBackFindsThePlace() throws {
+    let (rows, detail) = (Rows(style: .plain), UIViewController())
+    detail.navigationItem.largeTitleDisplayMode = .never
+    let (stage, navigation) = stage(rows)
+    defer { stage.close() }
+    let table = try #require(rows.tableView)
+    table.contentOffset.y = -32
+    stage.wait(20)
+    navigation.pushViewController(detail, animated: true)
+    stage.wait(100)
+    #expect(table.superview != nil && table.contentOffset.y == -32 && table.adjustedContentInset.top == 52)
+    stage.wait(500)
+    #expect(table.superview == nil && navigation.largeTitle.isHidden)
+    navigation.popViewController(animated: true)
+    stage.wait(100)
+    #expect(table.contentOffset.y == -32)
+    stage.wait(500)
+    #expect(table.contentOffset.y == -32 && navigation.largeTitle.frame.height == 32)
+  }
+
+  /// A controller that has gone for good is under no title any more.
+  @Test(arguments: ["at once", "by sliding out", "to another container"]) func whatHasGoneIsUnderNoTitle(_ way: String) throws {
+    let (root, rows) = (UIViewController(), Rows(style: .plain))
+    root.navigationItem.largeTitleDisplayMode = .never
+    rows.navigationItem.largeTitleDisplayMode = .always
+    let (stage, navigation) = stage(root)
+    defer { stage.close() }
+    navigation.pushViewController(rows, animated: false)
+    stage.wait(50)
+    let table = try #require(rows.tableView)
+    table.contentOffset.y = 100
+    stage.wait(50)
+    #expect(rows.barInset == 52 && table.uncoveredTop == 52)
+    navigation.popViewController(animated: way != "at once")
+    if way != "at once" {
+      stage.wait(100)
+      #expect(table.superview != nil && rows.barInset == 52 && table.uncoveredTop == 52, "it is on its way out")
+    }
+    if way == "to another container" {
+      UIViewController().addChild(rows)
+      #expect(rows.barInset == 0)
+    }
+    stage.wait(600)
+    #expect(rows.barInset == 0 && table.uncoveredTop == 0 && table.adjustedContentInset.top == 0 && table.superview == nil)
+  }
+
+  /// Content that could not be scrolled out from under the title begins below it.
+  @Test(arguments: [UIScrollView.ContentInsetAdjustmentBehavior.automatic, .scrollableAxes, .always, .never])
+  func shortContentBeginsBelowTheTitle(_ behavior: UIScrollView.ContentInsetAdjustmentBehavior) {
+    let (page, mark) = (UIViewController(), UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+    let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+    scroller.contentSize = CGSize(width: 320, height: 100)
+    scroller.contentInsetAdjustmentBehavior = behavior
+    scroller.addSubview(mark)
+    page.view.addSubview(scroller)
+    let (stage, navigation) = stage(page)
+    defer { stage.close() }
+    #expect(mark.convert(mark.bounds, to: nil).minY == 96 && navigation.largeTitle.frame.height == 52)
+  }
+
+  /// What is not followed any more has the room above its content covered again.
+  @Test func anotherScrollerLeavesTheFormerCovered() {
+    let (page, scroller) = (UIViewController(), UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 300)))
+    scroller.contentSize = CGSize(width: 320, height: 2000)
+    page.view.addSubview(scroller)
+    let (stage, navigation) = stage(page)
+    defer { stage.close() }
+    scroller.contentOffset.y = 200
+    stage.wait(50)
+    #expect(scroller.uncoveredTop == 52)
+    scroller.isHidden = true
+    navigation.view.setNeedsLayout()
+    stage.wait(50)
+    #expect(scroller.uncoveredTop == 0 && page.view.convert(page.view.bounds, to: nil).minY == 96)
+  }
+
+  /// What scrolls is looked for where constraints have put it, and not where it was before.
+  @Test func aScrollerByConstraintsGoesUnderTheTitle() {
+    let (page, scroller) = (UIViewController(), UIScrollView())
+    scroller.translatesAutoresizingMaskIntoConstraints = false
+    page.view.addSubview(scroller)
+    NSLayoutConstraint.activate([
+      scroller.leadingAnchor.constraint(equalTo: page.view.leadingAnchor), scroller.trailingAnchor.constraint(equalTo: page.view.trailingAnchor),
+      scroller.topAnchor.constraint(equalTo: page.view.topAnchor), scroller.bottomAnchor.constraint(equalTo: page.view.bottomAnchor),
+    ])
+    let (stage, navigation) = stage(page)
+    defer { stage.close() }
+    for width in [320.0, 1200] {
+      if width > 320 { stage.play(.resized(.init(width: width, height: 400))) }
+      #expect(navigation.followedScroller === scroller && scroller.bounds.width == width && scroller.contentOffset.y == -52, "\(scroller.bounds)")
+      #expect(page.view.convert(page.view.bounds, to: nil).minY == 44)
+    }
+  }
+
   @Test func theBarLooksOtherwiseAtTheScrollEdge() {
     let rows = Rows(style: .plain)
     let (stage, navigation) = stage(rows)

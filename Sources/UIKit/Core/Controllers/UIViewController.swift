@@ -60,7 +60,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  // Written by a navigation controller.
+  // Written by a navigation controller; a new parent has none at first.
   /// What of the view lies under a large title.
   var barInset: CGFloat = 0 {
     didSet {
@@ -188,6 +188,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
+    child.barInset = 0
     child.parentMove = .coming
   }
 
