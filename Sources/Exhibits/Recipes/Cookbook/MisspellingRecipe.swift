@@ -8,19 +8,22 @@ final class MisspellingRecipe: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     title = "Misspellings"
-    fill(with: textView)
+    let missing = CaptionLabel(UITextChecker.missingDictionary("en") ?? "")
+    missing.textColor = Look.red
+    missing.isHidden = missing.text?.isEmpty != false
+    let column = UIStackView(arrangedSubviews: [missing, textView])
+    column.axis = .vertical
+    fill(with: column)
     navigationItem.rightBarButtonItem = UIBarButtonItem(
       primaryAction: UIAction(title: "Next") { [weak self] _ in
         guard let self else { return }
         search.selectNext(in: textView)
       })
-    guard let missing = UITextChecker.missingDictionary("en") else { return }
-    navigationItem.prompt = missing
   }
 }
 
 /// Where the last misspelled word ended.
-final class MisspellingSearch {
+@MainActor final class MisspellingSearch {
   private let checker = UITextChecker()
   private var offset = 0
 
@@ -31,7 +34,7 @@ final class MisspellingSearch {
     """
 
   /// Selects the next one. A text shows what is selected while it is first responder.
-  @MainActor func selectNext(in textView: UITextView) {
+  func selectNext(in textView: UITextView) {
     if !textView.isFirstResponder { textView.becomeFirstResponder() }
     let entireRange = NSRange(location: 0, length: textView.text.utf16.count)
     // The text may have been made shorter meanwhile.
