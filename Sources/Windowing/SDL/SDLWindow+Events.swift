@@ -45,6 +45,8 @@ extension SDLWindow {
   /// `nil` for what the program has no use for.
   private func kind(of event: SDL_Event) -> RawEvent.Kind? {
     switch SDL_EventType(rawValue: event.type) {
+    case SDL_MOUSEMOTION where mouseIsFinger: return nil
+    case SDL_MOUSEBUTTONDOWN where mouseIsFinger && event.button.button == 1, SDL_MOUSEBUTTONUP where mouseIsFinger && event.button.button == 1: return nil
     case SDL_MOUSEMOTION: return .pointerMoved(point(event.motion.x, event.motion.y))
     case SDL_MOUSEBUTTONDOWN:
       return MouseButton(rawValue: Int(event.button.button)).map { .pointerDown(point(event.button.x, event.button.y), $0) }

@@ -43,6 +43,8 @@ package final class SDLWindow: WindowHost {
   /// Whether keys make text also while nobody takes it: SDL makes it when it hears of a key, and who types behind a click that brings
   /// the caret may do so before the click was seen. An input method would compose then, for nobody.
   let makesTextAlways: Bool
+  /// Whether the left button stands for a finger, as SDL's `SDL_MOUSE_TOUCH_EVENTS=1` asks in the environment: SDL sends both then, and the finger counts.
+  let mouseIsFinger: Bool
   var cursors: [CursorShape: OpaquePointer] = [:]
   package var cursor: CursorShape = .arrow {
     didSet { if cursor != oldValue { showCursor() } }
@@ -51,6 +53,7 @@ package final class SDLWindow: WindowHost {
   package init(_ options: HostOptions, clock: any Clock) throws(HostError) {
     self.clock = clock
     for (hint, value) in Self.hints { SDL_SetHint(hint, value) }
+    mouseIsFinger = SDL_GetHintBoolean(SDL_HINT_MOUSE_TOUCH_EVENTS, SDL_FALSE) == SDL_TRUE
     guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .noDisplay(reason: Self.lastError) }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     // Without a display SDL falls back to drivers that show nothing: a window on those is right only if asked for.

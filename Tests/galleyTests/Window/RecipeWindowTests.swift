@@ -3,18 +3,22 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  /// The recipes and listings of the reference's documents in a real window, by mouse, by the keys on the screen and by those of the desk.
+  /// The recipes and listings of the reference's documents in a real window, by mouse and by touch, by the keys on the screen and by those of the desk.
   @Suite struct RecipeWindowTests {
+    enum Hand: CaseIterable { case mouse, finger }
+
     /// The window of an exhibit of recipes, and what a hand does in it.
     private struct Bench {
       let desk: Desk
       private let kept: Scratch
 
-      init(_ exhibit: String) throws {
+      init(_ exhibit: String, by hand: Hand = .mouse) throws {
         // Nobody has chosen a keyboard yet.
         let homes = try Scratch()
         kept = homes
-        let environment = Dictionary(uniqueKeysWithValues: ["CONFIG", "STATE", "DATA"].map { ("XDG_\($0)_HOME", homes.folder.path) })
+        var environment = Dictionary(uniqueKeysWithValues: ["CONFIG", "STATE", "DATA"].map { ("XDG_\($0)_HOME", homes.folder.path) })
+        // SDL makes fingers of the left button then.
+        if hand == .finger { environment["SDL_MOUSE_TOUCH_EVENTS"] = "1" }
         desk = try Desk(["playground", exhibit, "--size", "1280x800"], environment: environment, hasPage: false)
         try desk.look(until: "the recipes") { $0.all("button").contains { $0.frame[0] > 100 } }
       }
@@ -54,8 +58,8 @@ extension RealWindow {
 
     private func isUp(_ tree: Desk.Tree) -> Bool { !tree.all("key").isEmpty }
 
-    @Test func theCookbooksRecipes() throws {
-      let bench = try Bench("cookbook")
+    @Test(arguments: Hand.allCases) func theCookbooksRecipes(by hand: Hand) throws {
+      let bench = try Bench("cookbook", by: hand)
       let desk = bench.desk
       func putKeysAway() throws {
         try desk.key("Escape")
@@ -145,8 +149,8 @@ extension RealWindow {
       try bench.until("what was typed alone") { $0.all("field").first?.value == "abc" }
     }
 
-    @Test func theChaptersRecipes() throws {
-      let bench = try Bench("text-chapter")
+    @Test(arguments: Hand.allCases) func theChaptersRecipes(by hand: Hand) throws {
+      let bench = try Bench("text-chapter", by: hand)
       let desk = bench.desk
       // The first one is chosen at the start.
       try bench.click("field", "At the bottom")
@@ -194,8 +198,8 @@ extension RealWindow {
       try bench.until("a higher box") { try $0.first("text", "Text").frame[3] > low + 30 }
     }
 
-    @Test func theListings() throws {
-      let bench = try Bench("listings")
+    @Test(arguments: Hand.allCases) func theListings(by hand: Hand) throws {
+      let bench = try Bench("listings", by: hand)
       let desk = bench.desk
       try bench.click("field", "Password")
       try desk.type("secret")
