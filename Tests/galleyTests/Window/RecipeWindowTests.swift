@@ -10,12 +10,14 @@ extension RealWindow {
     /// The window of an exhibit of recipes, and what a hand does in it.
     private struct Bench {
       let desk: Desk
+      let hand: Hand
       private let kept: Scratch
 
       init(_ exhibit: String, by hand: Hand = .mouse) throws {
         // Nobody has chosen a keyboard yet.
         let homes = try Scratch()
         kept = homes
+        self.hand = hand
         var environment = Dictionary(uniqueKeysWithValues: ["CONFIG", "STATE", "DATA"].map { ("XDG_\($0)_HOME", homes.folder.path) })
         // SDL makes fingers of the left button then.
         if hand == .finger { environment["SDL_MOUSE_TOUCH_EVENTS"] = "1" }
@@ -44,10 +46,10 @@ extension RealWindow {
       @discardableResult
       func until(_ what: String, _ holds: (Desk.Tree) throws -> Bool) throws -> Desk.Tree { try desk.look(until: what, holds) }
 
-      /// Keys on the screen, for what is edited; from then on they come by themselves.
+      /// Keys on the screen, for what is edited; from then on they come by themselves. A finger has brought them.
       func bringKeys() throws {
         try until("the caret") { !$0.all("caret").isEmpty }
-        try desk.key("ctrl+k")
+        if hand == .mouse { try desk.key("ctrl+k") }
         try until("the keys") { $0.hasKeyboard }
       }
 
