@@ -13,7 +13,6 @@ extension Solver {
 
   /// What choice the constraints leave a variable. O(rows) for the walls, and a simplex each way on those of them that are met.
   package func choice(of variable: Variable) -> Choice {
-    settle()
     var sum = Row()
     if let row = rows[Int(variable.symbol)] { sum.add(row, times: 1) } else { sum.add(variable.symbol, times: 1) }
     sum = open(sum)

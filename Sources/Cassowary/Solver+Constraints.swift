@@ -28,7 +28,7 @@ extension Solver {
     } else if let certificate = addByArtificialVariable(row) {
       let others = owners(in: certificate, without: owner)
       forget(held)
-      unsettle()
+      optimize()
       throw Conflict(others: others)
     }
     return held

@@ -4,7 +4,6 @@ extension Solver {
   /// - Returns: the constraints that must hold and no longer can, each with those that it is in conflict with; the solver has them no
   ///   more. Empty where all is well.
   package func setConstants(_ changes: [(name: ConstraintName, constant: Double)]) -> [(name: ConstraintName, conflict: Conflict)] {
-    settle()
     var fixed: [Symbol] = []
     var isLost = lacksDigits
     for (name, constant) in changes {

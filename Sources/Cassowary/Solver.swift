@@ -45,9 +45,6 @@ package final class Solver {
   /// Two constraints that miss each other by less hold together: numbers are points of a screen.
   static let tolerance = 1e-6
 
-  /// Whether the numbers are the best: they are found when they are asked for, once for all constraints that came and went.
-  private var isSettled = true
-
   package init() {}
 
   // MARK: Variables
@@ -61,23 +58,11 @@ package final class Solver {
     freeSymbols.append(variable.symbol)
   }
 
-  /// O(1), behind constraints that came or went as much as finding the numbers.
-  package func value(of variable: Variable) -> Double {
-    settle()
-    return rows[Int(variable.symbol)]?.constant ?? 0
-  }
-
-  func settle() {
-    guard !isSettled else { return }
-    isSettled = true
-    optimize()
-  }
-
-  func unsettle() { isSettled = false }
+  /// O(1).
+  package func value(of variable: Variable) -> Double { rows[Int(variable.symbol)]?.constant ?? 0 }
 
   /// The variables that may be worth something else than at the last call, and those that are new since; none is left out. O(those).
   package func takeMoved() -> [Variable] {
-    settle()
     defer {
       for symbol in moved { isMoved[Int(symbol)] = false }
       moved = []
@@ -115,7 +100,7 @@ package final class Solver {
   /// How many constraints it holds.
   package private(set) var count = 0
 
-  /// Adds a constraint. A conflict adds nothing.
+  /// Adds a constraint, and finds all numbers anew. A conflict adds nothing.
   package func add(_ constraint: LinearConstraint) throws(Conflict) -> ConstraintName {
     let number = freeNames.popLast() ?? held.count
     if number == held.count { held.append(nil) }
@@ -125,19 +110,19 @@ package final class Solver {
       freeNames.append(number)
       throw error
     }
-    unsettle()
+    optimize()
     count += 1
     return ConstraintName(number: number)
   }
 
-  /// Takes a constraint out. One with a constant above 10⁹ leaves them without what they had behind the point, until `setConstants` is called.
+  /// Takes a constraint out, and finds all numbers anew. One with a constant above 10⁹ leaves them without what they had behind the point, until `setConstants` is called.
   package func remove(_ name: ConstraintName) {
     guard let constraint = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
     held[name.number] = nil
     freeNames.append(name.number)
     count -= 1
     leave(constraint)
-    unsettle()
+    optimize()
     if abs(constraint.constraint.constant) > Self.largestMoved { lacksDigits = true }
   }
 
@@ -168,13 +153,13 @@ package final class Solver {
       guard let old else { continue }
       do {
         held[number] = try enter(old.constraint, owner: number)
+        optimize()
       } catch {
         lost.append((ConstraintName(number: number), error))
         freeNames.append(number)
         count -= 1
       }
     }
-    unsettle()
     return lost
   }
 }

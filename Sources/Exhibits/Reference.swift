@@ -9,6 +9,7 @@ public struct Reference: Equatable, Sendable {
     case o = "Document O: String Rendering"
   }
 
+  /// Whose part it is.
   public var chapter: Chapter
   /// What of the chapter it is, in words: `Figures 23.7 and 23.8`.
   public var part: String

@@ -216,54 +216,6 @@ import UIKit
     #expect(text.textStorage.attribute(.underlineStyle, at: 3, effectiveRange: nil) == nil)
   }
 
-  @Test(arguments: [
-    // segment, typed, left
-    ("ABC", "ab1c", "abc"), ("123", "1a2", "12"), ("2.3", "1.2.3", "1.23"), ("A2C", "a-2 c", "a2 c"),
-  ])
-  func aSetOfCharactersIsLetIn(segment: String, typed: String, left: String) throws {
-    let bench = try Bench(CookbookExhibit(), FilterRecipe.self)
-    defer { bench.desk.close() }
-    let segments = try #require(bench.recipe.navigationItem.titleView as? UISegmentedControl)
-    segments.selectedSegmentIndex = try #require(AllowedCharacters.allCases.firstIndex { $0.sign == segment })
-    bench.recipe.field.text = "before"
-    segments.sendActions(for: .valueChanged)
-    #expect(bench.recipe.field.text == "", "another kind begins anew")
-    bench.edit(bench.recipe.field)
-    for letter in typed { bench.recipe.field.insertText(String(letter)) }
-    #expect(bench.recipe.field.text == left)
-  }
-
-  @Test func theBarsTitleSaysWhenItIsANumber() throws {
-    let bench = try Bench(CookbookExhibit(), PatternRecipe.self)
-    defer { bench.desk.close() }
-    bench.edit(bench.recipe.field)
-    var titles: [String] = []
-    for letter in "(303) 555-1212" {
-      bench.recipe.field.insertText(String(letter))
-      titles.append(bench.recipe.title ?? "")
-    }
-    #expect(bench.recipe.field.text == "(303) 555-1212" && titles.last == "Phone Number")
-    #expect(titles.dropLast().allSatisfy { $0 == "Not Yet a Number" })
-    bench.recipe.field.insertText("x")
-    #expect(bench.recipe.field.text == "(303) 555-1212" && bench.recipe.title == "Phone Number")
-  }
-
-  @Test func theBarsButtonGoesRoundTheMisspelledWords() throws {
-    let bench = try Bench(CookbookExhibit(), MisspellingRecipe.self)
-    defer { bench.desk.close() }
-    let bar = bench.recipe.navigationController?.navigationBar
-    let words = (0..<5).map { _ in
-      bench.use("Next", of: bar)
-      let text = bench.recipe.textView
-      return (text.text as NSString).substring(with: text.selectedRange)
-    }
-    #expect(words == ["compositer", "misteak", "carefull", "accross", "compositer"])
-    // Fewer letters than it has come to.
-    bench.recipe.textView.text = "A misteak"
-    bench.use("Next", of: bar)
-    #expect(bench.recipe.textView.selectedRange == NSRange(location: 2, length: 7))
-  }
-
   @Test func nothingIsPastedIntoTheLimitedField() throws {
     let bench = try Bench(CookbookExhibit(), LimitedFieldRecipe.self)
     defer { bench.desk.close() }

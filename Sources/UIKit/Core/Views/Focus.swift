@@ -86,7 +86,7 @@ package final class FocusState {
     list.showEnd(forward: forward)
     if let end = found() { return end }
     // Nothing there stops Tab: it is what was seen.
-    list.setContentOffset(offset, animated: false)
+    list.contentOffset = offset
     list.layoutIfNeeded()
     return found() ?? stop
   }
@@ -145,7 +145,9 @@ protocol FocusStepping: UIView {
 
 /// A list that has views only for those rows that are seen.
 @MainActor
-protocol RowLoading: UIScrollView {
+protocol RowLoading: UIView {
+  /// Where it is scrolled to.
+  var contentOffset: CGPoint { get set }
   /// Scrolls, at once, to the first row; with `forward` `false` to the last.
   func showEnd(forward: Bool)
 }
