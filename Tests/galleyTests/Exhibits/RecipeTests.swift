@@ -216,25 +216,6 @@ import UIKit
     #expect(text.textStorage.attribute(.underlineStyle, at: 3, effectiveRange: nil) == nil)
   }
 
-  @Test func nothingIsPastedIntoTheLimitedField() throws {
-    let bench = try Bench(CookbookExhibit(), LimitedFieldRecipe.self)
-    defer { bench.desk.close() }
-    let field = bench.recipe.field
-    UIPasteboard.general.string = "pasted"
-    bench.edit(field)
-    func can(_ actions: [Selector]) -> [Bool] { actions.map { field.canPerformAction($0, withSender: nil) } }
-    let all: [Selector] = [.cut, .copy, .paste, .select, .selectAll, .delete]
-    #expect(can(all) == [false, false, false, false, false, false])
-    bench.desk.type("ab")
-    #expect(can(all) == [false, false, false, true, true, false])
-    bench.desk.key(25, "v", [.control])
-    #expect(field.text == "ab")
-    field.selectAll(nil)
-    #expect(can(all) == [true, true, false, true, true, false])
-    bench.desk.key(6, "c", [.control])
-    #expect(UIPasteboard.general.string == "ab")
-  }
-
   // MARK: Document N
 
   @Test func theInterfaceSlidesAsFarAsTheFieldNeeds() throws {

@@ -8,6 +8,7 @@ extension LayoutEngine {
   func ask(_ participant: Participant, _ what: Due) {
     if participant.due.isEmpty { due.append(participant) }
     participant.due.insert(what)
+    if what.contains(.place), case .view(let view) = participant.item { view.layoutState.needsPlacing = true }
   }
 
   /// The view's frame is another than before, by whoever set it.

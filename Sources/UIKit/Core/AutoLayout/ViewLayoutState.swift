@@ -16,6 +16,8 @@ final class ViewLayoutState {
   var preservesSuperviewMargins = false
   /// Whether constraints were made of it, in whatever engine.
   var participates = false
+  /// Whether it may stand elsewhere than constraints put it: its superview's next layout places it.
+  var needsPlacing = false
   /// Of the outermost view.
   var engine: LayoutEngine?
   lazy var safeAreaGuide = UILayoutGuide()
@@ -135,13 +137,16 @@ extension UIView {
     else { return }
     engine.flush()
     let scale = layoutScale
-    for view in storedSubviews where view.layoutStateIfMade?.participates == true {
-      guard let frame = engine.frame(of: view, scale: scale) else { continue }
-      guard view.transform.isIdentity else {
-        (view.bounds.size, view.center) = (frame.size, CGPoint(x: frame.midX, y: frame.midY))
-        continue
+    for view in storedSubviews {
+      guard let state = view.layoutStateIfMade, state.needsPlacing else { continue }
+      if let frame = engine.frame(of: view, scale: scale) {
+        if view.transform.isIdentity {
+          view.frame = frame
+        } else {
+          (view.bounds.size, view.center) = (frame.size, CGPoint(x: frame.midX, y: frame.midY))
+        }
       }
-      view.frame = frame
+      state.needsPlacing = false
     }
   }
 
