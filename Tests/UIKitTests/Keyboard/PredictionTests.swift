@@ -56,9 +56,10 @@ import Testing
   func whereTheyStand(
     trait: UITextAutocorrectionType, keyboard: UIKeyboardType, content: UITextContentType?, isSecret: Bool, language: String, height: CGFloat, words: [String]
   ) throws {
-    UIPasteboard.general.string = "482913"
-    defer { UIPasteboard.general.string = "" }
     try CorrectionBench.with(language) { bench in
+      // Each stage has a clipboard of its own.
+      UIPasteboard.general.string = "482913"
+      defer { UIPasteboard.general.string = "" }
       (bench.field.autocorrectionType, bench.field.keyboardType, bench.field.textContentType) = (trait, keyboard, content)
       bench.field.isSecureTextEntry = isSecret
       bench.begin(bench.field)
