@@ -137,7 +137,7 @@ import UIKit
     }
     let topics = headings()
     #expect(topics.contains("Recipes") && Set(topics).isSubset(of: Set(Exhibits.all.map(\.topic))))
-    let segments = try #require(desk.all(UISegmentedControl.self).first { $0.accessibilityLabel == "Order" })
+    let segments = try #require(desk.first(UISegmentedControl.self))
     segments.selectedSegmentIndex = 1
     segments.sendActions(for: .valueChanged)
     desk.turn(2)
