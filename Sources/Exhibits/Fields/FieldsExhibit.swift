@@ -5,7 +5,7 @@ public struct FieldsExhibit: Exhibit {
   public let name = "fields"
   public let title = "Text Fields"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.n, "Text fields")
+  public let reference: Reference? = Reference(.n, "Sections on text fields")
 
   /// Makes no view yet; each view controller gets fields of its own.
   public init() {}

@@ -52,6 +52,7 @@ public final class GalleryViewController: UIViewController {
     for label in [heading, nothing] { add(label) }
     scrollView.addSubview(field)
     orders.selectedSegmentIndex = 0
+    orders.accessibilityLabel = "Order"
     orders.addAction(UIAction { [weak self] _ in self?.order() }, for: .valueChanged)
     scrollView.addSubview(orders)
     for cell in cells {

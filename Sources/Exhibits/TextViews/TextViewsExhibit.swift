@@ -6,7 +6,7 @@ public struct TextViewsExhibit: Exhibit {
   public let name = "text-views"
   public let title = "Text Views"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.n, "Text views")
+  public let reference: Reference? = Reference(.n, "Sections on text views")
 
   /// Makes no view yet; each view controller gets a storage of its own.
   public init() {}

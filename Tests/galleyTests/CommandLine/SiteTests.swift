@@ -3,16 +3,30 @@ import Testing
 
 /// The coverage page for the web, without its pictures: every item and every exhibit stands there, and what leads to them does.
 @Suite struct SiteTests {
-  @Test func everyItemAndExhibitStandsOnThePage() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
-    let scratch = try Scratch()
-    let script = root.appendingPathComponent("Scripts/make-site").path
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
+
+  private func makePage(in scratch: Scratch) throws {
+    let script = Self.root.appendingPathComponent("Scripts/make-site").path
     let outcome = try Program.run(
       ["python3", script, "--words", scratch.folder.path], of: "/usr/bin/env", in: scratch.folder, environment: ["GALLEY": Program.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  /// In a headless Chromium: three widths, light and dark, each link, a list by keys. What is tried stands in Tests/ReportChecks/site.py.
+  @Test func aBrowserShowsThePage() throws {
+    let scratch = try Scratch()
+    try makePage(in: scratch)
+    let script = Self.root.appendingPathComponent("Tests/ReportChecks/site.py").path
+    let outcome = try Program.run(["python3", script, scratch.folder.path], of: "/usr/bin/env", in: scratch.folder)
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
+  @Test func everyItemAndExhibitStandsOnThePage() throws {
+    let scratch = try Scratch()
+    try makePage(in: scratch)
 
     let page = try String(contentsOf: scratch.url("index.html"), encoding: .utf8)
-    let coverage = try String(contentsOf: root.appendingPathComponent("Docs/COVERAGE.md"), encoding: .utf8)
+    let coverage = try String(contentsOf: Self.root.appendingPathComponent("Docs/COVERAGE.md"), encoding: .utf8)
     let items = coverage.split(separator: "\n").compactMap { $0.wholeMatch(of: /\| ([A-Z]{2}\d\d) \|.*/)?.1 }
     #expect(items.count == 296)
     for item in items { #expect(page.contains("<td><code>\(item)</code></td>"), "\(item)") }

@@ -13,6 +13,7 @@ final class FilterRecipe: UIViewController, UITextFieldDelegate {
     field.autocorrectionType = .no
     addColumn([field])
     segments.selectedSegmentIndex = 0
+    segments.accessibilityLabel = "What is let in"
     segments.addAction(UIAction { [weak self] _ in self?.segmentChanged() }, for: .valueChanged)
     navigationItem.titleView = segments
   }
