@@ -14,7 +14,11 @@ import Testing
     let file = folder.appendingPathComponent("xx.dic")
     try Data("\(words.count)\n\(words.joined(separator: "\n"))\n".utf8).write(to: file)
     try Data("SET UTF-8\n\(affixes)".utf8).write(to: folder.appendingPathComponent("xx.aff"))
-    return try SpellingDictionary(language: "xx", at: file)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let dictionary = try SpellingDictionary(language: "xx", at: file)
+    // Its words are in memory from here on.
+    dictionary.readWords(lines: 0)
+    return dictionary
   }
 
   /// More than two thousand words begin with “co”: the likeliest may stand anywhere among them.

@@ -11,6 +11,8 @@ public final class GalleryViewController: UIViewController {
   private let field = UITextField()
   private let nothing = UILabel()
   private let orders = UISegmentedControl(items: ["Topics", "Documents"])
+  /// In the order in which they were given.
+  private let all: [GalleryCell]
   /// As they stand, heading by heading: Tab goes so.
   private var cells: [GalleryCell]
   /// Topics in the order of their first exhibits, or documents.
@@ -21,7 +23,8 @@ public final class GalleryViewController: UIViewController {
   private var pictures: Timeline.Alarm?
 
   init(_ exhibits: [any Exhibit]) {
-    cells = exhibits.map { GalleryCell($0) }
+    all = exhibits.map { GalleryCell($0) }
+    cells = all
     super.init(nibName: nil, bundle: nil)
     title = "All Exhibits"
   }
@@ -75,13 +78,11 @@ public final class GalleryViewController: UIViewController {
 
   private func heading(of exhibit: any Exhibit) -> String { isByDocument ? exhibit.reference?.chapter.rawValue ?? Self.beyond : exhibit.topic }
 
-  /// Puts the cells below their headings; those below one stay in the order of the list.
+  /// Puts the cells below their headings; those below one stay in the order in which they were given.
   private func order() {
-    let listed = Exhibits.all.map(\.name)
-    cells.sort { listed.firstIndex(of: $0.exhibit.name) ?? 0 < listed.firstIndex(of: $1.exhibit.name) ?? 0 }
     headings = isByDocument ? Reference.Chapter.allCases.map(\.rawValue) + [Self.beyond] : []
-    for cell in cells where !headings.contains(heading(of: cell.exhibit)) { headings.append(heading(of: cell.exhibit)) }
-    cells = headings.flatMap { name in cells.filter { heading(of: $0.exhibit) == name } }
+    for cell in all where !headings.contains(heading(of: cell.exhibit)) { headings.append(heading(of: cell.exhibit)) }
+    cells = headings.flatMap { name in all.filter { heading(of: $0.exhibit) == name } }
     for (name, label) in labels { label.isHidden = !headings.contains(name) }
     for name in headings where labels[name] == nil {
       let label = UILabel()

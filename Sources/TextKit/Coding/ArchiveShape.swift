@@ -150,7 +150,7 @@ struct ArchiveShape {
   }
 
   /// What Foundation's own classes are read from without being looked at.
-  private func checkFields(_ table: Int, _ name: String) throws {
+  private mutating func checkFields(_ table: Int, _ name: String) throws {
     /// An object that is there and no table.
     func plain(_ key: String) -> BinaryPropertyList.Object? {
       guard let value = list.value(key, of: table) else { return nil }
@@ -185,6 +185,8 @@ struct ArchiveShape {
       if case .data(let bytes)? = plain("NSBitmap") { return bytes.count == 8192 || bytes.count > 8192 && (bytes.count - 8192).isMultiple(of: 8193) }
       return isText("NSString") || isNumber("NSBuiltinID")
     }
+    // An address that many share is parsed for each.
+    if name == "NSURL", case .text(let address)? = plain("NS.relative") { try take(address.utf8.count) }
     let isWhole = switch name {
     case "NSArray", "NSMutableArray": references("NS.objects") != nil
     case "NSDictionary", "NSMutableDictionary": references("NS.keys") != nil && references("NS.keys") == references("NS.objects")

@@ -134,7 +134,8 @@ extension UICollectionView: ItemPressing, RowLoading {
 
   func showEnd(forward: Bool) {
     loadIfNeeded()
-    if let path = item(nil, by: forward ? 1 : -1) { scrollToItem(at: path, at: [], animated: false) }
+    showEndOfContent(forward: forward)
+    layoutIfNeeded()
   }
 
   /// The item before or after another, over the ends of sections; of `nil` the last or the first.

@@ -28,7 +28,7 @@ extension UINavigationController: ScrollFollower {
   func placeLargeTitle(below top: CGFloat, width: CGFloat, hasPalette: Bool) -> CGFloat {
     let shown = topViewController
     // What scrolls is found by frames, which may be out of date until layout.
-    shown?.viewIfLoaded?.layoutIfNeeded()
+    if navigationBar.prefersLargeTitles { shown?.viewIfLoaded?.layoutIfNeeded() }
     let scroller = scroller(of: shown)
     if followedScroller !== scroller {
       if followedScroller?.follower === self { followedScroller?.follower = nil }

@@ -27,6 +27,9 @@ extension UIScrollView: KeyScrolling {
     return true
   }
 
+  /// Scrolls, at once, to where the content begins, or to where it ends.
+  func showEndOfContent(forward: Bool) { contentOffset = forward ? offsetRange.min : offsetRange.max }
+
   var scrollsUpAndDown: Bool { isScrollEnabled && offsetRange.max.y > offsetRange.min.y }
 
   /// Scrolls by keys, or passes them to the next responder.

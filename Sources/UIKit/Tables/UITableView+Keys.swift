@@ -110,9 +110,10 @@ extension UITableView: ArrowStarting, RowLoading {
 
   func showEnd(forward: Bool) {
     loadIfNeeded()
-    guard let path = forward ? row(after: nil) : row(before: nil) else { return }
-    if forward { setContentOffset(CGPoint(x: contentOffset.x, y: offsetRange.min.y), animated: false) }
-    scrollToRow(at: path, at: forward ? .none : .bottom, animated: false)
+    showEndOfContent(forward: forward)
+    // Heights that were guessed are known there.
+    layoutIfNeeded()
+    showEndOfContent(forward: forward)
     layoutIfNeeded()
   }
 

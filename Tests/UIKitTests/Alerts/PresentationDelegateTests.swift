@@ -143,6 +143,18 @@ struct PresentationDelegateTests {
     }
   }
 
+  /// What is set while a sheet is up counts the next time, whatever the window's width does.
+  @Test func aSheetKeepsItsStyle() {
+    with(.formSheet) { stage, root, shown, _ in
+      root.present(shown, animated: false)
+      shown.modalPresentationStyle = .fullScreen
+      for width in [400.0, 800] {
+        stage.play(.resized(Raster.Size(width: width, height: 600)))
+        #expect(shown.view.superview?.superview is PresentationSheet, "\(width)")
+      }
+    }
+  }
+
   /// The delegate stays where the style is chosen after it; a child is asked for its parent's.
   @Test func theControllerIsOneOfItsStyle() {
     let (shown, child, delegate) = (UIViewController(), UIViewController(), Delegate())

@@ -76,6 +76,8 @@ import Testing
         }
       }
       wall.host.layoutIfNeeded()
+      // What is lost may show some steps later: looking at all heals it.
+      guard Int.random(in: 0..<4, using: &generator) == 0 || step == 39 else { continue }
       let frames = wall.frames
       try #require(wall.host.layoutEngine).traitsDidChange()
       wall.host.layoutIfNeeded()

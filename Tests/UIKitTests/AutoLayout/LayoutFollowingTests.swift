@@ -52,6 +52,56 @@ import Testing
     #expect(view.frame.minX == 130)
   }
 
+  private final class Teller: UIView {
+    var whenPlaced: () -> Void = {}
+    override var frame: CGRect { didSet { whenPlaced() } }
+  }
+
+  /// Who hears that it was placed changes a constraint, and lays out: it is placed anew.
+  @Test func aConstraintChangesWhileViewsArePlaced() {
+    let (host, header, body) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 300)), UIView(), Teller())
+    for view in [header, body] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      host.addSubview(view)
+    }
+    let height = header.heightAnchor.constraint(equalToConstant: 20)
+    NSLayoutConstraint.activate([
+      height, header.topAnchor.constraint(equalTo: host.topAnchor), header.leftAnchor.constraint(equalTo: host.leftAnchor),
+      header.widthAnchor.constraint(equalTo: host.widthAnchor), body.topAnchor.constraint(equalTo: header.bottomAnchor),
+      body.leftAnchor.constraint(equalTo: host.leftAnchor), body.widthAnchor.constraint(equalTo: host.widthAnchor), body.bottomAnchor.constraint(equalTo: host.bottomAnchor),
+    ])
+    host.layoutIfNeeded()
+    body.whenPlaced = { [unowned body] in
+      body.whenPlaced = {}
+      height.constant = 50
+      body.layoutIfNeeded()
+    }
+    host.frame.size.width = 150
+    host.layoutIfNeeded()
+    #expect(body.frame == CGRect(x: 0, y: 50, width: 150, height: 250))
+  }
+
+  /// The title of another state wraps: constraints give the button its height.
+  @Test func aStatesTitleMakesTheButtonHigher() {
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = "Short"
+    let (host, button) = (UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 400)), UIButton(configuration: configuration))
+    button.setTitle("As many words as take more than one line of such a button", for: .selected)
+    button.translatesAutoresizingMaskIntoConstraints = false
+    host.addSubview(button)
+    NSLayoutConstraint.activate([
+      button.topAnchor.constraint(equalTo: host.topAnchor), button.leftAnchor.constraint(equalTo: host.leftAnchor), button.rightAnchor.constraint(equalTo: host.rightAnchor),
+    ])
+    host.layoutIfNeeded()
+    let low = button.frame.height
+    button.isSelected = true
+    host.layoutIfNeeded()
+    #expect(button.frame.height > low + 15)
+    button.isSelected = false
+    host.layoutIfNeeded()
+    #expect(button.frame.height == low)
+  }
+
   @Test func theKeyboardPushesItsGuideUp() {
     let yields = UIScreenKeyboard.yieldsToHardware
     UIScreenKeyboard.yieldsToHardware = false

@@ -76,6 +76,23 @@ struct ListEntryTests {
     #expect(form.round(forward: false) == ["button"] + names.reversed())
   }
 
+  /// What stands over the first row and below the last is come to first and last.
+  @Test func headAndFootBelongToTheList() {
+    let form = Form()
+    defer { form.stage.closeAtDesk() }
+    for (name, place) in [("head", \UITableView.tableHeaderView), ("foot", \.tableFooterView)] {
+      let view = UIButton(type: .system)
+      view.frame = CGRect(x: 0, y: 0, width: 300, height: 60)
+      view.accessibilityIdentifier = name
+      form.table[keyPath: place] = view
+    }
+    let names = ["head"] + (0..<40).map { "row \($0)" } + ["foot"]
+    form.scroll(to: 700)
+    #expect(form.round(forward: true) == ["button"] + names)
+    form.scroll(to: 700)
+    #expect(form.round(forward: false) == ["button"] + names.reversed())
+  }
+
   /// Without a ring to go on from, Tab begins at what is seen.
   @Test func afterAScrollTabBeginsAtWhatIsSeen() {
     let form = Form()

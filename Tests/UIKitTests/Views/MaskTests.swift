@@ -116,33 +116,39 @@ struct MaskTests {
   }
 
   /// Circles have no end: they are refused in words.
+  /// What a process that was ended said.
+  private func said(_ result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
+
   @Test func aMaskInACircleIsRefused() async {
     let (outer, inner, mask) = (UIView(), UIView(), UIView())
     outer.addSubview(inner)
     inner.mask = mask
     #expect(inner.layer.isDrawn(by: outer.layer) && inner.layer.isDrawn(by: inner.layer) && mask.layer.isDrawn(by: outer.layer))
     #expect(!outer.layer.isDrawn(by: inner.layer) && !inner.layer.isDrawn(by: mask.layer))
-    await #expect(processExitsWith: .failure) {
+    let one = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (outer, inner) = (UIView(), UIView())
         outer.addSubview(inner)
         inner.mask = outer
       }
     }
-    await #expect(processExitsWith: .failure) {
+    #expect(said(one).contains("masked by itself"))
+    let two = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (view, mask) = (UIView(), UIView())
         view.mask = mask
         mask.addSubview(view)
       }
     }
-    await #expect(processExitsWith: .failure) {
+    #expect(said(two).contains("stand in the mask of itself"))
+    let three = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (layer, mask) = (CALayer(), CALayer())
         layer.mask = mask
         mask.addSublayer(layer)
       }
     }
+    #expect(said(three).contains("or to its own mask"))
   }
 
   /// A continuous corner lies inside the circular one near its ends and is the same on the diagonal, nearly.

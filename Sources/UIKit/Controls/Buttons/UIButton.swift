@@ -217,6 +217,8 @@ open class UIButton: UIControl {
   open override func stateDidChange() {
     setNeedsUpdateConfiguration()
     showContents()
+    // Another title or image may stand for the state.
+    if contents.count > 1 { invalidateIntrinsicContentSize() }
     setNeedsLayout()
     super.stateDidChange()
   }

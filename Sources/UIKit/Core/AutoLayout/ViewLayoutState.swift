@@ -139,14 +139,17 @@ extension UIView {
     let scale = layoutScale
     for view in storedSubviews {
       guard let state = view.layoutStateIfMade, state.needsPlacing else { continue }
-      if let frame = engine.frame(of: view, scale: scale) {
-        if view.transform.isIdentity {
-          view.frame = frame
-        } else {
-          (view.bounds.size, view.center) = (frame.size, CGPoint(x: frame.midX, y: frame.midY))
-        }
+      guard let frame = engine.frame(of: view, scale: scale) else {
+        state.needsPlacing = false
+        continue
       }
-      state.needsPlacing = false
+      guard view.transform.isIdentity else {
+        (view.bounds.size, view.center) = (frame.size, CGPoint(x: frame.midX, y: frame.midY))
+        continue
+      }
+      view.frame = frame
+      // Who heard of the frame may have changed what it should be.
+      state.needsPlacing = engine.frame(of: view, scale: scale).map { $0 != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) } ?? false
     }
   }
 

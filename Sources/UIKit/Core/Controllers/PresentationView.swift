@@ -13,6 +13,7 @@ final class PresentationView: UIView {
   /// The presented controller’s; in a narrow window that which its delegate wants for a popover.
   private var style: UIModalPresentationStyle
   private var isNarrow: Bool
+  private let isPopoverAsked: Bool
   private var sheet: PresentationSheet?
   private let clip = UIView()
   private weak var formerResponder: UIResponder?
@@ -31,6 +32,7 @@ final class PresentationView: UIView {
     keyTaker = PresentationKeys()
     isNarrow = window.bounds.width < Self.narrow
     style = Self.style(of: presented, isNarrow: isNarrow)
+    isPopoverAsked = presented.popoverPresentationController != nil
     super.init(frame: window.bounds)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     overrideUserInterfaceStyle = presenter.traitCollection.userInterfaceStyle
@@ -85,7 +87,7 @@ final class PresentationView: UIView {
 
   /// In a window that has become narrow, or wide again, a popover may be shown in another style.
   private func adapt() {
-    guard (bounds.width < Self.narrow) != isNarrow, !isGoing else { return }
+    guard isPopoverAsked, (bounds.width < Self.narrow) != isNarrow, !isGoing, !isComing else { return }
     isNarrow.toggle()
     let wanted = Self.style(of: presented, isNarrow: isNarrow)
     if wanted != style {
@@ -100,6 +102,7 @@ final class PresentationView: UIView {
   func come(animated: Bool, _ completion: @escaping () -> Void) {
     let arrived = { [self] in
       isComing = false
+      setNeedsLayout()
       completion()
     }
     clip.addSubview(presented.view)

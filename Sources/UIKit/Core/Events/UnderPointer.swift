@@ -52,10 +52,10 @@ extension EventRouter {
   func lookUnderPointer(_ time: TimeInterval) {
     guard touchButton == nil, let pointerPlace else { return }
     var view = window.hitTest(pointerPlace, with: nil)
-    if menu == nil, carried == nil, !hover.isOver(view) {
+    // Who hears of it may want another layout, which brings something else there; two that take turns do not go on for ever.
+    for _ in 0..<3 where menu == nil && carried == nil && !hover.isOver(view) {
       hover.contentMoved(under: view)
       followHover(over: view, at: pointerPlace, UIEvent(type: .hover, timestamp: time, modifierFlags: heldModifiers, buttonMask: buttonMask), isMove: false)
-      // Who hears of it may want another layout, which brings something else there.
       window.layoutIfNeeded()
       view = window.hitTest(pointerPlace, with: nil)
     }

@@ -56,9 +56,7 @@ extension CALayer {
   /// The box around all that the sublayers draw, in this layer's space; null for none.
   var sublayersExtent: CGRect {
     storedSublayers.filter { !$0.isHidden }.reduce(CGRect.null) { box, layer in
-      var own = layer.bounds.union(layer.contentExtent).union(layer.shadowExtent ?? .null)
-      if !layer.masksToBounds { own = own.union(layer.sublayersExtent) }
-      return box.union(own.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY))
+      box.union(layer.reach.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY))
     }
   }
 
@@ -77,7 +75,10 @@ extension CALayer {
   }
 
   /// The box around all that is drawn of a layer that is no view's, in its own space.
-  private var reach: CGRect { bounds.union(contentExtent).union(shadowExtent ?? .null).union(sublayersExtent) }
+  private var reach: CGRect {
+    let own = bounds.union(contentExtent).union(shadowExtent ?? .null)
+    return masksToBounds ? own : own.union(sublayersExtent)
+  }
 
   private func renderOpaquely(in context: CGContext) {
     context.saveGState()

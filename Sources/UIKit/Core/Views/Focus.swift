@@ -88,7 +88,7 @@ package final class FocusState {
     // Nothing there stops Tab: it is what was seen.
     list.contentOffset = offset
     list.layoutIfNeeded()
-    return found() ?? stop
+    return found() ?? (stop.window === window ? stop : view)
   }
 
   /// A hand has pressed on `view`, or its text is edited; a key on the screen stands for the text that it types into.
