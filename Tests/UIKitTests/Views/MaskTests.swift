@@ -115,10 +115,10 @@ struct MaskTests {
     }
   }
 
-  /// Circles have no end: they are refused in words.
   /// What a process that was ended said.
   private func said(_ result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
 
+  /// Circles have no end: they are refused in words.
   @Test func aMaskInACircleIsRefused() async {
     let (outer, inner, mask) = (UIView(), UIView(), UIView())
     outer.addSubview(inner)
