@@ -5,6 +5,9 @@ final class FormController: UITableViewController, UITextFieldDelegate {
   private static let names = [
     "Given name", "Surname", "Street", "Number", "Town", "Postal code", "Country", "Telephone", "Mail", "Newspaper", "Edition", "Copies",
   ]
+  private static let keyboards: [String: UIKeyboardType] = [
+    "Number": .numbersAndPunctuation, "Postal code": .numbersAndPunctuation, "Telephone": .phonePad, "Mail": .emailAddress, "Copies": .numberPad,
+  ]
   private var entries = Array(repeating: "", count: names.count)
 
   init() {
@@ -28,6 +31,8 @@ final class FormController: UITableViewController, UITextFieldDelegate {
     cell.name.text = Self.names[indexPath.row]
     cell.field.text = entries[indexPath.row]
     cell.field.accessibilityLabel = Self.names[indexPath.row]
+    cell.field.keyboardType = Self.keyboards[Self.names[indexPath.row]] ?? .default
+    cell.field.autocapitalizationType = cell.field.keyboardType == .emailAddress ? .none : .words
     cell.field.returnKeyType = indexPath.row == Self.names.count - 1 ? .done : .next
     cell.field.tag = indexPath.row
     cell.field.delegate = self
@@ -61,7 +66,7 @@ private final class FieldCell: UITableViewCell {
     name.adjustsFontForContentSizeCategory = true
     field.adjustsFontForContentSizeCategory = true
     let stack = UIStackView(arrangedSubviews: [name, field])
-    (stack.axis, stack.spacing) = (.vertical, 2)
+    (stack.axis, stack.spacing) = (.vertical, 6)
     stack.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(stack)
     let margins = contentView.layoutMarginsGuide

@@ -67,7 +67,7 @@ extension Recipe {
     Recipe("6-6", "A Color View", "It takes no text, and brings up an input view whose keys click: Light, Medium, Dark, Done.", "ColorRecipe.swift") { ColorRecipe() },
     Recipe("6-7", "Undo and Keeping", "Undo and Redo on the keyboard; the text is written down when editing ends.", "UndoRecipe.swift") { UndoRecipe() },
     Recipe("6-8", "An Enhanced Editor", "Select all, bold, italic and underline beside Undo and Redo: the actions of the edit menu.", "EditorRecipe.swift") { EditorRecipe() },
-    Recipe("6-9", "Filtered Entry", "A set of characters is let in, by the bar’s choice; what has any other is refused.", "FilterRecipe.swift") {
+    Recipe("6-9", "Filtered Entry", "A set of characters is let in, by the bar’s choice; what has any other is refused, and nothing can be pasted.", "FilterRecipe.swift") {
       UINavigationController(rootViewController: FilterRecipe())
     },
     Recipe("6-10", "A Pattern", "The bar’s title says when what is typed is a US phone number.", "PatternRecipe.swift") {

@@ -2,12 +2,14 @@ import UIKit
 
 /// The files that an exhibit is made of.
 @MainActor enum ExhibitSource {
-  /// The names of the files in the folder of `file`, its own first; only what the exhibit shows of itself.
+  /// The files in the folder of `file`, which comes first; where it is but the exhibit’s entry in the list, its view controller does, and it comes last.
   static func files(besides file: String) -> [(name: String, text: String)] {
     guard let path = ExhibitSources.files.keys.first(where: { $0.split(separator: "/").last.map(String.init) == file }) else { return [] }
-    let folder = path.dropLast(file.count)
+    let folder = String(path.dropLast(file.count))
     let others = ExhibitSources.files.keys.filter { $0.hasPrefix(folder) && $0 != path }.sorted()
-    return ([path] + others).map { (String($0.dropFirst(folder.count)), ExhibitSources.files[$0] ?? "") }
+    let controller = folder + file.replacing("Exhibit.swift", with: "ViewController.swift")
+    let ordered = others.contains(controller) ? [controller] + others.filter { $0 != controller } + [path] : [path] + others
+    return ordered.map { (String($0.dropFirst(folder.count)), ExhibitSources.files[$0] ?? "") }
   }
 
   /// The text in a monospaced font with the colours of its syntax.

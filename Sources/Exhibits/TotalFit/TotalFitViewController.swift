@@ -58,12 +58,13 @@ final class TotalFitViewController: UIViewController {
     let least = isNarrow ? 0 : room.maxY - top
     let height = cards.reduce(max(least, 0)) { max($0, $1.height(forWidth: width)) }
     for (index, card) in cards.enumerated() {
-      let step = CGFloat(index)
+      // What the settings change comes first where both do not fit.
+      let step = CGFloat(isNarrow ? cards.count - 1 - index : index)
       card.frame = CGRect(
         x: left + (isNarrow ? 0 : step * (width + margin)), y: top + (isNarrow ? step * (height + margin) : 0), width: width, height: height)
     }
     scrollView.frame = bounds
-    scrollView.contentSize = CGSize(width: bounds.width, height: cards[cards.count - 1].frame.maxY + margin)
+    scrollView.contentSize = CGSize(width: bounds.width, height: (cards.map(\.frame.maxY).max() ?? 0) + margin)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

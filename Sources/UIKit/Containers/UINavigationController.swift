@@ -120,7 +120,17 @@ open class UINavigationController: UIViewController {
     }
     stack = new
     let added = new.filter { controller in !old.contains { $0 === controller } }
-    if isViewLoaded { show(to, from: from, isBack: isBack, animated: animated) }
+    // Who goes hears of it while the navigation controller is still its own; it may go elsewhere from there.
+    if from !== to, let view = from?.viewIfLoaded, view.window != nil, view.superview === container { from?.beginAppearanceTransition(false, animated: animated) }
+    let isAsTold = stack.count == new.count && zip(stack, new).allSatisfy { $0 === $1 }
+    if isViewLoaded, isAsTold {
+      show(to, from: from, isBack: isBack, animated: animated)
+      // One that was on its way out, and comes back before it has left its window.
+      if let to, to.appearance == .disappearing, to.viewIfLoaded?.window != nil {
+        to.beginAppearanceTransition(true, animated: animated)
+        to.endAppearanceTransition()
+      }
+    }
     // Who was told of it may have gone further.
     for controller in gone where !stack.contains(where: { $0 === controller }) {
       controller.removeFromParent()

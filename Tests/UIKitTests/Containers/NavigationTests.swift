@@ -179,6 +179,60 @@ struct NavigationTests {
     #expect(navigation.popViewController(animated: true) == nil, "from the first there is no way back")
   }
 
+  private final class Guest: UIViewController {
+    var told: [String] = []
+    var whenGoing: () -> Void = {}
+    override func viewWillAppear(_ animated: Bool) {
+      told.append("comes")
+      navigationController?.setToolbarHidden(false, animated: false)
+    }
+    override func viewWillDisappear(_ animated: Bool) {
+      told.append("goes \(view.window != nil) \(isMovingFromParent) \(animated)")
+      navigationController?.setToolbarHidden(true, animated: false)
+      whenGoing()
+    }
+    override func viewDidDisappear(_ animated: Bool) { told.append("gone \(view.window != nil)") }
+  }
+
+  /// Who goes hears of it while the navigation controller is still its own, and puts the bars back as it found them.
+  @Test(arguments: [true, false]) func whoGoesPutsTheBarsBack(isAnimated: Bool) {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let guest = Guest()
+    let navigation = UINavigationController(rootViewController: Page("First"))
+    stage.window.rootViewController = navigation
+    stage.session.turn()
+    navigation.pushViewController(guest, animated: isAnimated)
+    stage.wait(500)
+    #expect(!navigation.isToolbarHidden)
+    navigation.popViewController(animated: isAnimated)
+    #expect(navigation.isToolbarHidden && guest.told.prefix(2) == ["comes", "goes true true \(isAnimated)"])
+    stage.wait(500)
+    #expect(guest.told == ["comes", "goes true true \(isAnimated)", "gone false"] && guest.navigationController == nil)
+    // One that is covered stays among them.
+    navigation.pushViewController(guest, animated: isAnimated)
+    stage.wait(500)
+    navigation.pushViewController(Page("Above"), animated: isAnimated)
+    stage.wait(500)
+    #expect(guest.told.suffix(3) == ["comes", "goes true false \(isAnimated)", "gone false"] && guest.navigationController === navigation)
+  }
+
+  /// Who goes may lead elsewhere: that is what is shown, and told.
+  @Test(arguments: [true, false]) func whoGoesMayLeadElsewhere(isAnimated: Bool) {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let (first, guest, other) = (Page("First"), Guest(), Page("Other"))
+    let navigation = UINavigationController(rootViewController: first)
+    stage.window.rootViewController = navigation
+    navigation.pushViewController(guest, animated: false)
+    stage.wait(500)
+    guest.whenGoing = { [unowned navigation] in navigation.pushViewController(other, animated: isAnimated) }
+    navigation.popViewController(animated: isAnimated)
+    stage.wait(600)
+    #expect(navigation.viewControllers == [first, other] && other.view.window != nil && first.view.window == nil && guest.view.window == nil)
+    #expect(guest.parent == nil && guest.told.last == "gone false" && navigation.navigationBar.topItem?.title == "Other")
+  }
+
   @Test func keysLeadBackAndTheRingIsWhereItWas() {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }

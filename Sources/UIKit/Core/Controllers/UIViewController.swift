@@ -147,7 +147,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewIsAppearing(_ animated: Bool) {}
   /// Called when the view is in a window; `animated` is always `false`.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called when the view has left its window, or by `beginAppearanceTransition`. On iOS the view is still in its window then.
+  /// Called before a navigation controller takes the view away, when it has left its window otherwise, or by `beginAppearanceTransition`. On iOS the view is
+  /// in its window each time.
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called after `viewWillDisappear`; `animated` is always `false`.
   open func viewDidDisappear(_ animated: Bool) {}
