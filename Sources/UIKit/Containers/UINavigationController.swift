@@ -130,6 +130,8 @@ open class UINavigationController: UIViewController {
         to.beginAppearanceTransition(true, animated: animated)
         to.endAppearanceTransition()
       }
+    } else if let view = from?.viewIfLoaded, view.superview === container, stack.last !== from {
+      view.removeFromSuperview()
     }
     // Who was told of it may have gone further.
     for controller in gone where !stack.contains(where: { $0 === controller }) {
