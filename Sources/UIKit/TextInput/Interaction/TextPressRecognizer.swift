@@ -82,9 +82,12 @@ extension UITextInteraction {
     return delegate?.interactionShouldBegin(self, at: point) ?? true
   }
 
-  /// A finger's tap: first the text becomes first responder, then the caret goes to it.
+  /// A finger's tap: first the text becomes first responder, then the caret goes to it. The keyboard that comes scrolls to no caret of before.
   func tap(at point: CGPoint, tapCount: Int, extending: Bool) {
-    guard textInput?.becomeFirstResponder() != false else { return }
+    isAboutToSelect = true
+    let isRefused = textInput?.becomeFirstResponder() == false
+    isAboutToSelect = false
+    guard !isRefused else { return }
     beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: false)
     endPress()
   }

@@ -42,6 +42,27 @@ import Windowing
     #expect(UIMenuController.shared.isMenuVisible && view.text == "one two three four")
   }
 
+  /// The keyboard that the first tap brings scrolls to no caret of before: what is tapped stays where it is seen.
+  @Test func theFirstTapMovesNothing() {
+    let view = view(String(repeating: "one two three four\n", count: 200), y: 0)
+    view.frame.size.height = 500
+    let stage = EventStage.atDesk([view], height: 520)
+    defer { stage.closeAtDesk() }
+    UIScreenKeyboard.yieldsToHardware = false
+    view.contentOffset.y = 600
+    stage.session.turn()
+    tap(stage, 60, 63)
+    #expect(view.contentOffset.y == 600)
+    stage.wait(1000)
+    #expect(view.isFirstResponder && stage.window.keyboardFrame != nil && view.contentOffset.y == 600 && view.selectedRange.location > 500)
+    // One that the keyboard covers is brought above it.
+    view.resignFirstResponder()
+    stage.wait(1000)
+    tap(stage, 60, 450)
+    stage.wait(1000)
+    #expect(view.contentOffset.y > 600)
+  }
+
   /// At both ends of the text, and not cut off with the line.
   @Test func handlesOfAFieldAreWhole() throws {
     let field = UITextField(frame: CGRect(x: 10, y: 100, width: 200, height: 30))
