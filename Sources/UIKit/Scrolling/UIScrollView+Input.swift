@@ -27,6 +27,9 @@ extension UIScrollView: KeyScrolling {
     return true
   }
 
+  /// Whether it scrolls to the side, and not up and down.
+  var goesSideways: Bool { offsetRange.max.x > offsetRange.min.x && offsetRange.max.y <= offsetRange.min.y }
+
   /// Scrolls, at once, to where the content begins, or to where it ends.
   func showEndOfContent(forward: Bool) { contentOffset = forward ? offsetRange.min : offsetRange.max }
 

@@ -218,7 +218,7 @@ open class UIButton: UIControl {
     setNeedsUpdateConfiguration()
     showContents()
     // Another title or image may stand for the state.
-    if contents.count > 1 { invalidateIntrinsicContentSize() }
+    if contents.keys.contains(where: { $0 != State.normal.rawValue }) { invalidateIntrinsicContentSize() }
     setNeedsLayout()
     super.stateDidChange()
   }

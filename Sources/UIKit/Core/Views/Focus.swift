@@ -148,6 +148,8 @@ protocol FocusStepping: UIView {
 protocol RowLoading: UIView {
   /// Where it is scrolled to.
   var contentOffset: CGPoint { get set }
+  /// Whether it scrolls to the side alone.
+  var goesSideways: Bool { get }
   /// Scrolls, at once, to the first row; with `forward` `false` to the last.
   func showEnd(forward: Bool)
 }
@@ -169,21 +171,32 @@ extension UIWindow {
 }
 
 extension UIView {
-  /// Whether the view is before another of its window in the order of the tree. O(depth + siblings).
+  /// Subviews as Tab comes to them: those of a list as they stand, for it adds what comes into sight, and what stands above its rows, where it must; a right one
+  /// before a left one where text runs so.
+  private var subviewsByTab: [UIView] {
+    guard let list = self as? any RowLoading else { return storedSubviews }
+    let turn: CGFloat = effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
+    let places = storedSubviews.enumerated().map { number, view in
+      list.goesSideways ? (turn * view.center.x, view.frame.minY, number) : (view.frame.minY, turn * view.center.x, number)
+    }
+    return places.sorted { $0 < $1 }.map { storedSubviews[$0.2] }
+  }
+
+  /// Whether the view is before another of its window in the order of Tab. O(depth + siblings).
   fileprivate func comes(before other: UIView) -> Bool {
     let (own, others) = (ancestry, other.ancestry)
     guard let (one, another) = zip(own, others).first(where: { $0 !== $1 }) else { return own.count < others.count }
-    let siblings = one.superview?.storedSubviews ?? []
+    let siblings = one.superview?.subviewsByTab ?? []
     return siblings.firstIndex { $0 === one } ?? 0 < siblings.firstIndex { $0 === another } ?? 0
   }
 
   /// From the outermost view to this one.
   private var ancestry: [UIView] { Array(sequence(first: self, next: \.superview)).reversed() }
 
-  /// The views that tab stops at, in the order of the tree.
+  /// The views that tab stops at, in its order.
   func focusableViews() -> [UIView] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
-    return (canBecomeFocused ? [self] : []) + storedSubviews.flatMap { $0.focusableViews() }
+    return (canBecomeFocused ? [self] : []) + subviewsByTab.flatMap { $0.focusableViews() }
   }
 
   /// The outermost of the lists around the view that `other` is not in.
