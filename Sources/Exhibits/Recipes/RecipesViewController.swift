@@ -33,6 +33,9 @@ final class RecipesViewController: UIViewController {
   /// The recipe's own controller.
   private(set) var recipe: UIViewController?
   private(set) var sourcePanel: SourcePanel?
+  private var keyboardObservation: (any NSObjectProtocol)?
+  /// Of the window; where none is up, below it.
+  private var keyboardTop = CGFloat.greatestFiniteMagnitude
 
   init(title: String, recipes: [Recipe]) {
     self.recipes = recipes
@@ -83,7 +86,23 @@ final class RecipesViewController: UIViewController {
     head.addSubview(sourceButton)
     for button in steps + [sourceButton] { button.titleLabel?.font = Self.font(.subheadline) }
     showBorders()
+    keyboardObservation = NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) { [weak self] note in
+      let top = note.keyboard.end.minY
+      MainActor.assumeIsolated {
+        self?.keyboardTop = top
+        self?.leaveRoomForKeyboard()
+      }
+    }
     choose(0)
+  }
+
+  isolated deinit { keyboardObservation.map { NotificationCenter.default.removeObserver($0) } }
+
+  /// The list scrolls to its last row above the keys.
+  private func leaveRoomForKeyboard() {
+    let covered = view.convert(CGPoint(x: 0, y: keyboardTop), from: nil).y
+    list.contentInset.bottom = list.isHidden ? 0 : max(list.frame.maxY - max(covered, list.frame.minY), 0)
+    list.verticalScrollIndicatorInsets.bottom = list.contentInset.bottom
   }
 
   /// Headings and buttons grow as far as leaves the recipe its room; what is tried grows as the reader likes.
@@ -184,6 +203,7 @@ final class RecipesViewController: UIViewController {
       let top = room.minY + sizes[0].height + 6
       card.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))
     }
+    leaveRoomForKeyboard()
     layOutCard()
   }
 

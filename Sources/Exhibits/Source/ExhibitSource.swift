@@ -14,22 +14,38 @@ import UIKit
 
   /// The text in a monospaced font with the colours of its syntax.
   static func coloured(_ source: String, scale: CGFloat) -> NSAttributedString {
-    let style = NSMutableParagraphStyle()
-    style.lineHeightMultiple = 1.1
-    let size = 12 * scale
-    // A line that wraps goes on further in.
-    style.headIndent = size * 2.4
-    let text = NSMutableAttributedString(
-      string: source,
-      attributes: [.font: UIFont.monospacedSystemFont(ofSize: size, weight: .regular), .foregroundColor: Look.ink, .paragraphStyle: style])
+    let font = UIFont.monospacedSystemFont(ofSize: 12 * scale, weight: .regular)
+    let column = ("0" as NSString).size(withAttributes: [.font: font]).width
+    let text = NSMutableAttributedString(string: source, attributes: [.font: font, .foregroundColor: Look.ink])
+    var styles: [Int: NSParagraphStyle] = [:]
+    func style(indent: Int) -> NSParagraphStyle {
+      if let style = styles[indent] { return style }
+      let style = NSMutableParagraphStyle()
+      style.lineHeightMultiple = 1.1
+      // A line that wraps goes on further in than it begins.
+      style.headIndent = CGFloat(indent + 4) * column
+      styles[indent] = style
+      return style
+    }
     var start = 0
+    // Between the quotation marks of a text of several lines.
+    var isInText = false
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
       let units = Array(line.utf16)
+      let end = min(start + units.count + 1, text.length)
+      text.addAttribute(.paragraphStyle, value: style(indent: units.prefix { $0 == 0x20 }.count), range: NSRange(start..<end))
+      defer { start += units.count + 1 }
+      let hasMark = !line.ranges(of: "\"\"\"").count.isMultiple(of: 2)
+      if isInText {
+        if let colour = CodeToken.string.colour { text.addAttribute(.foregroundColor, value: colour, range: NSRange(location: start, length: units.count)) }
+        if hasMark { isInText = false }
+        continue
+      }
+      isInText = hasMark
       for (range, token) in CodeSyntax.tokens(of: units) {
         guard let colour = token.colour else { continue }
         text.addAttribute(.foregroundColor, value: colour, range: NSRange(location: start + range.lowerBound, length: range.count))
       }
-      start += units.count + 1
     }
     return text
   }
