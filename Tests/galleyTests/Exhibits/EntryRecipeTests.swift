@@ -57,6 +57,22 @@ import UIKit
     #expect(bench.recipe.textView.selectedRange == NSRange(location: 2, length: 7))
   }
 
+  /// While the keys are up the list scrolls to its last row.
+  @Test func theListEndsAboveTheKeys() throws {
+    let bench = try Bench(CookbookExhibit(), MisspellingRecipe.self)
+    defer { bench.desk.close() }
+    let row = try #require(bench.all(SampleRow.self, in: bench.recipes.view).last)
+    let list = try #require(row.superview as? UIScrollView)
+    #expect(list.contentInset.bottom == 0)
+    bench.edit(bench.recipe.textView)
+    let keys = try #require(bench.keyboard)
+    list.contentOffset.y = list.contentSize.height + list.contentInset.bottom - list.bounds.height
+    #expect(abs(bench.place(list).maxY - list.contentInset.bottom - keys.minY) < 0.01 && bench.place(row).maxY <= keys.minY)
+    bench.recipe.textView.resignFirstResponder()
+    bench.settle()
+    #expect(list.contentInset.bottom == 0)
+  }
+
   @Test func nothingIsPastedIntoTheLimitedField() throws {
     let bench = try Bench(CookbookExhibit(), LimitedFieldRecipe.self)
     defer { bench.desk.close() }
