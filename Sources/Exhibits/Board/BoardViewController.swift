@@ -103,6 +103,12 @@ class BoardViewController: UIViewController {
     return textView
   }
 
+  /// Of headings and buttons beside what is tried: they grow as far as leaves that its room.
+  static func headFont(_ style: UIFont.TextStyle) -> UIFont {
+    let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+    return UIFontMetrics(forTextStyle: style).scaledFont(for: UIFont(descriptor: descriptor, size: 0), maximumPointSize: 28)
+  }
+
   /// EB Garamond, in a fixed size.
   static func serif(_ size: CGFloat) -> UIFont { UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size) }
 }

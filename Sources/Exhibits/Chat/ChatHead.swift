@@ -15,19 +15,13 @@ final class ChatHead: UIView {
     heading.text = "Chat"
     heading.textColor = Look.ink
     for part in [heading, source, line] { addSubview(part) }
-    setFonts()
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  /// A heading grows as far as leaves the messages their room.
-  private func setFonts() {
     for (label, style) in [(heading, UIFont.TextStyle.headline), (source.titleLabel, .subheadline)] {
-      let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
-      label?.font = UIFontMetrics(forTextStyle: style).scaledFont(for: UIFont(descriptor: descriptor, size: 0), maximumPointSize: 28)
+      label?.font = Board.headFont(style)
       label?.adjustsFontForContentSizeCategory = true
     }
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let height = max(heading.sizeThatFits(size).height, source.sizeThatFits(size).height)

@@ -58,7 +58,7 @@ final class RecipesViewController: UIViewController {
       view.addSubview(sheet)
     }
     for (label, style) in [(listHeading, UIFont.TextStyle.headline), (heading, .headline), (note, .footnote)] {
-      label.font = Self.font(style)
+      label.font = Board.headFont(style)
       label.textColor = label === note ? Look.secondary : Look.ink
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
@@ -84,7 +84,7 @@ final class RecipesViewController: UIViewController {
     ground.clipsToBounds = true
     for part in [head, ground] { card.addSubview(part) }
     head.addSubview(sourceButton)
-    for button in steps + [sourceButton] { button.titleLabel?.font = Self.font(.subheadline) }
+    for button in steps + [sourceButton] { button.titleLabel?.font = Board.headFont(.subheadline) }
     showBorders()
     keyboardObservation = NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) { [weak self] note in
       let top = note.keyboard.end.minY
@@ -103,12 +103,6 @@ final class RecipesViewController: UIViewController {
     let covered = view.convert(CGPoint(x: 0, y: keyboardTop), from: nil).y
     list.contentInset.bottom = list.isHidden ? 0 : max(list.frame.maxY - max(covered, list.frame.minY), 0)
     list.verticalScrollIndicatorInsets.bottom = list.contentInset.bottom
-  }
-
-  /// Headings and buttons grow as far as leaves the recipe its room; what is tried grows as the reader likes.
-  private static func font(_ style: UIFont.TextStyle) -> UIFont {
-    let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
-    return UIFontMetrics(forTextStyle: style).scaledFont(for: UIFont(descriptor: descriptor, size: 0), maximumPointSize: 28)
   }
 
   private func showBorders() { for sheet in [list, card, ground] { sheet.layer.borderColor = Look.hairline.cgColor } }

@@ -233,6 +233,25 @@ struct NavigationTests {
     #expect(guest.parent == nil && guest.told.last == "gone false" && navigation.navigationBar.topItem?.title == "Other")
   }
 
+  /// Who goes may come back at once: it is shown, and has heard that it comes.
+  @Test(arguments: [true, false]) func whoGoesMayComeBack(isAnimated: Bool) {
+    let stage = EventStage(width: 400, height: 300)
+    defer { stage.close() }
+    let guest = Guest()
+    let navigation = UINavigationController(rootViewController: Page("First"))
+    stage.window.rootViewController = navigation
+    navigation.pushViewController(guest, animated: false)
+    stage.wait(500)
+    guest.whenGoing = { [unowned navigation, unowned guest] in
+      guest.whenGoing = {}
+      navigation.pushViewController(guest, animated: isAnimated)
+    }
+    navigation.popViewController(animated: isAnimated)
+    stage.wait(600)
+    #expect(navigation.topViewController === guest && guest.view.window != nil && guest.parent === navigation)
+    #expect(guest.told.last == "comes" && !navigation.isToolbarHidden)
+  }
+
   @Test func keysLeadBackAndTheRingIsWhereItWas() {
     let stage = EventStage(width: 400, height: 300)
     defer { stage.close() }
