@@ -16,14 +16,14 @@ extension SumTree {
     _ passes: (_ left: Leaf.Summary) -> Bool, toNode body: (Unmanaged<SumTreeNode<Leaf>>) -> Result
   ) -> Result? {
     guard let root else { return nil }
-    return withExtendedLifetime(root) {
-      var node = Unmanaged.passUnretained(root)
-      while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
-        let passes = node._withUnsafeGuaranteedRef { passes($0.leftSummary) }
-        node = passes ? right : node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
-      }
-      return body(node)
+    var node = Unmanaged.passUnretained(root)
+    // The tree, and not its root: whoever calls has that, and counts nothing for it.
+    defer { withExtendedLifetime(self) {} }
+    while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
+      let passes = node._withUnsafeGuaranteedRef { passes($0.leftSummary) }
+      node = passes ? right : node._withUnsafeGuaranteedRef { $0.left.unsafelyUnwrapped }
     }
+    return body(node)
   }
 
   /// The leaf that holds a position, and the sum of all before the leaf. O(log n).

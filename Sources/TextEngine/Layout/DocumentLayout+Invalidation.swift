@@ -38,7 +38,7 @@ extension DocumentLayout {
     isFinished = false
     // An ellipsis depends on the text behind it; where a final form feed sends the line after it, on the columns.
     let last = lines.lastPlace
-    let index = cutLine.map { min(index, $0) } ?? (awaitsColumn(last) ? min(index, lines.count - 2) : index)
+    let index = cutLine(last).map { min(index, $0) } ?? (awaitsColumn(last) ? min(index, lines.count - 2) : index)
     var start = lines.startOfNarrowLines(endingAt: index)
     let columns = balanced
     // Columns that are balanced hang on each other, and on how much text there is.

@@ -38,8 +38,11 @@ extension DocumentLayout {
   }
 
   /// The line that an ellipsis cuts for the text behind it.
-  var cutLine: Int? {
-    let index = storedRegions.last?.truncation == nil ? lines.count - 1 : lastSeenLine
+  ///
+  /// - Parameter last: what the last line has in common with others.
+  func cutLine(_ last: LinePlace?) -> Int? {
+    if storedRegions.last?.truncation == nil { return last?.isCut == true ? lines.count - 1 : nil }
+    let index = lastSeenLine
     return index >= 0 && lines.place(ofLine: index).isCut ? index : nil
   }
 

@@ -45,8 +45,9 @@ extension DocumentLayout {
         newLines.append(named: linesNamed, placer.parts[0].line, padding: region.padding.raw, recent!, endsParagraph: isLast)
       } else {
         newLines.append(
-          name: linesNamed, start: pen.start, length: length, trimmed: 0, gaps: 0, stretch: 0, usedWidth: 0, reason: .paragraphEnd,
-          LinePlace(placer.parts, height, above: above, to: next.y - pen.y, alignment, padding: region.padding), endsParagraph: isLast)
+          name: linesNamed, start: pen.start, length: length,
+          partsAt: LinePlace(placer.parts, height, above: above, to: next.y - pen.y, alignment, padding: region.padding),
+          endsParagraph: isLast)
       }
       assert(isLastPlacedAlike(source, pen, next, region, by: placer), "line \(pen.line) of region \(pen.region) is placed otherwise")
       cost.placed += count

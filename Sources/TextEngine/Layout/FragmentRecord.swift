@@ -12,6 +12,14 @@ struct FragmentRecord {
   private let reason: BreakReason
   private let isEmptyLastLine: Bool
 
+  /// Of no fragment.
+  init() {
+    (x, width, top, height, baseline) = (.zero, .zero, .zero, .zero, .zero)
+    (usedX, usedWidth, contentX, stretch, lead, room, start) = (.zero, .zero, .zero, .zero, .zero, .zero, .paragraphStart)
+    (lowerBound, upperBound, trimmedEnd, gaps, hiddenLowerBound, hiddenUpperBound, usedTop, usedBottom) = (0, 0, 0, 0, -1, -1, 0, 0)
+    (cell, reason, isEmptyLastLine) = (-1, .paragraphEnd, false)
+  }
+
   @inline(__always) init(_ fragment: PlacedFragment, from y: LayoutUnit) {
     usedTop = Int32(clamping: (fragment.used.y - fragment.rect.y).raw)
     usedBottom = Int32(clamping: (fragment.used.maxY - fragment.rect.maxY).raw)
@@ -29,7 +37,7 @@ struct FragmentRecord {
   }
 
   /// Of a part of a line from left to right that is not justified, which stands `above` below the pen.
-  @inline(__always) init(_ part: Placer.Part, _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
+  @inline(__always) init(_ part: borrowing Placer.Part, _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     (x, width, top, self.height) = (part.slot.x, part.slot.width, above, LayoutUnit(raw: height.total))
     baseline = above + LayoutUnit(raw: height.ascent)
     contentX = part.contentX(alignment)
@@ -71,30 +79,31 @@ struct FragmentRecord {
 
 /// The fragments of a line that is not plain. Two of them, as most such lines have, take no room beside it.
 struct FragmentRecords {
-  private let first, second: FragmentRecord?
+  let count: Int
+  private let first, second: FragmentRecord
   private let others: [FragmentRecord]
 
   /// None.
-  init() { (first, second, others) = (nil, nil, []) }
+  init() { (count, first, second, others) = (0, FragmentRecord(), FragmentRecord(), []) }
 
   /// - Parameter y: of the top where their line was begun.
   @inline(__always) init(_ fragments: [PlacedFragment], from y: LayoutUnit) {
-    first = fragments.isEmpty ? nil : FragmentRecord(fragments[0], from: y)
-    second = fragments.count < 2 ? nil : FragmentRecord(fragments[1], from: y)
+    count = fragments.count
+    first = fragments.isEmpty ? FragmentRecord() : FragmentRecord(fragments[0], from: y)
+    second = fragments.count < 2 ? FragmentRecord() : FragmentRecord(fragments[1], from: y)
     others = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
   }
 
   /// Of at least two parts, as `FragmentRecord` has them.
   @inline(__always) init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
+    count = parts.count
     first = FragmentRecord(parts[0], height, above: above, alignment, padding: padding)
     second = FragmentRecord(parts[1], height, above: above, alignment, padding: padding)
     others = parts.count == 2 ? [] : parts[2...].map { FragmentRecord($0, height, above: above, alignment, padding: padding) }
   }
 
-  var count: Int { first == nil ? 0 : second == nil ? 1 : 2 + others.count }
-
   /// Whether an ellipsis stands for some of the last one's text.
-  var isLastCut: Bool { others.last?.isCut ?? second?.isCut ?? first?.isCut ?? false }
+  var isLastCut: Bool { count > 2 ? others[count - 3].isCut : count == 2 ? second.isCut : first.isCut }
 
-  subscript(number: Int) -> FragmentRecord { number == 0 ? first! : number == 1 ? second! : others[number - 2] }
+  subscript(number: Int) -> FragmentRecord { number == 0 ? first : number == 1 ? second : others[number - 2] }
 }

@@ -40,16 +40,17 @@ extension LineList {
   @inline(__always) private func find<Result>(
     passing passes: (_ lines: FlowMeasure, _ pen: FlowMeasure) -> Bool,
     where isFound: (_ line: PackedLine, _ pen: FlowMeasure) -> Bool,
-    _ body: (_ lines: borrowing PackedLines, _ local: Int, _ pen: FlowMeasure) -> Result
+    _ body: (_ lines: PackedLines.Uncounted, _ local: Int, _ pen: FlowMeasure) -> Result
   ) -> Result {
-    if tree.isEmpty || passes(measure, .zero) { return body(.none, 0, measure) }
+    if tree.isEmpty || passes(measure, .zero) { return body(PackedLines.none.uncounted, 0, measure) }
     var pen = FlowMeasure.zero
     return tree.descend { left in
       guard passes(left, pen) else { return false }
       pen.pass(left)
       return true
     } _: { leaf in
-      let passed = leaf.lines.withLines { lines in
+      let lines = leaf.lines.uncounted
+      let passed = lines.withLines { lines in
         var local = 0
         while local < lines.count, !isFound(lines[local], pen) {
           lines[local].move(&pen)
@@ -57,7 +58,7 @@ extension LineList {
         }
         return local
       }
-      return body(leaf.lines, passed, pen)
+      return body(lines, passed, pen)
     }!
   }
 
@@ -97,14 +98,14 @@ extension LineList {
   /// What a line has in common with others.
   func place(ofLine index: Int) -> LinePlace { withLines(at: index) { lines, local in lines.withLines { $0[local].place } } }
 
-  @inline(__always) private func withLines<Result>(at index: Int, _ body: (borrowing PackedLines, _ local: Int) -> Result) -> Result {
+  @inline(__always) private func withLines<Result>(at index: Int, _ body: (PackedLines.Uncounted, _ local: Int) -> Result) -> Result {
     precondition(index >= 0 && index < count, "line \(index) of \(count)")
     var local = index
     return tree.descend { left in
       guard local >= left.length else { return false }
       local -= left.length
       return true
-    } _: { body($0.lines, local) }!
+    } _: { body($0.lines.uncounted, local) }!
   }
 
   /// A line, and the pen before it.

@@ -26,9 +26,8 @@ struct LineTail {
 
   /// Old lines from now on are those of a layout that was or was not finished.
   mutating func begin(wasFinished: Bool) {
-    let lost = lost
-    self = LineTail()
-    (self.lost, self.wasFinished) = (lost, wasFinished)
+    forgetAll()
+    self.wasFinished = wasFinished
   }
 
   private var count: Int { lines.count - first.length }
@@ -178,7 +177,18 @@ struct LineTail {
     }
   }
 
-  mutating func removeAll() { self = LineTail() }
+  mutating func removeAll() {
+    forgetAll()
+    lost.removeFew()
+  }
+
+  /// But for what was lost. Room for bands stays.
+  private mutating func forgetAll() {
+    turnBack()
+    if lines.count > 0 { lines = .none }
+    (first, origin, wasFinished, isForgotten, dirtyParagraphs, balanced) = (.zero, .zero, false, false, 0, nil)
+    dirtyBands.removeFew()
+  }
 
   // MARK: Coming back
 

@@ -7,9 +7,16 @@ struct PackedLines {
   fileprivate typealias Block = ManagedBuffer<BlockHeader, LineRecord>
 
   fileprivate struct BlockHeader {
-    var places: [LinePlace] = []
+    let places: [LinePlace]
+    /// The same, to be read without a reference to count: nobody changes them, so they lie where they lie.
+    let read: UnsafeBufferPointer<LinePlace>
     /// Of lines that were counted: then there is nothing else here.
-    var counted: CountedLines?
+    let counted: CountedLines?
+
+    init(_ places: [LinePlace] = [], counted: CountedLines? = nil) {
+      (self.places, self.counted) = (places, counted)
+      read = places.withUnsafeBufferPointer { $0 }
+    }
   }
 
   private let block: Block
@@ -18,7 +25,7 @@ struct PackedLines {
   let start: LineStart
 
   fileprivate init(_ places: [LinePlace], _ records: [LineRecord], startingAt start: LineStart) {
-    block = Block.create(minimumCapacity: records.count) { _ in BlockHeader(places: places) }
+    block = Block.create(minimumCapacity: records.count) { _ in BlockHeader(places) }
     block.withUnsafeMutablePointerToElements { target in
       records.withUnsafeBufferPointer { if let source = $0.baseAddress { target.initialize(from: source, count: $0.count) } }
     }
@@ -54,7 +61,7 @@ struct PackedLines {
   @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result { uncounted.withLines(body) }
 
   /// The same without a reference to count, for who has these lines all the while.
-  @inline(__always) var uncounted: Uncounted { Uncounted(block: .passUnretained(block), lower: lower, upper: upper) }
+  @inline(__always) var uncounted: Uncounted { Uncounted(block: .passUnretained(block), lower: lower, upper: upper, start: start) }
 
   /// What it takes to go along the lines, for as long as these are kept: a block and its places lie where they lie.
   var kept: Lines { uncounted.withLines { $0 } }
@@ -62,6 +69,10 @@ struct PackedLines {
   struct Uncounted {
     fileprivate let block: Unmanaged<Block>
     fileprivate let lower, upper: Int32
+    /// Where the first line starts.
+    let start: LineStart
+
+    var count: Int { Int(upper - lower) }
 
     @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result {
       block._withUnsafeGuaranteedRef {
@@ -69,10 +80,16 @@ struct PackedLines {
           var (header, records) = (header, records)
           if header.pointee.counted != nil { (header, records) = PackedLines.packed(header) }
           let lines = UnsafeBufferPointer(start: UnsafePointer(records) + Int(lower), count: Int(upper - lower))
-          return header.pointee.places.withUnsafeBufferPointer { body(Lines(records: lines, places: $0)) }
+          return body(Lines(records: lines, places: header.pointee.read))
         }
       }
     }
+
+    /// O(index), and mostly no more than the lines of its paragraph.
+    func line(_ index: Int) -> LaidLine { withLines { LaidLine($0[index], startingAt: $0.start(of: index, from: start)) } }
+
+    /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
+    func start(of index: Int) -> LineStart { withLines { $0.start(of: index, from: start) } }
   }
 
   /// What is behind a block of lines that were counted; it lives as long as that.
@@ -118,10 +135,10 @@ struct PackedLines {
   func line(_ index: Int, startingAt start: LineStart) -> LaidLine { withLines { LaidLine($0[index], startingAt: start) } }
 
   /// O(index), and mostly no more than the lines of its paragraph.
-  func line(_ index: Int) -> LaidLine { withLines { LaidLine($0[index], startingAt: $0.start(of: index, from: start)) } }
+  func line(_ index: Int) -> LaidLine { uncounted.line(index) }
 
   /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
-  func start(of index: Int) -> LineStart { withLines { $0.start(of: index, from: start) } }
+  func start(of index: Int) -> LineStart { uncounted.start(of: index) }
 
   /// Some of them, where they lie. O(their first).
   func slice(_ range: Range<Int>) -> PackedLines {
@@ -248,19 +265,7 @@ struct LineBuilder {
     name: Int, start: LineStart, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, reason: BreakReason, _ place: LinePlace,
     hasFittingObjects: Bool = false, isLastAndEmpty: Bool = false, endsParagraph: Bool
   ) {
-    let step: LineStep?
-    var follows = true
-    if start.offset.utf16 == 0 {
-      step = nil
-      follows = start == .paragraphStart
-    } else if records.isEmpty {
-      step = LineStep(position: 0, opportunity: 0, gaps: 0)
-    } else {
-      step = LineStep(
-        position: start.position - self.start.position, opportunity: start.opportunity - self.start.opportunity,
-        gaps: start.gaps - self.start.gaps)
-      follows = start.offset.utf16 == self.start.offset.utf16 + self.length && start.gaps >= self.start.gaps
-    }
+    let (step, follows) = step(to: start)
     guard follows, !isLastAndEmpty,
       let record = LineRecord(
         name: name, step, length: length, trimmed: trimmed, gaps: gaps, stretch: stretch, usedWidth: usedWidth,
@@ -272,6 +277,32 @@ struct LineBuilder {
       return appendOwn(LinePlace(place, numbers: numbers), name: name, endsParagraph: endsParagraph)
     }
     append(LineRecord(record, place: number(of: place)), start, length)
+  }
+
+  /// Packs a line of several parts, whose place is its own.
+  @inline(__always) mutating func append(
+    name: Int, start: LineStart, length: Int, partsAt place: consuming LinePlace, endsParagraph: Bool
+  ) {
+    let (step, follows) = step(to: start)
+    guard follows,
+      let record = LineRecord(
+        name: name, step, length: length, trimmed: 0, gaps: 0, stretch: 0, usedWidth: 0, reason: LineRecord.packed(.paragraphEnd),
+        hasFittingObjects: false, endsParagraph: endsParagraph, fullWidth: 0)
+    else {
+      let numbers = LineNumbers(start: start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
+      return appendOwn(LinePlace(place, numbers: numbers), name: name, endsParagraph: endsParagraph)
+    }
+    append(LineRecord(record, place: appended(place)), start, length)
+  }
+
+  /// From the line before, `nil` where a paragraph begins, and whether a line that starts there may be told by it.
+  @inline(__always) private func step(to start: LineStart) -> (step: LineStep?, follows: Bool) {
+    if start.offset.utf16 == 0 { return (nil, start == .paragraphStart) }
+    if records.isEmpty { return (LineStep(position: 0, opportunity: 0, gaps: 0), true) }
+    let step = LineStep(
+      position: start.position - self.start.position, opportunity: start.opportunity - self.start.opportunity,
+      gaps: start.gaps - self.start.gaps)
+    return (step, start.offset.utf16 == self.start.offset.utf16 + length && start.gaps >= self.start.gaps)
   }
 
   private mutating func appendOwn(_ place: LinePlace, name: Int, endsParagraph: Bool) {
@@ -336,7 +367,7 @@ struct LineBuilder {
     lines.withLines { records += UnsafeBufferPointer(rebasing: $0.records[index...]) }
   }
 
-  private mutating func appended(_ place: LinePlace) -> Int {
+  private mutating func appended(_ place: consuming LinePlace) -> Int {
     // Beside shapes each line has its own: room for a few comes at once.
     if places.isEmpty { places.reserveCapacity(8) }
     places.append(place)
