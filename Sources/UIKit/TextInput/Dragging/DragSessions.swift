@@ -54,7 +54,7 @@ public protocol UIDragSession: UIDragDropSession {
 /// A drag as a view sees it that it goes over.
 @preconcurrency @MainActor
 public protocol UIDropSession: UIDragDropSession {
-  /// The drag as the view sees it that it comes from.
+  /// The drag as the view sees it that it comes from; `nil` for one from another program.
   var localDragSession: (any UIDragSession)? { get }
   /// Hands on an object of a class for each item that one can be made of, once all are there.
   @discardableResult
@@ -94,14 +94,16 @@ final class TextDragSession: NSObject, UIDragSession {
 @MainActor
 final class TextDropSession: NSObject, UIDropSession {
   let drag: TextDragSession
+  private let isForeign: Bool
 
-  init(_ drag: TextDragSession) {
-    self.drag = drag
+  /// - Parameter isForeign: whether it comes from another program.
+  init(_ drag: TextDragSession, isForeign: Bool) {
+    (self.drag, self.isForeign) = (drag, isForeign)
     super.init()
   }
 
   var items: [UIDragItem] { drag.items }
-  var localDragSession: (any UIDragSession)? { drag }
+  var localDragSession: (any UIDragSession)? { isForeign ? nil : drag }
   var allowsMoveOperation: Bool { drag.allowsMoveOperation }
   func location(in view: UIView) -> CGPoint { drag.location(in: view) }
 

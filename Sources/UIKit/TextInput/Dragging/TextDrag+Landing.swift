@@ -19,7 +19,7 @@ extension TextDrag {
       // Who was told of the end or the begin of editing may have changed the text, and who is told of the drop may as well:
       // what stands elsewhere by then is taken away there, and what is no more is not.
       let drop = Drop(
-        interaction: landing.interaction, target: target, replaced: replaced(landing), moves: !copies && holdsText,
+        interaction: landing.interaction, target: target, replaced: landing.visit.replaced(at: landing.offset), moves: !copies && holdsText,
         name: copies ? "Copy" : "Move", isOfWords: SmartSpaces(text: editor.text).isOfWholeWords(range) && holdsText)
       let isOfItems = editor.textDragDelegate != nil || target.pasteDelegate != nil || target.pasteConfiguration != nil
       guard isOfItems ? put(session.items, drop) : put(drop) else { return .cancel }
@@ -42,15 +42,6 @@ extension TextDrag {
       takeAway(from: editor, landed: nil, isSmart: editor.hasSmartSpaces && SmartSpaces(text: editor.text).isOfWholeWords(range))
     }
     return copies ? .copy : .move
-  }
-
-  private func replaced(_ landing: Landing) -> NSRange {
-    let length = landing.target.textStorage.length
-    switch landing.visit.proposal?.dropAction ?? .insert {
-    case .insert: return NSRange(location: min(landing.offset, length), length: 0)
-    case .replaceSelection: return landing.target.selectedRange
-    case .replaceAll: return NSRange(location: 0, length: length)
-    }
   }
 
   /// Puts the text in as it is.

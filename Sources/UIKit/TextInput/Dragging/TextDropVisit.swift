@@ -46,8 +46,8 @@ final class TextDropVisit {
   /// What the delegate wants; `nil` without one.
   private(set) var proposal: UITextDropProposal?
 
-  init(_ editor: TextEditor, _ drag: TextDragSession) {
-    (self.editor, session) = (editor, TextDropSession(drag))
+  init(_ editor: TextEditor, _ drag: TextDragSession, isForeign: Bool = false) {
+    (self.editor, session) = (editor, TextDropSession(drag, isForeign: isForeign))
   }
 
   private var view: (any UIView & UITextDroppable)? { editor.textInput as? any UIView & UITextDroppable }
@@ -97,6 +97,16 @@ final class TextDropVisit {
     view.isEditable = true
     defer { if editability == .temporary { view.isEditable = false } }
     return body()
+  }
+
+  /// What gives way to what is dropped at an offset.
+  func replaced(at offset: Int) -> NSRange {
+    let length = editor.textStorage.length
+    switch proposal?.dropAction ?? .insert {
+    case .insert: return NSRange(location: min(offset, length), length: 0)
+    case .replaceSelection: return editor.selectedRange
+    case .replaceAll: return NSRange(location: 0, length: length)
+    }
   }
 
   func willPerform(_ request: TextDropRequest) { tell { $0.textDroppableView($1, willPerformDrop: request) } }
