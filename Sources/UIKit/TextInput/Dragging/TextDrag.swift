@@ -228,7 +228,7 @@ extension UITextInteraction {
 
   /// Whether what is selected may be carried away, at least as a copy.
   var mayCarrySelection: Bool {
-    text?.ownEditor?.canCopy == true && textInput?.canPerformAction(.copy, withSender: nil) == true
+    text?.ownEditor?.canCopy == true && text?.ownEditor?.dragInteraction.isEnabled == true && textInput?.canPerformAction(.copy, withSender: nil) == true
   }
 
   var mayCutSelection: Bool { textInput?.canPerformAction(.cut, withSender: nil) == true }

@@ -6,8 +6,19 @@ import UIFoundation
 public protocol UITextDraggable: UITextInput {
   /// Says what is dragged, and hears of it. Not retained.
   var textDragDelegate: (any UITextDragDelegate)? { get set }
+  /// What drags its selection.
+  var textDragInteraction: UIDragInteraction? { get }
   /// Whether its selection is being dragged.
   var isTextDragActive: Bool { get }
+}
+
+/// What drags the selection out of a text. Other views have none here.
+@preconcurrency @MainActor
+open class UIDragInteraction: NSObject {
+  /// Whether a press on what is selected carries that once it moves; `true` by default. Without it the press selects anew.
+  open var isEnabled = true
+
+  override init() { super.init() }
 }
 
 /// A drag that is about to begin.
@@ -164,6 +175,8 @@ extension UITextDraggable where Self: TextEditing {
     get { editor.textDragDelegate }
     set { editor.textDragDelegate = newValue }
   }
+  /// What drags its selection.
+  public var textDragInteraction: UIDragInteraction? { editor.dragInteraction }
   /// Whether its selection is being dragged.
   public var isTextDragActive: Bool { editor.interaction?.textDrag != nil }
 }

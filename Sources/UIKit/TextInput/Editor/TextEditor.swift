@@ -110,6 +110,8 @@ public final class TextEditor {
   // Written by UITextDragging.
   /// Says what is dragged. Not retained.
   weak var textDragDelegate: (any UITextDragDelegate)?
+  /// Whether what is selected may be dragged.
+  private(set) lazy var dragInteraction = UIDragInteraction()
   /// Says what becomes of drops. Not retained.
   weak var textDropDelegate: (any UITextDropDelegate)?
 

@@ -108,6 +108,13 @@ import Windowing
     #expect(from.text == "one two" && to.text == "abcd")
   }
 
+  @Test func aTextThatLetsNothingBeDraggedIsSelectedInAnew() {
+    from.textDragDelegate = scribe
+    from.textDragInteraction?.isEnabled = false
+    carry { stage in #expect(stage.window.router.carried == nil && !self.from.isTextDragActive) }
+    #expect(scribe.log == [] && from.text == "one two" && to.text == "abcd" && from.selectedRange.location == 1)
+  }
+
   @Test func otherItemsLandInPlaceOfTheText() {
     from.textDragDelegate = scribe
     scribe.items = { request in
