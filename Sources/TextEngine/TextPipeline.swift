@@ -42,6 +42,6 @@ final class ItemizedParagraph: Sendable {
 
   /// Whether the analysis holds for `other`.
   func hasSameText(as other: Paragraph) -> Bool {
-    paragraph.settings.isAnalysed(like: other.settings) && paragraph.text == other.text
+    paragraph.settings.isAnalysed(like: other.settings) && paragraph.rubyRanges == other.rubyRanges && paragraph.text == other.text
   }
 }

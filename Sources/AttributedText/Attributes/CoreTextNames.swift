@@ -39,5 +39,7 @@
 @_disfavoredOverload public let kCTBaselineReferenceInfoAttributeName = NSAttributedString.Key("CTBaselineReferenceInfo")
 /// An array of numbers, the outermost embedding first.
 @_disfavoredOverload public let kCTWritingDirectionAttributeName = NSAttributedString.Key("NSWritingDirection")
+/// A `CTRubyAnnotation`.
+@_disfavoredOverload public let kCTRubyAnnotationAttributeName = NSAttributedString.Key("CTRubyAnnotation")
 /// A `CTGlyphInfo`.
 @_disfavoredOverload public let kCTGlyphInfoAttributeName = NSAttributedString.Key("NSGlyphInfo")

@@ -39,3 +39,5 @@ public let kCTBaselineReferenceInfoAttributeName = "CTBaselineReferenceInfo"
 public let kCTWritingDirectionAttributeName = "NSWritingDirection"
 /// `CTGlyphInfo`, on the characters of its base string.
 public let kCTGlyphInfoAttributeName = "NSGlyphInfo"
+/// `CTRubyAnnotation`, on the characters that it helps to read.
+public let kCTRubyAnnotationAttributeName = "CTRubyAnnotation"

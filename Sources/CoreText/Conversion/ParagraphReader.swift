@@ -47,6 +47,7 @@ struct ParagraphReader {
     var style = TextStyle.unspecified
     for (key, value) in attributes { _ = style.take(value, under: key) }
     style.takeBaselines(attributes)
+    style.ruby = RubyText(attributes, style)?.room
     style.object = (attributes[.runDelegate] as? CTRunDelegate)?.object
     return style
   }

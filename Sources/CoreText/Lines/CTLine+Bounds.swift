@@ -71,7 +71,7 @@ extension CTLine {
 
 /// The box of the ink, y up, from the context's text position; without a context from the line's origin. Zero for no ink.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
-  let box = line.runs.reduce(CGRect.null) { $0.union($1.inkBox(of: $1.core.glyphs.indices)) }
+  let box = line.runs.reduce(line.inkBoxOfRubies) { $0.union($1.inkBox(of: $1.core.glyphs.indices)) }
   return box.placed(in: context)
 }
 

@@ -4,7 +4,7 @@ import TextEngine
 
 /// Text on one line: runs of glyphs in their places, x from the line's origin, y up from its baseline.
 ///
-/// `+Bounds` measures, `+Carets` goes between offsets and places, `+Fitting` makes truncated and justified copies.
+/// `+Bounds` measures, `+Ruby` places reading aids, `+Carets` goes between offsets and places, `+Fitting` makes truncated and justified copies.
 public final class CTLine {
   let source: TextSource
   /// UTF-16 in the source's text.
@@ -66,7 +66,8 @@ public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
 /// The sum over all runs. O(runs).
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.core.glyphs.count } }
 
-/// Draws the line with its origin at the context's text position.
+/// Draws the line, with its reading aids, with its origin at the context's text position.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   for run in line.runs { run.draw(in: context, glyphs: run.core.glyphs.indices) }
+  line.drawRubies(in: context)
 }

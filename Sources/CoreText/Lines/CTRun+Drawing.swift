@@ -36,7 +36,7 @@ extension CTRun {
     return AttributeValue.number(attributes[.foregroundColorFromContext]) ?? 0 != 0 ? nil : .black
   }
 
-  private func color(in context: CGContext) -> CGColor { ownColor ?? CGColor(context.fillColor) }
+  func color(in context: CGContext) -> CGColor { ownColor ?? CGColor(context.fillColor) }
 
   // MARK: Glyphs
 

@@ -20,13 +20,16 @@ public final class CTRun {
 
   func moved(x: LayoutUnit) -> CTRun { x == .zero ? self : CTRun(core.moved(x: x, y: .zero), attributes, text) }
 
-  /// Points; all positive.
+  /// Points; all positive. With the room for its reading aid.
   var extents: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
     if core.isObject, let object = (attributes[.runDelegate] as? CTRunDelegate)?.object {
       return (CGFloat(object.ascent.points), CGFloat(object.descent.points), 0)
     }
     let font = CTFont(core.font)
-    return (CTFontGetAscent(font), CTFontGetDescent(font), CTFontGetLeading(font))
+    let room = ruby?.room
+    return (
+      CTFontGetAscent(font) + CGFloat(room?.above.points ?? 0), CTFontGetDescent(font) + CGFloat(room?.below.points ?? 0),
+      CTFontGetLeading(font))
   }
 
   /// How far its attributes raise it above the line's baseline, points.

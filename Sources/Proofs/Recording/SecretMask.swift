@@ -29,6 +29,9 @@ struct SecretMask {
     case .textInput(let text) where isSecret: return .textInput(Self.dots(text))
     case .textEditing(let text, let start, let length) where isSecret:
       return .textEditing(String(repeating: "•", count: text.unicodeScalars.count), start: start, length: length)
+    case .textDropped(let text, let point):
+      let place = CGPoint(x: point.x, y: point.y)
+      return UIApplication.shared.windows.contains { $0.dropsIntoSecret(at: place) } ? .textDropped(Self.dots(text), at: point) : event.kind
     case .keyDown(let key, let isRepeat):
       guard isSecret, key.character != nil, event.modifiers.isDisjoint(with: [.control, .gui]) else {
         if !isRepeat { keysDown.remove(key.usage) }

@@ -68,6 +68,7 @@ struct StepNarrator {
       composed = ""
       typed += text
     case .textEditing(let text, _, _): composed = text
+    case .textDropped(let text, let place): phrases.append("drop ‘\(Self.visible(text))’ on \(Self.name(at: place, in: window))")
     case .touch(_, .began, let place): phrases.append("touch \(Self.name(at: place, in: window))")
     case .resized(let size): phrases.append("resize \(Self.number(size.width))x\(Self.number(size.height))")
     default: break

@@ -6,7 +6,7 @@ import Windowing
 extension TraceEvent {
   private static let kinds = [
     "move", "down", "up", "leave", "wheel", "key", "keyup", "text", "compose", "touch", "resize", "scale", "focus", "frame",
-    "keep", "clipboard",
+    "keep", "clipboard", "drop",
   ]
   /// What an event may bring at once, in bytes of UTF-8.
   private static let longestText = 1_000_000
@@ -54,6 +54,9 @@ extension TraceEvent {
     case "text":
       guard let text = try text(in: line) else { throw line.error("‘text’ is missing", "add it, a string") }
       return .textInput(text)
+    case "drop":
+      guard let text = try text(in: line) else { throw line.error("‘text’ is missing", "add it, a string") }
+      return .textDropped(text, at: try place(line))
     case "compose":
       return .textEditing(try text(in: line) ?? "", start: try count("start", line), length: try count("length", line))
     case "touch":

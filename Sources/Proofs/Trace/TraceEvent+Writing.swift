@@ -64,6 +64,9 @@ extension TraceEvent {
       out.member("text", text)
       out.member("start", start)
       out.member("length", length)
+    case .textDropped(let text, let place):
+      begin("drop", place)
+      out.member("text", text)
     case .touch(let id, let phase, let place):
       begin("touch", place)
       out.member("phase", phase.name)

@@ -46,6 +46,7 @@ package struct TraceEvent: Hashable, Sendable {
     case .pointerUp(let point, let button): .pointerUp(normalized(point), button)
     case .wheel(let point, let delta, let isPrecise): .wheel(at: normalized(point), delta: normalized(delta), isPrecise: isPrecise)
     case .touch(let id, let phase, let point): .touch(id: id, phase: phase, at: normalized(point))
+    case .textDropped(let text, let point): .textDropped(text, at: normalized(point))
     case .resized(let size): .resized(Size(width: part(size.width), height: part(size.height)))
     default: kind
     }

@@ -17,10 +17,16 @@ struct Analyzer {
     // UAX #14 lets a line end between a space and a mark on it, which are one cluster.
     text.withUnsafeBufferPointer { text in analysis.breaks.removeAll { SpaceCluster.holds(Int($0), in: text) } }
     if paragraph.settings.keepsHangulWords { analysis.breaks.removeAll { isWithinHangul(Int($0), in: text) } }
+    for range in paragraph.rubyRanges { keepTogether(range, of: text, in: &analysis) }
     // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
     analysis.isHard = analysis.breaks.map { text[Int($0) - 1].endsLine }
     if paragraph.settings.cells != nil { endCells(of: text, in: &analysis) }
     return analysis
+  }
+
+  /// Lines end within a range only after what ends them.
+  private func keepTogether(_ range: Range<Int>, of text: [UInt16], in analysis: inout ParagraphAnalysis) {
+    analysis.breaks.removeAll { Int($0) > range.lowerBound && Int($0) < range.upperBound && !text[Int($0) - 1].endsLine }
   }
 
   /// Whether letters of Hangul stand on both sides.

@@ -45,7 +45,7 @@ final class PlainText {
   /// The text from a paragraph on; `nil` where it is set otherwise than plain text is.
   init?(of source: any ParagraphSource, fromParagraph index: Int, at start: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
     guard let uniform = source.uniformText(fromParagraph: index, at: start), case let (style, settings) = (uniform.style, uniform.settings),
-      settings.lineBreaking == .word, !settings.fitsTotally, !layoutSettings.fitsTotally, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil,
+      settings.lineBreaking == .word, !settings.fitsTotally, !layoutSettings.fitsTotally, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil, style.ruby == nil,
       !settings.pushesWordsOut, !settings.keepsHangulWords, settings.embeddings.isEmpty,
       (style.kern ?? .zero) == .zero, style.tracking == .zero, settings.language == style.language,
       TextBoundaries.breaksLinesByUsualRules(settings.language)

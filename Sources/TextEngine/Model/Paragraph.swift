@@ -38,6 +38,18 @@ package struct Paragraph: Sendable {
   /// Whether a separator ends the paragraph, so that another follows, be it empty.
   package var isTerminated: Bool { text.last?.endsParagraph == true }
 
+  /// The runs with reading aids, within which no line ends.
+  var rubyRanges: [Range<Int>] {
+    guard styles.contains(where: { $0.style.ruby != nil }) else { return [] }
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for run in styles {
+      if run.style.ruby != nil { ranges.append(start..<start + run.length) }
+      start += run.length
+    }
+    return ranges
+  }
+
   /// Cuts `text` after each paragraph separator; CR LF counts as one. The last piece may be empty only if the
   /// whole text is.
   package static func split(_ text: [UInt16]) -> [Range<Int>] {

@@ -36,6 +36,22 @@ extension InlineObject {
   }
 }
 
+/// What a reading aid above or below letters asks of their line.
+package struct RubyRoom: Hashable, Sendable {
+  /// Which aid it is: the bases of two stay two.
+  package var identity: ObjectIdentifier
+  /// How much more room there is above the letters, and below them.
+  package var above, below: LayoutUnit
+  /// How wide it is itself; zero where its base is never set wider for it.
+  package var width = LayoutUnit.zero
+  /// As much of that as may hang over the text beside the base, on both sides together.
+  package var overhang = LayoutUnit.zero
+
+  package init(identity: ObjectIdentifier, above: LayoutUnit, below: LayoutUnit) {
+    (self.identity, self.above, self.below) = (identity, above, below)
+  }
+}
+
 /// What shaping must know of a run of text. Colours and lines under the text are paint, and not here.
 package struct TextStyle: Hashable, Sendable {
   package var font: FontInstance
@@ -52,6 +68,8 @@ package struct TextStyle: Hashable, Sendable {
   package var expansion: Double
   /// What stands at a U+FFFC of this run.
   package var object: InlineObject?
+  /// The room for the run's reading aid: lines do not end within the run then.
+  package var ruby: RubyRoom?
 
   package init(
     font: FontInstance, language: String = "en", features: [FontFeature] = [], kern: LayoutUnit? = nil,

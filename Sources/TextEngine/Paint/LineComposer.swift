@@ -221,6 +221,7 @@ struct LineComposer {
     guard let word = piece.word else { return }
     let (start, end) = (fragment.paragraphStart + piece.range.lowerBound, fragment.paragraphStart + piece.range.upperBound)
     let spacing = paragraph.spacing(of: piece.segment)
+    let lead = spacing == 0 ? 0 : paragraph.lead(of: piece.segment)
     let stretches = fragment.gaps > 0 && fragment.stretch.raw != 0 && piece.range.lowerBound < fragment.trimmedEnd
     let length = piece.range.count
     let count = word.glyphCount
@@ -236,7 +237,7 @@ struct LineComposer {
         }
       }
       glyphs.add(
-        word.glyph(index), x: x + Int(word.xOffset(index)), y: baseline - Int(word.yOffset(index)), advance: advance,
+        word.glyph(index), x: x + lead + Int(word.xOffset(index)), y: baseline - Int(word.yOffset(index)), advance: advance,
         cluster: isSuffix ? end : start + cluster)
       x += advance
     }

@@ -16,6 +16,13 @@ extension ShapedParagraph {
   func font(of index: Int) -> FontInstance { runs[Int(segments[index].run)].face.font }
   func spacing(of index: Int) -> Int { runs[Int(segments[index].run)].spacing }
 
+  /// Letters that were set apart under a reading aid stand in the middle of their places: so far from where these begin.
+  func lead(of index: Int) -> Int {
+    let style = styleIndex(of: index)
+    guard styles[style].style.ruby != nil else { return 0 }
+    return (spacing(of: index) - (styles[style].style.kern ?? .zero).raw - styles[style].style.tracking.raw) / 2
+  }
+
   /// Which of `styles` a segment has.
   func styleIndex(of index: Int) -> Int { runs[Int(segments[index].run)].style - firstStyle }
   func style(of index: Int) -> TextStyle { styles[styleIndex(of: index)].style }

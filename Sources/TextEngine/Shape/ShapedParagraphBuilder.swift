@@ -48,7 +48,9 @@ struct ShapedParagraphBuilder {
   }
 
   mutating func add(_ item: Item) {
-    let known = item.kind == .object ? nil : kinds.indices.suffix(Self.lookedBack).last { kinds[$0].holds(item) }
+    // Letters under a reading aid may be set apart, each stretch of them by itself.
+    let isUnderRuby = paragraph.styles[item.style].style.ruby != nil
+    let known = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.lookedBack).last { kinds[$0].holds(item) }
     let run = known ?? addRun(of: item)
     let segment = Segment(
       start: Int32(item.range.lowerBound), length: Int32(item.range.count), run: Int32(run), metrics: kinds[run].metrics,
@@ -58,9 +60,52 @@ struct ShapedParagraphBuilder {
         segment, width: item.kind == .object ? paragraph.styles[item.style].style.object?.width.raw ?? 0 : 0, glyphs: item.range.count)
       return
     }
+    let before = Sums(segments: segments.count, width: sum, glyphs: glyphCount)
     paragraph.text.withUnsafeBufferPointer { text in
       addWords(of: item.range, text, segment, context)
     }
+    guard isUnderRuby else { return }
+    let missing = widthUnderRuby(of: item) - (sum - before.width)
+    if missing > 0 { setApart(item.range, segment, context, by: missing, since: before) }
+  }
+
+  // MARK: Under reading aids
+
+  private struct Sums {
+    let segments, width, glyphs: Int
+  }
+
+  /// How wide a stretch must be at least for the aid over its run; of a run of several stretches each has its share. What hangs over the text
+  /// beside the run does not count, where that is text without an aid, in the same paragraph.
+  private func widthUnderRuby(of item: Item) -> Int {
+    guard let ruby = paragraph.styles[item.style].style.ruby, ruby.width > .zero else { return 0 }
+    let index = item.style
+    let isBesideText = index > 0 && index + 1 < paragraph.styles.count && paragraph.styles[index - 1].style.ruby == nil
+      && paragraph.styles[index + 1].style.ruby == nil
+    let width = ruby.width - (isBesideText ? ruby.overhang : .zero)
+    return width.raw * item.range.count / max(1, paragraph.styles[index].length)
+  }
+
+  /// Adds words again with more space after each cluster. `LineComposer` puts half of it before.
+  private mutating func setApart(_ range: Range<Int>, _ segment: Segment, _ context: ShapingContext, by missing: Int, since before: Sums) {
+    let natural = sum - before.width
+    let run = Int(segment.run)
+    let spacing = runs[run].spacing
+    func takeBack(_ builder: inout Self) {
+      builder.segments.removeLast(builder.segments.count - before.segments)
+      builder.sums.removeLast(builder.sums.count - before.segments)
+      (builder.sum, builder.glyphCount) = (before.width, before.glyphs)
+    }
+    func add(_ builder: inout Self, spacing: Int) {
+      takeBack(&builder)
+      builder.runs[run] = ShapedParagraph.Run(face: builder.runs[run].face, style: builder.runs[run].style, spacing: spacing)
+      let paragraph = builder.paragraph
+      paragraph.text.withUnsafeBufferPointer { text in builder.addWords(of: range, text, segment, context) }
+    }
+    // How many clusters there are, one more unit after each tells.
+    add(&self, spacing: spacing + 1)
+    let clusters = sum - before.width - natural
+    add(&self, spacing: clusters > 0 ? spacing + (missing + clusters - 1) / clusters : spacing)
   }
 
   /// A paragraph of many styles has as many runs; items of one kind follow each other closely.
@@ -167,6 +212,10 @@ struct ShapedParagraphBuilder {
     let settings = paragraph.settings
     let isSet = settings.minimumLineHeight.raw > 0 && settings.minimumLineHeight == settings.maximumLineHeight
     var own = ShapedParagraph.LineMetrics(of: isSet ? style.font : item.font, in: style, usesFontLeading: shaper.usesFontLeading)
+    if let ruby = style.ruby, item.kind != .object {
+      own.ascent += ruby.above.raw
+      own.descent += ruby.below.raw
+    }
     if item.kind == .object, let object = style.object {
       own.ascent = object.ascent.raw + style.baselineOffset.raw
       own.descent = object.descent.raw - style.baselineOffset.raw

@@ -1,5 +1,6 @@
 import AttributedText
 import CoreGraphics
+import CoreText
 import UIFoundation
 
 /// How a run is painted: the part of its attributes that does not move glyphs.
@@ -20,6 +21,8 @@ final class PaintStyle {
   /// Skew: how far the top of a square leans to the right, as a part of its height.
   var obliqueness: CGFloat = 0
   var attachment: NSTextAttachment?
+  /// The reading aid above or below.
+  var ruby: RubyText?
 
   /// Whether glyphs are filled and no more: no outline, shadow, press or skew.
   var isPlainFill = true
@@ -34,7 +37,7 @@ final class PaintStyle {
     (underline, strikethrough) = (style.underline, style.strikethrough)
     (underlineColor, strikethroughColor) = (style.underlineColor, style.strikethroughColor)
     (strokeWidth, strokeColor, shadow) = (style.strokeWidth, style.strokeColor, style.shadow)
-    (isLetterpress, obliqueness, attachment) = (style.isLetterpress, style.obliqueness, style.attachment)
+    (isLetterpress, obliqueness, attachment, ruby) = (style.isLetterpress, style.obliqueness, style.attachment, style.ruby)
     isPlainFill = style.isPlainFill
     for (key, value) in mark { _ = take(value, under: key) }
     dropEmptyLines()

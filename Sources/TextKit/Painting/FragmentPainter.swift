@@ -56,6 +56,7 @@ final class FragmentPainter {
       paint(lines.segments(.under, in: pieces), .under, fragment, runs)
     }
     for piece in pieces { paint(piece, of: runs, fragment) }
+    if pieces.contains(where: { $0.style.ruby != nil }) { paintRubies(over: pieces, of: runs) }
     if asksManager, hasLines {
       askForLines(.through, pieces, runs, index)
     } else if let lines {

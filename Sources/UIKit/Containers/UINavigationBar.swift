@@ -8,6 +8,9 @@ import UIFoundation
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let height: CGFloat = 44
+  /// Of a prompt above the bar's row, and what of it is its line.
+  private static let promptHeight: CGFloat = 22
+  private static let promptLine: CGFloat = 16
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4
 
@@ -119,6 +122,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   override func takeAppearance() { takeLooks() }
 
   private let title = UILabel()
+  /// Of the shown item; made when one first has one.
+  private var prompt: UILabel?
   private let back = BackButton()
   private var views: [(item: UIBarButtonItem, view: UIView?, isRight: Bool)] = []
   private weak var shownTitleView: UIView?
@@ -155,6 +160,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   func itemDidChange() {
     let item = topItem
     title.text = item?.title
+    showPrompt(item?.prompt)
     back.setTitle(backItem.map { $0.backButtonTitle ?? $0.title ?? "Back" }, for: .normal)
     back.accessibilityLabel = backItem.map { "Back to \($0.backButtonTitle ?? $0.title ?? "the one before")" }
     let left = item?.leftBarButtonItems ?? []
@@ -204,7 +210,33 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
 
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: barScale.height(ofBar: Self.height, line: 20, icon: 24))
+    let row = barScale.height(ofBar: Self.height, line: 20, icon: 24)
+    return CGSize(width: UIView.noIntrinsicMetric, height: row + (prompt?.text == nil ? 0 : promptHeight(barScale)))
+  }
+
+  private func showPrompt(_ text: String?) {
+    guard prompt?.text != text else { return }
+    let label = prompt ?? UILabel()
+    label.text = text
+    label.textColor = UISystemPalette.current.secondaryLabel
+    label.textAlignment = .center
+    label.showsLargeContentViewer = true
+    if prompt == nil { insertSubview(label, at: 0) }
+    prompt = label
+    invalidateIntrinsicContentSize()
+  }
+
+  private func promptHeight(_ scale: BarScale) -> CGFloat { (Self.promptHeight + Self.promptLine * (scale.type - 1)).rounded() }
+
+  /// Places the prompt, and returns the row below it. In a bar that is too low for both there is no prompt.
+  private func placePrompt(_ scale: BarScale) -> CGRect {
+    guard let prompt else { return bounds }
+    prompt.isHidden = prompt.text == nil || bounds.height < intrinsicContentSize.height
+    guard !prompt.isHidden else { return bounds }
+    let height = promptHeight(scale)
+    prompt.font = scale.font(.systemFont(ofSize: 13))
+    prompt.frame = CGRect(x: Self.margin, y: 0, width: max(bounds.width - 2 * Self.margin, 0), height: height)
+    return CGRect(x: 0, y: height, width: bounds.width, height: bounds.height - height)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: intrinsicContentSize.height) }
@@ -213,6 +245,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     super.layoutSubviews()
     let scale = barScale
     let look = look
+    let row = placePrompt(scale)
     let font = scale.font(.systemFont(ofSize: 16, weight: .semibold))
     if look.titleTextAttributes.isEmpty {
       if hadTitleAttributes { (title.text, title.textColor) = (topItem?.title, UISystemPalette.current.label) }
@@ -229,36 +262,36 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     func place(_ view: UIView, x: CGFloat, width: CGFloat, height: CGFloat) {
       let left = isRightToLeft ? bounds.width - x - width : x
-      view.frame = CGRect(x: left.rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+      view.frame = CGRect(x: left.rounded(), y: row.minY + ((row.height - height) / 2).rounded(), width: width, height: height)
     }
     var (start, end) = (Self.margin, bounds.width - Self.margin)
     for (item, view, _) in views.filter(\.isRight) {
       let width = self.width(of: item, view, scale)
       end -= width
-      if let view { place(view, x: end, width: width, height: min(item.customView?.bounds.height ?? bounds.height - 12, bounds.height)) }
+      if let view { place(view, x: end, width: width, height: min(item.customView?.bounds.height ?? row.height - 12, row.height)) }
       end -= Self.gap
     }
-    let titleWidth = shownTitleView?.sizeThatFits(bounds.size).width ?? title.sizeThatFits(.zero).width.rounded(.up)
+    let titleWidth = shownTitleView?.sizeThatFits(row.size).width ?? title.sizeThatFits(.zero).width.rounded(.up)
     if !back.isHidden {
       // The title is more than the way back, which then is an arrow.
-      let whole = back.sizeThatFits(bounds.size).width
+      let whole = back.sizeThatFits(row.size).width
       let others = views.filter { !$0.isRight }.reduce(0) { $0 + self.width(of: $1.item, $1.view, scale) + Self.gap }
       back.showsTitle = whole + others + titleWidth + 3 * Self.gap <= end - start && whole <= bounds.width * 0.4
-      let width = back.sizeThatFits(bounds.size).width.rounded(.up)
-      place(back, x: start, width: width, height: bounds.height - 12)
+      let width = back.sizeThatFits(row.size).width.rounded(.up)
+      place(back, x: start, width: width, height: row.height - 12)
       start += width + Self.gap
     }
     for (item, view, _) in views.filter({ !$0.isRight }) {
       let width = self.width(of: item, view, scale)
-      if let view { place(view, x: start, width: width, height: min(item.customView?.bounds.height ?? bounds.height - 12, bounds.height)) }
+      if let view { place(view, x: start, width: width, height: min(item.customView?.bounds.height ?? row.height - 12, row.height)) }
       start += width + Self.gap
     }
     let middle = shownTitleView ?? title
     let width = max(min(titleWidth, end - start - 2 * Self.gap), 0)
-    let height = shownTitleView?.sizeThatFits(bounds.size).height ?? bounds.height
+    let height = shownTitleView?.sizeThatFits(row.size).height ?? row.height
     // In the middle of the bar, where there is room.
     let x = min(max((bounds.width - width) / 2, start + Self.gap), max(end - Self.gap - width, start + Self.gap))
-    place(middle, x: x, width: width, height: min(height, bounds.height))
+    place(middle, x: x, width: width, height: min(height, row.height))
     if middle === title {
       title.frame = title.frame.offsetBy(dx: look.titlePositionAdjustment.horizontal, dy: look.titlePositionAdjustment.vertical)
     }

@@ -42,6 +42,9 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
 
   func titleDidChange() { bar?.itemDidChange() }
 
+  /// A line above the bar's row, which makes the bar higher; `nil`, the default, for none.
+  open var prompt: String? { didSet { if prompt != oldValue { bar?.itemDidChange() } } }
+
   /// Whether the title is shown large below the bar, where the bar prefers that; `automatic` by default: as the item before, and the first is.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { if largeTitleDisplayMode != oldValue { bar?.itemDidChange() } } }
 

@@ -1,6 +1,9 @@
 import Foundation
 import UnicodeFacts
 
+/// Its `pasteDelegate`, `textDragDelegate` and `textDropDelegate` are those of its editor.
+extension UITextField: UITextDraggable, UITextDroppable {}
+
 extension UITextField {
   /// What the keyboard types: a line break alone is the return key.
   func type(_ text: String) {

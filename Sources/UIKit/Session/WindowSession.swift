@@ -122,6 +122,7 @@ package final class WindowSession: EventLoopClient {
     case .focusChanged(let isFocused): focusChanged(isFocused)
     case .fileDropped(let path):
       _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
+    case .textDropped(let text, let place): ForeignDrop.land(text, at: CGPoint(place), in: window)
     case .keyDown where followsHardwareKeyboard:
       // What the user chooses later stays.
       followsHardwareKeyboard = false

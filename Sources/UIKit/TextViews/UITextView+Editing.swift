@@ -8,6 +8,9 @@ extension UITextView: TabTyping {
   var typesTabs: Bool { isEditable }
 }
 
+/// Its `pasteDelegate`, `textDragDelegate` and `textDropDelegate` are those of its editor.
+extension UITextView: UITextDraggable, UITextDroppable, EditableByDrop {}
+
 extension UITextView: TextEditorDelegate {
   /// Another container than the view's own stands in another view, as the next column.
   public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint {

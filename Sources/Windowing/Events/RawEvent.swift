@@ -49,6 +49,8 @@ package struct RawEvent: Hashable, Sendable {
     case exposed
     /// The path of a file that was dropped on the window.
     case fileDropped(String)
+    /// Text that another program's drag dropped on the window, its lines parted by line feeds.
+    case textDropped(String, at: Point)
     /// The window's close button, or the session's end.
     case quit
     /// SIGINT or SIGTERM: nobody will answer a question.

@@ -71,6 +71,14 @@ extension SDLWindow {
     case SDL_DROPFILE:
       defer { SDL_free(event.drop.file) }
       return event.drop.file.map { .fileDropped(String(cString: $0)) }
+    case SDL_DROPTEXT:
+      defer { SDL_free(event.drop.file) }
+      if let line = event.drop.file { droppedLines.append(String(cString: line)) }
+      return nil
+    case SDL_DROPCOMPLETE:
+      guard !droppedLines.isEmpty else { return nil }
+      defer { droppedLines = [] }
+      return .textDropped(droppedLines.joined(separator: "\n"), at: hand)
     case SDL_QUIT: return .quit
     case SDL_USEREVENT: return event.user.code == Self.themeChanged ? themeKind() : waker.kind(ofCode: event.user.code)
     case SDL_WINDOWEVENT: return windowKind(event.window)
@@ -105,6 +113,18 @@ extension SDLWindow {
 
   private func point(_ x: Int32, _ y: Int32) -> Point {
     Point(x: Double(x) * pointsPerUnit, y: Double(y) * pointsPerUnit)
+  }
+
+  /// Where the pointer is. No motion is told while another program drags.
+  private var hand: Point {
+    var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    guard isX11 else {
+      SDL_GetMouseState(&x, &y)
+      return point(x, y)
+    }
+    SDL_GetGlobalMouseState(&x, &y)
+    SDL_GetWindowPosition(window, &left, &top)
+    return point(x - left, y - top)
   }
 
   private func wheel(_ event: SDL_MouseWheelEvent) -> RawEvent.Kind {

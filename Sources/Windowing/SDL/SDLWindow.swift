@@ -35,6 +35,9 @@ package final class SDLWindow: WindowHost {
   var times = EventTimes()
   /// No event is before the one that was taken last.
   var lastEventTime = 0.0
+  /// Of a text that is being dropped, which SDL hands over line by line.
+  var droppedLines: [String] = []
+  let isX11: Bool
   /// Whether the right Alt brings third characters, as the layout was when it went down.
   var isRightAltAltGraph = false
 
@@ -75,10 +78,12 @@ package final class SDLWindow: WindowHost {
     appearance = options.appearance ?? theme?.appearance ?? .light
     lastScale = wantedScale
     waker = SignalWakeup()
+    isX11 = driver == "x11"
     makesTextAlways = driver == "x11" && !Self.hasInputMethod
     isTextInputActive = false
     SDL_EnableScreenSaver()
     SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
+    SDL_EventState(SDL_DROPTEXT.rawValue, SDL_ENABLE)
     // The display's own events, for the times in them.
     if driver == "x11" { SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
     lastScale = scale

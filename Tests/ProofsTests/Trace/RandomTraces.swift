@@ -46,7 +46,7 @@ struct RandomTraces {
 
   private mutating func kind() -> TraceEvent.Kind {
     let button = MouseButton.names.randomElement(using: &generator)!.button
-    switch number(0...15) {
+    switch number(0...16) {
     case 0: return .input(.pointerMoved(place()))
     case 1: return .input(.pointerDown(place(), button))
     case 2: return .input(.pointerUp(place(), button))
@@ -60,8 +60,9 @@ struct RandomTraces {
     case 10: return .input(.resized(Size(width: Double(number(1...900)), height: Double(number(1...900)))))
     case 11: return .input(.scaleChanged([1, 1.5, 2].randomElement(using: &generator)!))
     case 12: return .input(.focusChanged(Bool.random(using: &generator)))
-    case 13: return .frame
-    case 14: return .keep(["", "a step", "‘quoted’"].randomElement(using: &generator)!)
+    case 13: return .input(.textDropped(text(), at: place()))
+    case 14: return .frame
+    case 15: return .keep(["", "a step", "‘quoted’"].randomElement(using: &generator)!)
     default: return .clipboard(Bool.random(using: &generator) ? text() : nil)
     }
   }

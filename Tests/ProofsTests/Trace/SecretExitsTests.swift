@@ -128,6 +128,17 @@ import Windowing
     for exit in exits { #expect(!tells(exit.text), "\(exit.way): \(exit.text.prefix(300))") }
     #expect(bench.inner.clipboardText == "before" && record.text.isEmpty == false)
   }
+
+  @Test func whatIsDroppedOnItIsNotTold() {
+    let bench = Bench()
+    defer { bench.close() }
+    bench.other.becomeFirstResponder()
+    bench.turn(.textDropped(Self.secret, at: Raster.Point(x: 30, y: 30)))
+    #expect(bench.field.text == Self.secret && bench.trace.contains { if case .input(.textDropped) = $0.kind { true } else { false } })
+    #expect(!tells("\(bench.trace)"))
+    bench.turn(.textDropped("word", at: Raster.Point(x: 30, y: 80)))
+    #expect(bench.other.text == "word" && "\(bench.trace)".contains("word"))
+  }
 }
 
 /// A field that somebody lets be searched.

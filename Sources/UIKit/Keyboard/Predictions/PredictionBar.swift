@@ -14,6 +14,15 @@ final class PredictionBar: UIView {
 
   var predictions: [Prediction] = [] { didSet { if predictions != oldValue { show() } } }
 
+  /// What items take beside the words, at the left and at the right, in points.
+  var taken: (left: CGFloat, right: CGFloat) = (0, 0) {
+    didSet {
+      guard taken != oldValue else { return }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
   private var cells: [PredictionCell] = []
 
   override init(frame: CGRect) {
@@ -61,7 +70,8 @@ final class PredictionBar: UIView {
   /// Of the words, in line with the keys, on whole points.
   private var edges: [CGFloat] {
     let span = SystemKeyboard.span(inWidth: bounds.width)
-    return (0...predictions.count).map { (span.lowerBound + (span.upperBound - span.lowerBound) * CGFloat($0) / CGFloat(predictions.count)).rounded() }
+    let (start, end) = (span.lowerBound + taken.left, max(span.upperBound - taken.right, span.lowerBound + taken.left))
+    return (0...predictions.count).map { (start + (end - start) * CGFloat($0) / CGFloat(predictions.count)).rounded() }
   }
 
   /// Hairlines between the words.

@@ -8,7 +8,9 @@ import UIFoundation
 extension SystemKeyboard {
   func addPredictions() {
     predictions.isHidden = true
+    assistant.isHidden = true
     addSubview(predictions)
+    addSubview(assistant)
     predictions.onChoice = { [weak self] in self?.take($0) }
     predictions.onLeave = { [weak self] in self?.grid.takeFocus() }
     copying = Observation(of: UIPasteboard.changedNotification) { [weak self] _ in
@@ -23,9 +25,9 @@ extension SystemKeyboard {
     return input.textContentType == .oneTimeCode || letters.partsWords && !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.typesWords(input)
   }
 
-  /// What the words want in a window so high that the keys need not be lower for them; else 0.
+  /// What the words, and the items beside them, want in a window so high that the keys need not be lower for them; else 0.
   func heightOfPredictions(inWindow height: CGFloat) -> CGFloat {
-    guard predicts else { return 0 }
+    guard hasBar else { return 0 }
     let bar = predictions.fittingHeight
     return Self.fullHeight + bar <= height * Self.share ? bar : 0
   }
@@ -33,9 +35,12 @@ extension SystemKeyboard {
   /// Where there is room above keys of their full height.
   func placePredictions() -> CGFloat {
     let bar = predictions.fittingHeight
-    let height = predicts && bounds.height >= Self.fullHeight + bar ? bar : 0
+    let height = hasBar && bounds.height >= Self.fullHeight + bar ? bar : 0
     predictions.isHidden = height == 0
     predictions.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bar)
+    assistant.isHidden = height == 0
+    assistant.frame = predictions.frame
+    predictions.taken = height > 0 ? assistant.arrange(hasWords: predicts) : (0, 0)
     if height == 0 { predictions.predictions = [] }
     return height
   }

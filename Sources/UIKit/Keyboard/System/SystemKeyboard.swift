@@ -27,6 +27,8 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   let grid = KeyGridView()
   let predictions = PredictionBar(frame: .zero)
+  /// The items beside the words.
+  let assistant = AssistantBar(frame: .zero)
   // Written by +Predictions.
   /// When the words above the keys are looked for.
   var prediction: Timeline.Alarm?
@@ -36,6 +38,8 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   var typedWord = ""
   /// Whether who is served has words above the keys.
   private(set) var predicts = false
+  /// Whether it has words or items there.
+  var hasBar: Bool { predicts || assistant.item?.hasItems == true && !splits }
 
   private let repeater = KeyRepeater()
   private(set) var shift = ShiftState()
@@ -148,6 +152,8 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     }
     served = input
     predicts = mayPredict(input)
+    assistant.item = (input as? UIResponder)?.storedAssistantItem
+    setNeedsLayout()
     shift.follow(startsSentence: input.map(wantsCapital) ?? false)
     showKeys(for: input)
     predict()

@@ -17,17 +17,32 @@ public protocol TextDropHost: UIView {
 /// takes it away where it was, unless Ctrl is held. That is one step to undo where both texts have one undo manager, as text
 /// views of a window do. A field has its own: into it and out of it a copy is carried, for undoing would give nothing back. With Shift it is
 /// taken away nevertheless: a step in each.
+///
+/// The delegate of the text that it comes from may say what is dragged, those of texts that it goes over what becomes of it (`TextDropVisit`).
 @MainActor
 final class TextDrag {
   let source: UITextInteraction
-  private let editor: TextEditor
+  let editor: TextEditor
   private let window: UIWindow
   /// Where the text stands in its own, whatever is edited there meanwhile.
-  private var range: NSRange
-  private let text: NSAttributedString
+  private(set) var range: NSRange
+  let text: NSAttributedString
+  /// What is dragged, for delegates.
+  let session: TextDragSession
 
   /// The text under the hand, and where in it the carried text would land; `nil` where it cannot.
-  private(set) var landing: (interaction: UITextInteraction, offset: Int)?
+  private(set) var landing: Landing?
+  struct Landing {
+    let interaction: UITextInteraction
+    let target: TextEditor
+    let offset: Int
+    let request: TextDropRequest
+    let visit: TextDropVisit
+  }
+  /// Texts that the hand has come over, and the one that it is over.
+  private var visits: [TextDropVisit] = []
+  private var visit: TextDropVisit?
+  private var hasBegun = false
   /// The one that scrolls while the hand is beyond its edge.
   private weak var scrolling: UITextInteraction?
   /// In the window.
@@ -36,45 +51,70 @@ final class TextDrag {
   private let preview: CarriedTextView
   /// The finger that carries it, whose touches come here; `nil` for a mouse.
   private let finger: Int?
-  private var isByFinger: Bool { finger != nil }
+  var isByFinger: Bool { finger != nil }
   /// Whether it lands now: who is told of it ends nothing, and what is edited is followed.
   private(set) var isDropping = false
 
-  /// `nil` where nothing is selected, or it is a secret.
+  /// `nil` where nothing is selected, it is a secret, or the text's delegate has nothing dragged.
   init?(from source: UITextInteraction, by finger: Int? = nil) {
     guard let editor = source.text?.ownEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
     (self.source, self.editor, self.window, self.finger) = (source, editor, window, finger)
     range = editor.selectedRange
     text = editor.textStorage.attributedSubstring(from: range)
+    session = TextDragSession(in: window, allowsMove: editor.isEditable && source.mayCutSelection)
+    session.hand = source.hand
     preview = CarriedTextView(text.string, near: source.view)
+    session.items = Self.items(of: editor, range, text, session)
+    guard !session.items.isEmpty else { return nil }
     window.addSubview(caret)
     window.addSubview(preview)
     window.router.carried = self
   }
 
+  /// What is dragged: the text as one item, or what its delegate says.
+  private static func items(of editor: TextEditor, _ range: NSRange, _ text: NSAttributedString, _ session: TextDragSession) -> [UIDragItem] {
+    let item = UIDragItem(itemProvider: NSItemProvider(object: text))
+    item.localObject = text
+    guard let delegate = editor.textDragDelegate, let view = editor.textInput as? any UIView & UITextDraggable else { return [item] }
+    return delegate.textDraggableView(view, itemsForDrag: TextDragRequest(range, [item], session))
+  }
+
   /// Whether the text stays where it was, too.
-  var copies: Bool { mustCopy || undoesApart && !window.heldModifiers.contains(.shift) }
+  var copies: Bool { landing.map { copies(into: $0.target, $0.visit.proposal) } ?? mustCopy }
+
+  /// The hand's keys come first, then what the target's delegate wants, then whether it can be undone.
+  private func copies(into target: TextEditor, _ proposal: UITextDropProposal?) -> Bool {
+    if mustCopy { return true }
+    if let proposal { return proposal.operation != .move }
+    return undoesApart(from: target) && !window.heldModifiers.contains(.shift)
+  }
 
   /// The hand says so, or the view would not have it cut.
   private var mustCopy: Bool {
     !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable || !source.mayCutSelection
   }
 
-  /// Whether the text under the hand is another one, whose undo manager knows nothing of this one's.
-  private var undoesApart: Bool {
-    guard let target = landing?.interaction.text?.ownEditor, target.textStorage !== editor.textStorage else { return false }
-    return target.undoManager !== editor.undoManager
+  /// Whether a text is another one, whose undo manager knows nothing of this one's.
+  private func undoesApart(from target: TextEditor) -> Bool {
+    target.textStorage !== editor.textStorage && target.undoManager !== editor.undoManager
   }
 
   /// The source was edited: the text is where it is now.
   func textWasEdited(_ edit: StorageEdit) { range = edit.moved(range) }
+
+  var holdsText: Bool { editor.holds(text.string, in: range) }
 
   // MARK: On the way
 
   /// The hand is at a point of the window.
   func move(to hand: CGPoint) {
     self.hand = hand
+    session.hand = hand
+    if !hasBegun {
+      hasBegun = true
+      tellSource { $0.textDraggableView($1, dragSessionWillBegin: session) }
+    }
     update()
     let scroller = landing?.interaction ?? source
     if scrolling !== scroller { scrolling?.edgeScroller.stop() }
@@ -98,20 +138,42 @@ final class TextDrag {
     caret.show(window.convert(rect, from: input), tint: input.chosenTintColor)
   }
 
-  private func landing(at hand: CGPoint) -> (interaction: UITextInteraction, offset: Int)? {
-    guard let interaction = UITextInteraction.droppable(at: hand, in: window), let target = interaction.text?.ownEditor,
-      let input = interaction.textInput?.textInputView
-    else { return nil }
+  private func landing(at hand: CGPoint) -> Landing? {
+    let interaction = UITextInteraction.droppable(at: hand, in: window)
+    guard let visit = visit(to: interaction?.text?.ownEditor), let interaction, let input = interaction.textInput?.textInputView else { return nil }
+    let target = visit.editor
     let offset = target.caret(nearest: input.convert(hand, from: nil)).active
     // Within itself it would stay where it is.
-    let isInside = target.textStorage === editor.textStorage && offset >= range.location && offset <= range.upperBound
-    return isInside && !mustCopy ? nil : (interaction, offset)
+    let isOneText = target.textStorage === editor.textStorage
+    if isOneText, offset >= range.location, offset <= range.upperBound, !mustCopy { return nil }
+    let operation = copies(into: target, nil) ? UIDropOperation.copy : .move
+    let request = TextDropRequest(at: offset, operation, isSameView: target === editor, visit.session)
+    guard visit.update(request) else { return nil }
+    return Landing(interaction: interaction, target: target, offset: offset, request: request, visit: visit)
+  }
+
+  /// The hand is over a text, or over none.
+  private func visit(to target: TextEditor?) -> TextDropVisit? {
+    guard visit?.editor !== target else { return visit }
+    visit?.exit()
+    visit = target.map { target in visits.first { $0.editor === target } ?? TextDropVisit(target, session) }
+    if let visit {
+      if !visits.contains(where: { $0 === visit }) { visits.append(visit) }
+      visit.enter()
+    }
+    return visit
   }
 
   // MARK: The end
 
-  /// Nothing is carried any more.
+  /// Nothing is carried any more, and the text stays where it was.
   func end() {
+    goAway()
+    visit?.exit()
+    tellOfEnd(.cancel)
+  }
+
+  private func goAway() {
     if window.router.carried === self { window.router.carried = nil }
     scrolling?.edgeScroller.stop()
     caret.removeFromSuperview()
@@ -124,58 +186,29 @@ final class TextDrag {
     defer { isDropping = false }
     update()
     let (landing, copies) = (landing, copies)
-    end()
-    guard let landing, let target = landing.interaction.text?.ownEditor,
-      landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable
-    else { return }
-    landing.interaction.isHandFinger = isByFinger
-    // Who was told of the end or the begin of editing may have changed the text, and who is told of the drop may as well:
-    // what stands elsewhere by then is taken away there, and what is no more is not.
-    let moves = !copies && holdsText
-    let name = copies ? "Copy" : "Move"
-    let isOneText = target.textStorage === editor.textStorage
-    // With one undo manager it is one step; an event is one already, where events are steps.
-    let undoManager = target.undoManager === editor.undoManager && target.undoManager?.groupsByEvent == false ? target.undoManager : nil
-    undoManager?.beginUndoGrouping()
-    defer { undoManager?.endUndoGrouping() }
-    let isOfWords = SmartSpaces(text: editor.text).isOfWholeWords(range) && holdsText
-    let place = min(landing.offset, target.textStorage.length)
-    let adopted = isOneText ? text : target.adopted(text, at: place)
-    let (new, words) = target.spaced(adopted, in: NSRange(location: place, length: 0), isSmart: target.hasSmartSpaces && isOfWords)
-    let landed = NSRange(location: place + words.location, length: words.length)
-    guard target.replace(NSRange(location: place, length: 0), with: new, selecting: TextSelection(landed), name: name) else { return }
-    if moves, holdsText {
-      takeAway(from: isOneText ? target : editor, landed: isOneText ? landed : nil, isSmart: isOfWords && editor.hasSmartSpaces)
+    goAway()
+    guard let landing else {
+      visit?.exit()
+      return tellOfEnd(.cancel)
     }
-    landing.interaction.keepCaretInSight()
+    tellOfEnd(land(at: landing, copies: copies))
   }
 
-  /// - Parameter landed: where the text stands now in the same text, to be selected there.
-  private func takeAway(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
-    let old = isSmart ? SmartSpaces(text: editor.text).withSpareSpace(range) : range
-    var selected = landed ?? NSRange(location: old.location, length: 0)
-    if selected.location > old.location { selected.location -= old.length }
-    editor.replace(old, with: NSAttributedString(string: ""), selecting: TextSelection(selected), name: "Move")
+  private func tellOfEnd(_ operation: UIDropOperation) {
+    for visit in visits { visit.end() }
+    (visits, visit) = ([], nil)
+    guard hasBegun else { return }
+    hasBegun = false
+    tellSource { $0.textDraggableView($1, dragSessionDidEnd: session, with: operation) }
   }
 
-  private var holdsText: Bool { editor.holds(text.string, in: range) }
-}
-
-extension TextEditor {
-  /// Text of another view as it is set here: as a paste of it would be.
-  fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
-    if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
-    return NSAttributedString(
-      string: fitting(text.string.withPlainBreaks), attributes: attributesForTyping(in: NSRange(location: offset, length: 0)))
-  }
-
-  fileprivate func holds(_ string: String, in range: NSRange) -> Bool {
-    range.upperBound <= textStorage.length && textStorage.attributedSubstring(from: range).string == string
+  private func tellSource(_ body: (any UITextDragDelegate, any UIView & UITextDraggable) -> Void) {
+    if let delegate = editor.textDragDelegate, let view = editor.textInput as? any UIView & UITextDraggable { body(delegate, view) }
   }
 }
 
 extension UITextInteraction {
-  /// The interaction of the editable text at a point of a window.
+  /// The interaction of the text at a point of a window that takes drops.
   static func droppable(at place: CGPoint, in window: UIWindow) -> UITextInteraction? {
     var view = window.hitTest(place, with: nil)
     while let current = view {
@@ -187,14 +220,15 @@ extension UITextInteraction {
     return nil
   }
 
+  /// A text that is only read takes drops where its delegate says so, who is asked later.
   private var takesDrops: Bool {
-    isEnabled && textInteractionMode == .editable && text?.ownEditor != nil && text?.isEditable == true
-      && textInput?.canBecomeFirstResponder == true
+    guard isEnabled, textInteractionMode == .editable, let text, let editor = text.ownEditor else { return false }
+    return (text.isEditable || editor.textDropDelegate != nil) && textInput?.canBecomeFirstResponder == true
   }
 
   /// Whether what is selected may be carried away, at least as a copy.
   var mayCarrySelection: Bool {
-    text?.ownEditor?.canCopy == true && textInput?.canPerformAction(.copy, withSender: nil) == true
+    text?.ownEditor?.canCopy == true && text?.ownEditor?.dragInteraction.isEnabled == true && textInput?.canPerformAction(.copy, withSender: nil) == true
   }
 
   var mayCutSelection: Bool { textInput?.canPerformAction(.cut, withSender: nil) == true }

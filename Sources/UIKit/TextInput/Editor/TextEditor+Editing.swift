@@ -194,6 +194,7 @@ extension TextEditor {
     guard let edit = StorageEdit(of: textStorage) else { return }
     interaction?.textWasEdited(edit)
     if isChanging { speller.textWasEdited(edit, byUser: true) } else { storedSpeller?.textWasEdited(edit, byUser: false) }
+    for paste in pastes { paste.textWasEdited(edit) }
     if let first = pointing?.first { pointing?.first = edit.moved(first) }
     if !isChanging { storedSubstituter?.textDidChange() }
     if !isChanging { othersDidChange(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }

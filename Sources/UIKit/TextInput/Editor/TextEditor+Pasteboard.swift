@@ -21,11 +21,16 @@ extension TextEditor {
 
   /// Puts what was copied in place of the selection: with its attributes where the pasteboard knows them, as the delegate
   /// wants them, else with those that typing would have. Whole words that were copied in this program bring the spaces along that they need,
-  /// where `smartInsertDeleteType` of the input says so.
+  /// where `smartInsertDeleteType` of the input says so. What the text's `pasteDelegate` makes of the items counts, where there is one.
   public func paste() {
     guard isEditable else { return }
     LongWork.perform { work in
       UIPasteboard.general.reading {
+        if pastesItems {
+          let items = UIPasteboard.general.itemProviders
+          if !work.isStopped { paste(items, isOfWords: hasSmartSpaces && UIPasteboard.general.holdsWholeWords) }
+          return
+        }
         let attributed = allowsEditingAttributes ? UIPasteboard.general.attributedText : nil
         let string = attributed == nil ? UIPasteboard.general.string : nil
         if !work.isStopped { paste(attributed, string, isOfWords: hasSmartSpaces && UIPasteboard.general.holdsWholeWords) }
@@ -51,6 +56,11 @@ extension TextEditor {
     pointerDown(at: point, clickCount: 1, extending: false)
     pointerUp()
     guard isEditable else { return }
+    if pasteDelegate != nil || pasteConfiguration != nil {
+      let text = UIPasteboard.selectedAttributedText.map { NSItemProvider(object: $0) }
+      let characters = UIPasteboard.selectedString.map { NSItemProvider(object: NSString(string: $0)) }
+      return paste([text ?? characters].compactMap { $0 })
+    }
     let attributed = allowsEditingAttributes ? UIPasteboard.selectedAttributedText : nil
     paste(attributed, attributed == nil ? UIPasteboard.selectedString : nil)
   }
@@ -84,6 +94,6 @@ extension TextEditor {
   /// Whether something is selected that may be copied.
   public var canCopy: Bool { !selection.isEmpty && !isSecure }
 
-  /// Whether text may be changed, and there is some to paste.
-  public var canPaste: Bool { isEditable && UIPasteboard.general.hasStrings }
+  /// Whether text may be changed, and there is something to paste that is taken.
+  public var canPaste: Bool { isEditable && pasteboardHasItems }
 }

@@ -17,6 +17,7 @@ import UIFoundation
 /// | `+Editing` | every change of the text goes through `change` there |
 /// | `+Slicing` | a long change, which can be stopped |
 /// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
+/// | `+Pasting` | pastes and drops by items, with a delegate that is asked |
 /// | `+Undoing` | one step for what is typed in one go |
 /// | `+Keys` | the desktop's keys |
 /// | `TextSpeller` | red dots under misspelled words |
@@ -95,6 +96,28 @@ public final class TextEditor {
   // Written by +Pasteboard.
   /// When the desktop is told of the selection.
   var offeringSelection: Timeline.Alarm?
+
+  // Written by +Pasting.
+  /// Asked about items that are pasted or dropped. Not retained.
+  weak var pasteDelegate: (any UITextPasteDelegate)?
+  /// What is taken of a pasteboard; `nil` for text and pictures.
+  var pasteConfiguration: UIPasteConfiguration?
+  /// Pastes and drops with an item that has no result yet.
+  var pastes: [TextPaste] = []
+  /// What the step of undoing is called that puts items in.
+  var nameOfPaste: String?
+
+  // Written by UITextDragging.
+  /// Says what is dragged. Not retained.
+  weak var textDragDelegate: (any UITextDragDelegate)?
+  /// Whether what is selected may be dragged.
+  private(set) lazy var dragInteraction = UIDragInteraction()
+  /// Says what becomes of drops. Not retained.
+  weak var textDropDelegate: (any UITextDropDelegate)?
+
+  // Written by TextDropVisit.
+  /// What is dragged over the text.
+  weak var dropVisit: TextDropVisit?
 
   // Written by +Styling.
   var chosenAttributes: [NSAttributedString.Key: Any]?

@@ -18,6 +18,8 @@ public struct TextPress {
   public let isByPointer: Bool
   /// By a mouse on what is selected: moved, it carries that; else the caret goes there when the button is let go.
   public internal(set) var isOnSelection = false
+  /// Whether moving it may carry that; not once the text's delegate has had nothing carried.
+  var mayCarry = true
   /// The text would not become first responder: the press selects nothing.
   var isRefused = false
   /// Whether it has become a drag.
@@ -76,9 +78,10 @@ extension UITextInteraction {
     guard var press else { return }
     hand = inWindow(point)
     if press.isOnSelection {
-      if textDrag == nil, hand.distance(to: press.startInWindow) > Self.slackOfDrag {
+      if textDrag == nil, press.mayCarry, hand.distance(to: press.startInWindow) > Self.slackOfDrag {
         textDrag = TextDrag(from: self)
         press.hasMoved = textDrag != nil
+        press.mayCarry = textDrag != nil
         self.press = press
       }
       textDrag?.move(to: hand)

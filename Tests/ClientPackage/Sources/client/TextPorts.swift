@@ -6,6 +6,27 @@ func useTextPorts() {
   useCircle()
   useBuilder()
   useRenderer()
+  usePasteFilter()
+  useFurigana()
+}
+
+private func usePasteFilter() {
+  let view = UITextView(frame: CGRectMake(0, 0, 200, 100))
+  let filter = PasteFilter()
+  view.pasteDelegate = filter
+  view.textDropDelegate = filter
+  view.textDragDelegate = filter
+  let image = UIGraphicsImageRenderer(size: CGSizeMake(2, 2)).image { $0.fill(CGRectMake(0, 0, 2, 2)) }
+  view.paste(itemProviders: [NSItemProvider(object: "one" as NSString), NSItemProvider(object: image), NSItemProvider()])
+  expect(view.text == "one, [picture]", "what is pasted is plain: \(view.text ?? "")")
+  expect(filter.drops == 0 && !view.isTextDropActive, "nothing was dropped")
+}
+
+private func useFurigana() {
+  let font = UIFont.systemFont(ofSize: 20)
+  let plain = NSAttributedString(string: "word", attributes: [.font: font]).size()
+  let read = NSAttributedString.furigana("word", reading: "rd", font: font).size()
+  expect(read.height > plain.height && read.width == plain.width, "the reading stands above its word: \(read) beside \(plain)")
 }
 
 private func useCircle() {

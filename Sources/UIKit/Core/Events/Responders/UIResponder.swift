@@ -92,6 +92,10 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Whose `inputView` stands for `inputAccessoryView`, where it has one.
   open var inputAccessoryViewController: UIInputViewController? { nil }
 
+  // Written by the keyboard's assistant item.
+  /// What stands beside the words above the keys; `nil` where nobody has asked for it.
+  var storedAssistant: NSObject?
+
   /// The keyboard's language while this is first responder: the one of now, unless a subclass names another of the active ones.
   open var textInputMode: UITextInputMode? { UITextInputMode.current }
 

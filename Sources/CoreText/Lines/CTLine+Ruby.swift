@@ -1,0 +1,76 @@
+import AttributedText
+import CoreGraphics
+import Fonts
+import TextEngine
+
+/// Reading aids over the runs of a line.
+extension CTLine {
+  /// A stretch of runs with one aid.
+  struct RubyStretch {
+    let runs: Range<Int>
+    /// Of the base: its left end, and how far up it stands, in points.
+    let left, up: CGFloat
+    let lines: [PlacedRuby]
+  }
+
+  /// From left to right. O(runs).
+  func rubies() -> [RubyStretch] {
+    var stretches: [RubyStretch] = []
+    var first = 0
+    while first < runs.count {
+      guard let annotation = runs[first].annotation else {
+        first += 1
+        continue
+      }
+      var end = first + 1
+      while end < runs.count, runs[end].annotation === annotation { end += 1 }
+      if let stretch = stretch(of: first..<end) { stretches.append(stretch) }
+      first = end
+    }
+    return stretches
+  }
+
+  private func stretch(of part: Range<Int>) -> RubyStretch? {
+    let base = runs[part]
+    guard let head = base.first, let ruby = head.ruby else { return nil }
+    let left = base.map(\.core.startX).min() ?? .zero
+    let width = base.reduce(LayoutUnit.zero) { $1.core.advances.reduce($0, +) }
+    let lines = ruby.lines(over: RubyText.Base(
+      width: CGFloat(width.points), ascent: base.map { CGFloat($0.core.font.metrics.ascent) / 64 }.max() ?? 0,
+      descent: base.map { CGFloat($0.core.font.metrics.descent) / 64 }.max() ?? 0, isRightToLeft: head.core.isRightToLeft,
+      isLeftmost: part.lowerBound == 0, isRightmost: part.upperBound == runs.count))
+    return RubyStretch(runs: part, left: CGFloat(left.points), up: -CGFloat((head.core.ys.first ?? .zero).points), lines: lines)
+  }
+
+  /// Draws them, the line's origin at the context's text position.
+  func drawRubies(in context: CGContext) {
+    for stretch in rubies() {
+      context.saveGState()
+      let matrix = context.textMatrix
+      context.setFillColor(runs[stretch.runs.lowerBound].color(in: context))
+      for ruby in stretch.lines {
+        context.textMatrix = matrix.translatedBy(x: stretch.left + ruby.x, y: stretch.up + ruby.rise)
+        CTLineDraw(ruby.line, context)
+      }
+      context.textMatrix = matrix
+      context.restoreGState()
+    }
+  }
+
+  /// The box of their ink, y up from the line's origin; null for none.
+  var inkBoxOfRubies: CGRect {
+    rubies().reduce(CGRect.null) { box, stretch in
+      stretch.lines.reduce(box) { box, ruby in
+        let ink = CTLineGetImageBounds(ruby.line, nil)
+        return ink.isEmpty ? box : box.union(ink.offsetBy(dx: stretch.left + ruby.x, dy: stretch.up + ruby.rise))
+      }
+    }
+  }
+}
+
+extension CTRun {
+  var annotation: CTRubyAnnotation? { attributes[.rubyAnnotation] as? CTRubyAnnotation }
+
+  /// The aid over it, in the look that its attributes give that.
+  var ruby: RubyText? { annotation == nil ? nil : RubyText(attributes, ParagraphReader.style(of: attributes)) }
+}

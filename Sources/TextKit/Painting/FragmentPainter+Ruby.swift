@@ -1,0 +1,36 @@
+import CoreGraphics
+import CoreText
+import Raster
+import TextEngine
+
+extension FragmentPainter {
+  /// Reading aids above and below their bases, each in the colour of its base unless it has one of its own.
+  func paintRubies(over pieces: [PaintPiece], of runs: [VisualRun]) {
+    var first = 0
+    while first < pieces.count {
+      guard let ruby = pieces[first].style.ruby else {
+        first += 1
+        continue
+      }
+      var end = first + 1
+      while end < pieces.count, pieces[end].style.ruby?.isOfSameAid(as: ruby) == true { end += 1 }
+      paint(ruby, over: pieces[first..<end], of: runs, isLeftmost: first == 0, isRightmost: end == pieces.count)
+      first = end
+    }
+  }
+
+  private func paint(_ ruby: RubyText, over base: ArraySlice<PaintPiece>, of runs: [VisualRun], isLeftmost: Bool, isRightmost: Bool) {
+    guard let head = base.first, let glyph = head.glyphs.first else { return }
+    let run = runs[head.run]
+    let left = run.advances[..<glyph].reduce(run.startX, +)
+    let width = base.reduce(LayoutUnit.zero) { sum, piece in runs[piece.run].advances[piece.glyphs].reduce(sum, +) }
+    let fonts = base.map { runs[$0.run].font.metrics }
+    let lines = ruby.lines(over: RubyText.Base(
+      width: CGFloat(width.points), ascent: CGFloat(fonts.map(\.ascent).max() ?? 0) / 64, descent: CGFloat(fonts.map(\.descent).max() ?? 0) / 64,
+      isRightToLeft: run.isRightToLeft, isLeftmost: isLeftmost, isRightmost: isRightmost))
+    context.saveGState()
+    context.setFillColor(CGColor(foreground(of: head.style)))
+    for line in lines { line.draw(in: context, at: CGPoint(x: left.points, y: run.ys[glyph].points)) }
+    context.restoreGState()
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Who shows groups of items; told of changes.
+@MainActor
+protocol BarButtonGroupOwner: AnyObject {
+  /// A group has other items, or is shown or not.
+  func groupDidChange(_ group: UIBarButtonItemGroup)
+}
+
+/// Items that stand together, and the one that stands for them where there is little room.
+@preconcurrency @MainActor
+open class UIBarButtonItemGroup: NSObject {
+  /// The items, from the first to the last.
+  open var barButtonItems: [UIBarButtonItem] { didSet { owner?.groupDidChange(self) } }
+  /// Shown in place of the items where these have no room; one without an action opens a menu of them. `nil`: nothing stands for them.
+  open var representativeItem: UIBarButtonItem? { didSet { if representativeItem !== oldValue { owner?.groupDidChange(self) } } }
+  /// Whether the group is left out; `false` by default.
+  open var isHidden = false { didSet { if isHidden != oldValue { owner?.groupDidChange(self) } } }
+  /// Whether the representative item is shown in place of the items now.
+  public internal(set) var isDisplayingRepresentativeItem = false
+
+  weak var owner: (any BarButtonGroupOwner)?
+
+  /// A group of items, with one that stands for them or none.
+  public init(barButtonItems: [UIBarButtonItem], representativeItem: UIBarButtonItem?) {
+    self.barButtonItems = barButtonItems
+    self.representativeItem = representativeItem
+    super.init()
+  }
+
+  /// The items as rows of a menu; views are left out.
+  var menuOfItems: UIMenu {
+    UIMenu(children: barButtonItems.filter { !$0.isSpace && $0.customView == nil }.map { item in
+      if let menu = item.menu, item.primaryAction == nil, item.action == nil {
+        return UIMenu(title: item.title ?? menu.title, image: item.image, children: menu.children)
+      }
+      return UIAction(title: item.title ?? "", image: item.image, attributes: item.isEnabled ? [] : .disabled) { [weak item] _ in item?.trigger() }
+    })
+  }
+}

@@ -1,0 +1,128 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The groups of items at both ends of the words above the keys. What lies between its buttons takes no hand.
+@MainActor
+final class AssistantBar: UIView, ItemBar {
+  /// In points: between the items of a group, and between groups.
+  private static let gap: CGFloat = 2
+  private static let gapOfGroups: CGFloat = 10
+  /// Of the keys’ width, what words have at least.
+  private static let shareOfWords: CGFloat = 0.4
+
+  /// What is shown; `nil` for nothing.
+  var item: UITextInputAssistantItem?
+  private var views: [ObjectIdentifier: UIView] = [:]
+  /// An item in its place, or the one that stands for a group.
+  private struct Part {
+    let item: UIBarButtonItem
+    let view: UIView?
+    let width: CGFloat
+    let isFirst: Bool
+  }
+
+  func itemDidChange(_ item: UIBarItem) {
+    (views[ObjectIdentifier(item)] as? BarItemButton).map { button in (item as? UIBarButtonItem).map { button.fill($0, tint: tintColor) } }
+    superview?.setNeedsLayout()
+  }
+
+  func viewsDidChange() { superview?.setNeedsLayout() }
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let view = super.hitTest(point, with: event)
+    return view === self ? nil : view
+  }
+
+  /// Places the items in line with the keys. Groups that have no room have their representative items shown, the last first; then what has none is left out.
+  ///
+  /// - Parameter hasWords: whether words stand between them.
+  /// - Returns: what the items take at the left and at the right, in points.
+  func arrange(hasWords: Bool) -> (left: CGFloat, right: CGFloat) {
+    let span = SystemKeyboard.span(inWidth: bounds.width)
+    let room = (span.upperBound - span.lowerBound) * (hasWords ? 1 - Self.shareOfWords : 1)
+    var (leading, trailing) = (shown(item?.leadingBarButtonGroups), shown(item?.trailingBarButtonGroups))
+    for group in leading + trailing { group.isDisplayingRepresentativeItem = false }
+    var kept: Set<ObjectIdentifier> = []
+    var (first, last) = (parts(of: leading, &kept), parts(of: trailing, &kept))
+    while width(first) + width(last) > room {
+      if let group = (leading + trailing).last(where: { $0.representativeItem != nil && !$0.isDisplayingRepresentativeItem }) {
+        group.isDisplayingRepresentativeItem = true
+      } else if trailing.popLast() == nil, leading.popLast() == nil {
+        break
+      }
+      kept = []
+      (first, last) = (parts(of: leading, &kept), parts(of: trailing, &kept))
+    }
+    for (name, view) in views where !kept.contains(name) {
+      view.removeFromSuperview()
+      views[name] = nil
+    }
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    place(isRightToLeft ? last : first, from: span.lowerBound)
+    let right = isRightToLeft ? first : last
+    if !right.isEmpty { place(right, from: span.upperBound - width(right) + Self.gapOfGroups) }
+    let widths = (width(first), width(last))
+    return isRightToLeft ? (widths.1, widths.0) : widths
+  }
+
+  private func shown(_ groups: [UIBarButtonItemGroup]?) -> [UIBarButtonItemGroup] {
+    (groups ?? []).filter { !$0.isHidden && !$0.barButtonItems.isEmpty }
+  }
+
+  private func parts(of groups: [UIBarButtonItemGroup], _ kept: inout Set<ObjectIdentifier>) -> [Part] {
+    var parts: [Part] = []
+    for group in groups {
+      let representative = group.isDisplayingRepresentativeItem ? group.representativeItem : nil
+      for (index, item) in (representative.map { [$0] } ?? group.barButtonItems).enumerated() {
+        let view = item.isSpace ? nil : view(of: item, in: group, stands: representative != nil)
+        if view != nil { kept.insert(ObjectIdentifier(item)) }
+        parts.append(Part(item: item, view: view, width: width(of: item, view), isFirst: index == 0))
+      }
+    }
+    return parts
+  }
+
+  private func view(of item: UIBarButtonItem, in group: UIBarButtonItemGroup, stands: Bool) -> UIView {
+    item.bar = self
+    let known = views[ObjectIdentifier(item)]
+    let view = item.customView ?? known as? BarItemButton ?? BarItemButton(item, tint: tintColor)
+    if known !== view { known?.removeFromSuperview() }
+    views[ObjectIdentifier(item)] = view
+    if let button = view as? BarItemButton {
+      button.fill(item, tint: tintColor)
+      button.dress(item, barScale)
+      if stands, item.primaryAction == nil, item.action == nil, item.menu == nil {
+        button.menu = group.menuOfItems
+        button.showsMenuAsPrimaryAction = true
+      }
+    }
+    return view
+  }
+
+  private func width(of item: UIBarButtonItem, _ view: UIView?) -> CGFloat {
+    if item.width > 0 { return item.width }
+    guard let view else { return 0 }
+    return view is BarItemButton || view.bounds.width <= 0 ? view.sizeThatFits(bounds.size).width.rounded(.up) : view.bounds.width
+  }
+
+  /// With the gaps between them, and one beside the words.
+  private func width(_ parts: [Part]) -> CGFloat {
+    parts.reduce(0) { $0 + $1.width + ($1.isFirst ? Self.gapOfGroups : Self.gap) }
+  }
+
+  private func place(_ parts: [Part], from start: CGFloat) {
+    var x = start
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let ordered = isRightToLeft ? parts.reversed() : parts
+    for (index, part) in ordered.enumerated() {
+      if index > 0 { x += (isRightToLeft ? ordered[index - 1] : part).isFirst ? Self.gapOfGroups : Self.gap }
+      if let view = part.view {
+        let height = part.item.customView == nil || view.bounds.height <= 0 ? bounds.height - 6 : min(view.bounds.height, bounds.height)
+        view.frame = CGRect(x: x.rounded(), y: ((bounds.height - height) / 2).rounded() + 1, width: part.width, height: max(height, 0))
+        if view.superview !== self { addSubview(view) }
+      }
+      x += part.width
+    }
+  }
+}

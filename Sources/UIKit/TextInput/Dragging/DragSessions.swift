@@ -1,0 +1,151 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// One thing that is dragged.
+@preconcurrency @MainActor
+open class UIDragItem: NSObject {
+  /// What it has.
+  public let itemProvider: NSItemProvider
+  /// What it is to this program: whoever takes the drop can read it.
+  open var localObject: Any?
+
+  /// An item of what a provider has.
+  public init(itemProvider: NSItemProvider) {
+    self.itemProvider = itemProvider
+    super.init()
+  }
+}
+
+/// What becomes of what is dropped.
+public enum UIDropOperation: UInt, Sendable {
+  /// It stays where it was.
+  case cancel = 0
+  /// It stays where it was, and the hand is told that nothing may be dropped here.
+  case forbidden = 1
+  /// A copy of it lands.
+  case copy = 2
+  /// It lands, and goes from where it was.
+  case move = 3
+}
+
+/// A drag under way, for both who is dragged from and who is dropped on.
+@preconcurrency @MainActor
+public protocol UIDragDropSession: NSObjectProtocol {
+  /// What is dragged.
+  var items: [UIDragItem] { get }
+  /// Where the hand is, in a view's space.
+  func location(in view: UIView) -> CGPoint
+  /// Whether what is dragged may go from where it was.
+  var allowsMoveOperation: Bool { get }
+  /// Whether an item has data of one of these types.
+  func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool
+  /// Whether an object of a class could be made of an item.
+  func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
+}
+
+/// A drag as the view sees it that it comes from.
+@preconcurrency @MainActor
+public protocol UIDragSession: UIDragDropSession {
+  /// What the view that it comes from wants to tell one that it is dropped on.
+  var localContext: Any? { get set }
+}
+
+/// A drag as a view sees it that it goes over.
+@preconcurrency @MainActor
+public protocol UIDropSession: UIDragDropSession {
+  /// The drag as the view sees it that it comes from; `nil` for one from another program.
+  var localDragSession: (any UIDragSession)? { get }
+  /// Hands on an object of a class for each item that one can be made of, once all are there.
+  @discardableResult
+  func loadObjects(ofClass aClass: any NSItemProviderReading.Type, completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void) -> Progress
+}
+
+extension UIDragDropSession {
+  public func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
+    items.contains { typeIdentifiers.contains(where: $0.itemProvider.hasItemConformingToTypeIdentifier) }
+  }
+
+  public func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
+    items.contains { $0.itemProvider.canLoadObject(ofClass: aClass) }
+  }
+}
+
+/// A drag of text, for the text that it comes from.
+@MainActor
+final class TextDragSession: NSObject, UIDragSession {
+  weak var window: UIWindow?
+  /// In the window.
+  var hand = CGPoint.zero
+  var items: [UIDragItem] = []
+  var localContext: Any?
+  let allowsMoveOperation: Bool
+
+  init(in window: UIWindow, allowsMove: Bool) {
+    self.window = window
+    allowsMoveOperation = allowsMove
+    super.init()
+  }
+
+  func location(in view: UIView) -> CGPoint { view.convert(hand, from: nil) }
+}
+
+/// The same for a text that it goes over.
+@MainActor
+final class TextDropSession: NSObject, UIDropSession {
+  let drag: TextDragSession
+  private let isForeign: Bool
+
+  /// - Parameter isForeign: whether it comes from another program.
+  init(_ drag: TextDragSession, isForeign: Bool) {
+    (self.drag, self.isForeign) = (drag, isForeign)
+    super.init()
+  }
+
+  var items: [UIDragItem] { drag.items }
+  var localDragSession: (any UIDragSession)? { isForeign ? nil : drag }
+  var allowsMoveOperation: Bool { drag.allowsMoveOperation }
+  func location(in view: UIView) -> CGPoint { drag.location(in: view) }
+
+  func loadObjects(
+    ofClass aClass: any NSItemProviderReading.Type, completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void
+  ) -> Progress {
+    let providers = items.map(\.itemProvider).filter { $0.canLoadObject(ofClass: aClass) }
+    let loading = LoadedObjects(count: providers.count, completion)
+    for (index, provider) in providers.enumerated() {
+      provider.loadObject(ofClass: aClass) { object, _ in
+        // Unchecked: nobody else has it.
+        nonisolated(unsafe) let object = object
+        if MainQueue.isCurrent {
+          MainActor.assumeIsolated { loading.take(object, at: index) }
+        } else {
+          DispatchQueue.main.async { MainActor.assumeIsolated { loading.take(object, at: index) } }
+        }
+      }
+    }
+    return loading.progress
+  }
+}
+
+/// Objects that come one after the other, and are handed on together in the order of their items.
+@MainActor
+private final class LoadedObjects {
+  let progress: Progress
+  private var objects: [(any NSItemProviderReading)?]
+  private var awaited: Int
+  private let completion: ([any NSItemProviderReading]) -> Void
+
+  init(count: Int, _ completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void) {
+    progress = Progress(totalUnitCount: Int64(count))
+    objects = Array(repeating: nil, count: count)
+    (awaited, self.completion) = (count, completion)
+    if count == 0 { completion([]) }
+  }
+
+  func take(_ object: (any NSItemProviderReading)?, at index: Int) {
+    objects[index] = object
+    awaited -= 1
+    progress.completedUnitCount += 1
+    if awaited == 0 { completion(objects.compactMap { $0 }) }
+  }
+}

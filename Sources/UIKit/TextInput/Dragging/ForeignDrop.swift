@@ -1,0 +1,42 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Text that was dragged here from another program. It comes when it is dropped: nobody hears of its way.
+@MainActor
+enum ForeignDrop {
+  /// Puts a copy of it in the text at a point of a window, as that text's delegates want it; nothing happens where no text takes it.
+  static func land(_ string: String, at place: CGPoint, in window: UIWindow) {
+    guard !string.isEmpty, window.router.menu == nil, window.router.carried == nil,
+      let interaction = UITextInteraction.droppable(at: place, in: window), let target = interaction.text?.ownEditor,
+      let input = interaction.textInput?.textInputView
+    else { return }
+    let session = TextDragSession(in: window, allowsMove: false)
+    session.hand = place
+    session.items = [UIDragItem(itemProvider: NSItemProvider(object: NSString(string: string)))]
+    let visit = TextDropVisit(target, session, isForeign: true)
+    visit.enter()
+    defer { visit.end() }
+    let offset = target.caret(nearest: input.convert(place, from: nil)).active
+    let request = TextDropRequest(at: offset, .copy, isSameView: false, visit.session)
+    guard visit.update(request) else { return visit.exit() }
+    visit.willPerform(request)
+    guard visit.proposal?.dropPerformer != .delegate else { return }
+    visit.whileEditable {
+      guard interaction.textInput?.becomeFirstResponder() == true, target.isEditable else { return }
+      let replaced = visit.replaced(at: offset)
+      let attributes = target.attributesForTyping(in: replaced)
+      let items = session.items.filter { target.accepts($0.itemProvider) }.map { TextPasteItem($0.itemProvider, attributes: attributes) }
+      TextPaste(items, into: replaced, of: target) { target, text, range in
+        guard let landed = target.put(text, in: range, name: "Copy", isOfWords: false) else { return }
+        target.select(TextSelection(landed.words))
+        target.interaction?.keepCaretInSight()
+      }.begin()
+    }
+  }
+}
+
+extension UIWindow {
+  /// Whether a drop at a point would go into a secret.
+  package func dropsIntoSecret(at place: CGPoint) -> Bool { UITextInteraction.droppable(at: place, in: self)?.text?.ownEditor?.isSecure == true }
+}

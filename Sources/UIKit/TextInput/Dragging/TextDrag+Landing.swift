@@ -1,0 +1,122 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import TextKit
+import UIFoundation
+
+/// How what is carried lands.
+extension TextDrag {
+  /// Puts it in, by the target's delegate where that wants to, and takes it away where it was if it moves.
+  ///
+  /// - Returns: what has become of it. Items that are read later land later.
+  func land(at landing: Landing, copies: Bool) -> UIDropOperation {
+    landing.visit.willPerform(landing.request)
+    return landing.visit.whileEditable {
+      if landing.visit.proposal?.dropPerformer == .delegate { return leave(landing, copies: copies) }
+      let target = landing.target
+      guard landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable else { return .cancel }
+      landing.interaction.isHandFinger = isByFinger
+      // Who was told of the end or the begin of editing may have changed the text, and who is told of the drop may as well:
+      // what stands elsewhere by then is taken away there, and what is no more is not.
+      let drop = Drop(
+        interaction: landing.interaction, target: target, replaced: landing.visit.replaced(at: landing.offset), moves: !copies && holdsText,
+        name: copies ? "Copy" : "Move", isOfWords: SmartSpaces(text: editor.text).isOfWholeWords(range) && holdsText)
+      let isOfItems = editor.textDragDelegate != nil || target.pasteDelegate != nil || target.pasteConfiguration != nil
+      guard isOfItems ? put(session.items, drop) : put(drop) else { return .cancel }
+      return copies ? .copy : .move
+    }
+  }
+
+  private struct Drop {
+    let interaction: UITextInteraction
+    let target: TextEditor
+    let replaced: NSRange
+    let moves: Bool
+    let name: String
+    let isOfWords: Bool
+  }
+
+  /// The delegate has put it in.
+  private func leave(_ landing: Landing, copies: Bool) -> UIDropOperation {
+    if !copies, holdsText, landing.target.textStorage !== editor.textStorage {
+      takeAway(from: editor, landed: nil, isSmart: editor.hasSmartSpaces && SmartSpaces(text: editor.text).isOfWholeWords(range))
+    }
+    return copies ? .copy : .move
+  }
+
+  /// Puts the text in as it is.
+  private func put(_ drop: Drop) -> Bool {
+    asOneStep(in: drop.target) {
+      let target = drop.target
+      let isOneText = target.textStorage === editor.textStorage
+      let adopted = isOneText ? text : target.adopted(text, at: drop.replaced.location)
+      let (new, words) = target.spaced(adopted, in: drop.replaced, isSmart: target.hasSmartSpaces && drop.isOfWords)
+      let landed = NSRange(location: drop.replaced.location + words.location, length: words.length)
+      let giveWay = moves(drop, over: drop.replaced)
+      guard target.replace(drop.replaced, with: new, selecting: TextSelection(landed), name: drop.name) else { return false }
+      finish(drop, landed, moves: giveWay)
+      return true
+    }
+  }
+
+  /// Puts items in, now or once they are there.
+  private func put(_ items: [UIDragItem], _ drop: Drop) -> Bool {
+    let attributes = drop.target.attributesForTyping(in: drop.replaced)
+    let taken = items.filter { drop.target.accepts($0.itemProvider) }.map {
+      TextPasteItem($0.itemProvider, localObject: $0.localObject, attributes: attributes)
+    }
+    TextPaste(taken, into: drop.replaced, of: drop.target) { [self] target, text, range in
+      asOneStep(in: target) {
+        let giveWay = moves(drop, over: range)
+        guard let landed = target.put(text, in: range, name: drop.name, isOfWords: target.hasSmartSpaces && drop.isOfWords) else { return }
+        target.select(TextSelection(landed.words))
+        finish(drop, landed.words, moves: giveWay)
+      }
+    }.begin()
+    return !taken.isEmpty
+  }
+
+  /// With one undo manager it is one step; an event is one already, where events are steps.
+  private func asOneStep<Result>(in target: TextEditor, _ body: () -> Result) -> Result {
+    let undoManager = target.undoManager === editor.undoManager && target.undoManager?.groupsByEvent == false ? target.undoManager : nil
+    undoManager?.beginUndoGrouping()
+    defer { undoManager?.endUndoGrouping() }
+    return body()
+  }
+
+  /// Whether it is taken away where it was: not where that gives way to it.
+  private func moves(_ drop: Drop, over replaced: NSRange) -> Bool {
+    let isOneText = drop.target.textStorage === editor.textStorage
+    return drop.moves && !(isOneText && replaced.length > 0 && NSIntersectionRange(replaced, range).length > 0)
+  }
+
+  private func finish(_ drop: Drop, _ landed: NSRange, moves: Bool) {
+    let isOneText = drop.target.textStorage === editor.textStorage
+    if moves, holdsText {
+      takeAway(
+        from: isOneText ? drop.target : editor, landed: isOneText ? landed : nil, isSmart: drop.isOfWords && editor.hasSmartSpaces)
+    }
+    drop.interaction.keepCaretInSight()
+  }
+
+  /// - Parameter landed: where the text stands now in the same text, to be selected there.
+  private func takeAway(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
+    let old = isSmart ? SmartSpaces(text: editor.text).withSpareSpace(range) : range
+    var selected = landed ?? NSRange(location: old.location, length: 0)
+    if selected.location > old.location { selected.location -= old.length }
+    editor.replace(old, with: NSAttributedString(string: ""), selecting: TextSelection(selected), name: "Move")
+  }
+}
+
+extension TextEditor {
+  /// Text of another view as it is set here: as a paste of it would be.
+  fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
+    if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
+    return NSAttributedString(
+      string: fitting(text.string.withPlainBreaks), attributes: attributesForTyping(in: NSRange(location: offset, length: 0)))
+  }
+
+  func holds(_ string: String, in range: NSRange) -> Bool {
+    range.upperBound <= textStorage.length && textStorage.attributedSubstring(from: range).string == string
+  }
+}

@@ -1,0 +1,113 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// What is about to be dragged out of a text.
+@MainActor
+final class TextDragRequest: NSObject, UITextDragRequest {
+  let dragRange: UITextRange
+  let suggestedItems: [UIDragItem]
+  let session: TextDragSession
+
+  init(_ range: NSRange, _ items: [UIDragItem], _ session: TextDragSession) {
+    (dragRange, suggestedItems, self.session) = (EditorRange(range), items, session)
+    super.init()
+  }
+
+  var isSelected: Bool { true }
+  var dragSession: any UIDragSession { session }
+}
+
+/// Where in a text what is dragged over it would land.
+@MainActor
+final class TextDropRequest: NSObject, UITextDropRequest {
+  let dropPosition: UITextPosition
+  let suggestedProposal: UITextDropProposal
+  let isSameView: Bool
+  let session: TextDropSession
+
+  init(at offset: Int, _ operation: UIDropOperation, isSameView: Bool, _ session: TextDropSession) {
+    dropPosition = EditorPosition(offset)
+    suggestedProposal = UITextDropProposal(operation: operation)
+    (self.isSameView, self.session) = (isSameView, session)
+    super.init()
+  }
+
+  var dropSession: any UIDropSession { session }
+}
+
+/// A text that the hand is over, or has been, with what it carries; the text's delegate hears of it.
+@MainActor
+final class TextDropVisit {
+  let editor: TextEditor
+  let session: TextDropSession
+  /// Whether a text that is only read takes the drop; asked once a visit.
+  private var editability: UITextDropEditability?
+  /// What the delegate wants; `nil` without one.
+  private(set) var proposal: UITextDropProposal?
+
+  init(_ editor: TextEditor, _ drag: TextDragSession, isForeign: Bool = false) {
+    (self.editor, session) = (editor, TextDropSession(drag, isForeign: isForeign))
+  }
+
+  private var view: (any UIView & UITextDroppable)? { editor.textInput as? any UIView & UITextDroppable }
+
+  private func tell(_ body: (any UITextDropDelegate, any UIView & UITextDroppable) -> Void) {
+    if let delegate = editor.textDropDelegate, let view { body(delegate, view) }
+  }
+
+  func enter() {
+    editor.dropVisit = self
+    tell { $0.textDroppableView($1, dropSessionDidEnter: session) }
+  }
+
+  func exit() {
+    if editor.dropVisit === self { editor.dropVisit = nil }
+    tell { $0.textDroppableView($1, dropSessionDidExit: session) }
+  }
+
+  func end() {
+    if editor.dropVisit === self { editor.dropVisit = nil }
+    tell { $0.textDroppableView($1, dropSessionDidEnd: session) }
+  }
+
+  /// Asks what would become of a drop.
+  ///
+  /// - Returns: whether it may be dropped there.
+  func update(_ request: TextDropRequest) -> Bool {
+    guard let delegate = editor.textDropDelegate, let view else {
+      proposal = nil
+      return editor.isEditable
+    }
+    delegate.textDroppableView(view, dropSessionDidUpdate: session)
+    if !editor.isEditable {
+      if editability == nil {
+        editability = view is any EditableByDrop ? delegate.textDroppableView(view, willBecomeEditableForDrop: request) : .no
+      }
+      if editability == .no { return false }
+    }
+    let proposal = delegate.textDroppableView(view, proposalForDrop: request)
+    self.proposal = proposal
+    return proposal.operation == .copy || proposal.operation == .move
+  }
+
+  /// Makes the text editable, where the delegate has said so, for as long as `body` takes or from now on.
+  func whileEditable<Result>(_ body: () -> Result) -> Result {
+    guard !editor.isEditable, let editability, editability != .no, let view = view as? any EditableByDrop else { return body() }
+    view.isEditable = true
+    defer { if editability == .temporary { view.isEditable = false } }
+    return body()
+  }
+
+  /// What gives way to what is dropped at an offset.
+  func replaced(at offset: Int) -> NSRange {
+    let length = editor.textStorage.length
+    switch proposal?.dropAction ?? .insert {
+    case .insert: return NSRange(location: min(offset, length), length: 0)
+    case .replaceSelection: return editor.selectedRange
+    case .replaceAll: return NSRange(location: 0, length: length)
+    }
+  }
+
+  func willPerform(_ request: TextDropRequest) { tell { $0.textDroppableView($1, willPerformDrop: request) } }
+}

@@ -1,0 +1,62 @@
+import AttributedText
+import Foundation
+import TextKit
+
+/// Items that come into a text, by a paste or a drop: the delegate is asked about each, and once all have a result, they are put in.
+///
+/// Until then the editor keeps it, and the range stays on its characters.
+@MainActor
+final class TextPaste {
+  private(set) weak var editor: TextEditor?
+  private var range: NSRange
+  private let items: [TextPasteItem]
+  private let putIn: (TextEditor, NSAttributedString, NSRange) -> Void
+  /// Whether all items were asked about.
+  private var isAsked = false
+
+  /// - Parameter putIn: puts a text in place of a range. It is not called where no item became a text.
+  init(
+    _ items: [TextPasteItem], into range: NSRange, of editor: TextEditor, putIn: @escaping (TextEditor, NSAttributedString, NSRange) -> Void
+  ) {
+    (self.items, self.range, self.editor, self.putIn) = (items, range, editor, putIn)
+    for item in items { item.paste = self }
+  }
+
+  func begin() {
+    guard let editor else { return }
+    editor.pastes.append(self)
+    for item in items {
+      if let delegate = editor.pasteDelegate, let supporting = editor.pasteSupporting {
+        delegate.textPasteConfigurationSupporting(supporting, transform: item)
+      } else {
+        item.setDefaultResult()
+      }
+    }
+    isAsked = true
+    itemHasResult()
+  }
+
+  func itemHasResult() {
+    guard isAsked, items.allSatisfy({ $0.result != nil }), let editor, let index = editor.pastes.firstIndex(where: { $0 === self }) else { return }
+    editor.pastes.remove(at: index)
+    for item in items { item.paste = nil }
+    let texts = items.compactMap { if case .text(let text) = $0.result { text } else { nil } }
+    guard !texts.isEmpty, editor.isEditable else { return }
+    range = NSRange(editor.swiftRange(range))
+    putIn(editor, combined(texts, editor), range)
+  }
+
+  private func combined(_ texts: [NSAttributedString], _ editor: TextEditor) -> NSAttributedString {
+    if let delegate = editor.pasteDelegate, let supporting = editor.pasteSupporting {
+      return delegate.textPasteConfigurationSupporting(supporting, combineItemAttributedStrings: texts, for: EditorRange(range))
+    }
+    let all = NSMutableAttributedString()
+    texts.forEach(all.append)
+    return all
+  }
+
+  /// The text was changed meanwhile.
+  func textWasEdited(_ edit: StorageEdit) {
+    range = range.length > 0 ? edit.moved(range) : NSRange(location: edit.moved(range.location), length: 0)
+  }
+}

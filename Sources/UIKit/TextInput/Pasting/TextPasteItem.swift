@@ -1,0 +1,84 @@
+import AttributedText
+import Foundation
+import TextKit
+import UIFoundation
+
+/// An item of a paste or a drop, and what has become of it.
+@MainActor
+final class TextPasteItem: NSObject, UITextPasteItem {
+  let itemProvider: NSItemProvider
+  let localObject: Any?
+  let defaultAttributes: [NSAttributedString.Key: Any]
+  /// The paste that waits for it.
+  weak var paste: TextPaste?
+
+  enum Result {
+    case none
+    case text(NSAttributedString)
+  }
+  /// `nil` until somebody has said it. The last word counts, as long as the paste waits.
+  private(set) var result: Result? { didSet { paste?.itemHasResult() } }
+
+  init(_ provider: NSItemProvider, localObject: Any? = nil, attributes: [NSAttributedString.Key: Any]) {
+    itemProvider = provider
+    self.localObject = localObject
+    defaultAttributes = attributes
+    super.init()
+  }
+
+  func setResult(string: String) {
+    let fitting = paste?.editor?.fitting(string.withPlainBreaks) ?? string.withPlainBreaks
+    result = .text(NSAttributedString(string: fitting, attributes: defaultAttributes))
+  }
+
+  func setResult(attributedString: NSAttributedString) {
+    result = .text(paste?.editor?.isSingleLine == true ? attributedString.withSpacesForLineBreaks : attributedString)
+  }
+
+  func setResult(attachment textAttachment: NSTextAttachment) {
+    let text = NSMutableAttributedString(attributedString: NSAttributedString(attachment: textAttachment))
+    text.addAttributes(defaultAttributes.filter { $0.key != .attachment }, range: NSRange(location: 0, length: text.length))
+    result = .text(text)
+  }
+
+  func setNoResult() { result = Result.none }
+
+  func setDefaultResult() {
+    guard let editor = paste?.editor else { return setNoResult() }
+    let keepsAttributes = editor.allowsEditingAttributes
+    if keepsAttributes, isRich {
+      load(NSAttributedString.self) { item, text in
+        guard let text = text as? NSAttributedString else { return item.setNoResult() }
+        item.setResult(attributedString: editor.delegate?.textEditor(editor, willPaste: text) ?? text)
+      }
+    } else if itemProvider.canLoadObject(ofClass: String.self) {
+      load(NSString.self) { item, text in
+        if let text = text as? NSString { item.setResult(string: text as String) } else { item.setNoResult() }
+      }
+    } else if keepsAttributes, itemProvider.canLoadObject(ofClass: UIImage.self) {
+      load(UIImage.self) { item, image in
+        if let image = image as? UIImage { item.setResult(attachment: NSTextAttachment(image: image)) } else { item.setNoResult() }
+      }
+    } else {
+      setNoResult()
+    }
+  }
+
+  /// Whether it has text with attributes, and not characters alone.
+  private var isRich: Bool { itemProvider.hasItemConformingToTypeIdentifier("public.rtf") }
+
+  /// Hands on an object: at once where it is at hand, else in a later turn.
+  private func load(
+    _ aClass: any NSItemProviderReading.Type, _ body: @escaping @MainActor (TextPasteItem, (any NSItemProviderReading)?) -> Void
+  ) {
+    itemProvider.loadObject(ofClass: aClass) { object, _ in
+      // Unchecked: nobody else has it.
+      nonisolated(unsafe) let object = object
+      if MainQueue.isCurrent {
+        MainActor.assumeIsolated { body(self, object) }
+      } else {
+        DispatchQueue.main.async { MainActor.assumeIsolated { body(self, object) } }
+      }
+    }
+  }
+}

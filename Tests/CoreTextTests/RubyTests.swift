@@ -1,0 +1,107 @@
+import AttributedText
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import CoreText
+
+/// Reading aids over their bases, in Galley Block: a letter is a square of the font's size, 0.8 of it above the baseline.
+@Suite struct RubyTests {
+  private let key = NSAttributedString.Key(kCTRubyAnnotationAttributeName)
+
+  private func ruby(
+    _ text: String, _ alignment: CTRubyAlignment = .auto, _ overhang: CTRubyOverhang = .auto, position: CTRubyPosition = .before,
+    attributes: CFDictionary = [:]
+  ) -> CTRubyAnnotation { CTRubyAnnotationCreateWithAttributes(alignment, overhang, position, text, attributes) }
+
+  private func text(_ string: String, _ aids: [(CTRubyAnnotation, Range<Int>)]) -> NSMutableAttributedString {
+    let text = Block.text(string)
+    for (aid, range) in aids { text.addAttribute(key, value: aid, range: NSRange(range)) }
+    return text
+  }
+
+  private func line(_ string: String, _ aids: (CTRubyAnnotation, Range<Int>)...) -> CTLine {
+    CTLineCreateWithAttributedString(text(string, aids))
+  }
+
+  @Test func anAidTellsWhatItWasMadeOf() {
+    var texts: [CFString?] = ["above", nil, nil, "inline"]
+    let aid = CTRubyAnnotationCreate(.distributeLetter, .none, 0.25, &texts)
+    for aid in [aid, CTRubyAnnotationCreateCopy(aid)] {
+      #expect(CTRubyAnnotationGetAlignment(aid) == .distributeLetter && CTRubyAnnotationGetOverhang(aid) == .none)
+      #expect(CTRubyAnnotationGetSizeFactor(aid) == 0.25)
+      #expect(CTRubyAnnotationGetTextForPosition(aid, .before) == "above" && CTRubyAnnotationGetTextForPosition(aid, .after) == nil)
+      #expect(CTRubyAnnotationGetTextForPosition(aid, .inline) == "inline")
+    }
+    #expect(CTRubyAnnotationGetSizeFactor(ruby("x")) == 0.5)
+    #expect(CTRubyAnnotationGetSizeFactor(ruby("x", attributes: [kCTRubyAnnotationSizeFactorAttributeName: 0.3])) == 0.3)
+  }
+
+  @Test func theLineMakesRoomAboveAndBelow() {
+    func bounds(_ line: CTLine) -> [CGFloat] {
+      var (ascent, descent, leading) = (CGFloat.zero, CGFloat.zero, CGFloat.zero)
+      let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
+      return [CGFloat(width), ascent, descent, leading]
+    }
+    #expect(bounds(line("ab")) == [20, 8, 2, 0])
+    #expect(bounds(line("ab", (ruby("x"), 0..<2))) == [20, 13, 2, 0])
+    #expect(bounds(line("ab", (ruby("x", position: .after), 0..<2))) == [20, 8, 7, 0])
+    #expect(bounds(line("ab", (ruby("x", position: .inline), 0..<2))) == [20, 8, 2, 0])
+    #expect(CTLineGetImageBounds(line("ab", (ruby("xy"), 0..<2)), nil) == CGRect(x: 0, y: -2, width: 20, height: 15))
+  }
+
+  @Test func itIsDrawnAboveTheMiddleOfItsBaseInTheBasesColour() {
+    let text = text("ab", [(ruby("xy"), 0..<2)])
+    text.addAttribute(.init(kCTForegroundColorAttributeName), value: CGColor(red: 1, green: 0, blue: 0, alpha: 1), range: NSRange(0..<2))
+    let rows = picture(20, 16) { context in
+      context.textPosition = CGPoint(x: 0, y: 2)
+      CTLineDraw(CTLineCreateWithAttributedString(text), context)
+    }
+    let blank = String(repeating: ".", count: 20)
+    let aid = String(repeating: ".", count: 5) + String(repeating: "r", count: 10) + String(repeating: ".", count: 5)
+    #expect(rows == [blank] + Array(repeating: aid, count: 5) + Array(repeating: String(repeating: "r", count: 20), count: 10))
+  }
+
+  /// The row of pixels through the middle of an aid of `xy` over a base of twenty points.
+  private func row(_ alignment: CTRubyAlignment, _ string: String = "ab", attributes: CFDictionary = [:]) -> String {
+    picture(20, 16) { context in
+      context.textPosition = CGPoint(x: 0, y: 2)
+      CTLineDraw(line(string, (ruby("xy", alignment, attributes: attributes), 0..<2)), context)
+    }[3]
+  }
+
+  @Test func itStandsAsItsAlignmentSays() {
+    #expect(row(.start) == "##########..........")
+    #expect(row(.center) == ".....##########.....")
+    #expect(row(.end) == "..........##########")
+    #expect(row(.distributeLetter) == "#####..........#####")
+    #expect(row(.lineEdge) == "##########..........")
+    let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    #expect(row(.center, attributes: [kCTForegroundColorAttributeName: red]) == ".....rrrrrrrrrr.....")
+  }
+
+  @Test func lettersAreSetApartUnderWhatIsWider() {
+    func rows(_ string: String, _ aids: (CTRubyAnnotation, Range<Int>)...) -> [String] {
+      CTLineCreateWithAttributedString(text(string, aids)).runs.flatMap(\.glyphRows)
+    }
+    // An aid of twenty points over a letter of ten.
+    #expect(rows("bac", (ruby("wxyz", .auto, .none), 1..<2)) == ["0@0,0+10", "1@15,0+20", "2@30,0+10"])
+    #expect(rows("bac", (ruby("wxyz"), 1..<2)) == ["0@0,0+10", "1@12.5,0+15", "2@25,0+10"], "it hangs over both neighbours")
+    #expect(rows("bac", (ruby("wxyz", .auto, .start), 1..<2)) == ["0@0,0+10", "1@13.75,0+17.5", "2@27.5,0+10"])
+    #expect(rows("a", (ruby("wxyz"), 0..<1)) == ["0@5,0+20"], "nothing is beside it to hang over")
+    #expect(rows("bac", (ruby("wxyz"), 1..<2), (ruby("x"), 2..<3)) == ["0@0,0+10", "1@15,0+20", "2@30,0+10"], "not over another's base")
+    let fits = ruby("wxyz", attributes: [kCTRubyAnnotationScaleToFitAttributeName: true])
+    #expect(rows("bac", (fits, 1..<2)) == ["0@0,0+10", "1@10,0+10", "2@20,0+10"])
+  }
+
+  @Test func linesDoNotEndWithinABase() {
+    func rows(_ aids: [(CTRubyAnnotation, Range<Int>)]) -> [String] {
+      let text = text("aaa bbb ccc", aids)
+      let path = CGPath(rect: CGRect(x: 0, y: 0, width: 75, height: 100))
+      return CTFramesetterCreateFrame(CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0), path, nil).rows(of: text)
+    }
+    #expect(rows([]) == ["0,92 aaa bbb |", "0,82 ccc|"])
+    #expect(rows([(ruby("x"), 4..<11)]) == ["0,92 aaa |", "0,77 bbb ccc|"])
+    #expect(rows([(ruby("x"), 4..<7), (ruby("y"), 8..<11)]) == ["0,87 aaa bbb |", "0,72 ccc|"])
+  }
+}
