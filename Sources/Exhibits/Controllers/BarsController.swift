@@ -6,7 +6,7 @@ final class BarsController: UITableViewController {
   private let ring = RingView(frame: CGRect(x: 0, y: 0, width: 32, height: 32))
   private let spinner = UIActivityIndicatorView(style: .medium)
   private let buttons = UIStackView()
-  private lazy var count = UIBarButtonItem(title: "", style: .plain, target: nil, action: nil)
+  private let count = UILabel()
 
   init() {
     super.init(style: .insetGrouped)
@@ -21,9 +21,9 @@ final class BarsController: UITableViewController {
     let refresh = UIRefreshControl()
     refresh.addAction(UIAction { [weak self] _ in self?.pull() }, for: .valueChanged)
     refreshControl = refresh
-    count.isEnabled = false
+    count.textColor = Look.secondary
     toolbarItems = [
-      UIBarButtonItem(title: "Pull a Proof", primaryAction: UIAction { [weak self] _ in self?.pull() }), .flexibleSpace(), count, .flexibleSpace(),
+      UIBarButtonItem(title: "Pull a Proof", primaryAction: UIAction { [weak self] _ in self?.pull() }), .flexibleSpace(), UIBarButtonItem(customView: count), .flexibleSpace(),
       UIBarButtonItem(title: "Lay All By", primaryAction: UIAction { [weak self] _ in self?.set([]) }),
     ]
     spinner.hidesWhenStopped = true
@@ -56,6 +56,7 @@ final class BarsController: UITableViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    fitCount()
     let wanted = buttons.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     let room = max(tableView.bounds.width - 40, 0)
     // Where they have no room beside each other they stand below.
@@ -83,8 +84,18 @@ final class BarsController: UITableViewController {
 
   private func set(_ sheets: [String]) {
     self.sheets = sheets
-    count.title = sheets.count == 1 ? "1 sheet" : "\(sheets.count) sheets"
+    count.text = sheets.count == 1 ? "1 sheet" : "\(sheets.count) sheets"
+    fitCount()
     tableView.reloadData()
+  }
+
+  /// It is set as large as the bar's other words.
+  private func fitCount() {
+    count.font = BarScale(traitCollection, window: view.window?.bounds.size ?? view.bounds.size).font(.systemFont(ofSize: 15))
+    let size = count.sizeThatFits(.zero)
+    guard count.bounds.size != size else { return }
+    count.bounds.size = size
+    navigationController?.toolbar.setNeedsLayout()
   }
 
   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sheets.count }

@@ -91,6 +91,7 @@ final class RecipesViewController: UIViewController {
       MainActor.assumeIsolated {
         self?.keyboardTop = top
         self?.leaveRoomForKeyboard()
+        if self?.sourcePanel != nil { self?.view.setNeedsLayout() }
       }
     }
     choose(0)
@@ -107,7 +108,9 @@ final class RecipesViewController: UIViewController {
 
   private func showBorders() { for sheet in [list, card, ground] { sheet.layer.borderColor = Look.hairline.cgColor } }
 
+  /// The one that is shown goes on as it is.
   func choose(_ number: Int) {
+    guard number != chosen || recipe == nil else { return }
     view.endEditing(true)
     chosen = number
     for (place, row) in rows.enumerated() { row.isSelected = place == number }
@@ -232,6 +235,11 @@ final class RecipesViewController: UIViewController {
       // Half of a low card shows no lines to speak of: there the source stands in place of the recipe.
       ground.isHidden = edge == .maxYEdge && place.height < Self.leastHeightOfBoth * max(Board.scale(traitCollection), 1)
       if ground.isHidden { recipe?.view.endEditing(true) }
+      // Above keys on the screen both have their half.
+      if edge == .maxYEdge, !ground.isHidden {
+        let keys = card.convert(CGPoint(x: 0, y: min(keyboardTop, view.window?.bounds.maxY ?? keyboardTop)), from: nil).y
+        place.size.height = max(min(place.maxY, keys) - place.minY, 0)
+      }
       let share = ground.isHidden ? place.height : edge == .maxXEdge ? place.width * 0.56 : place.height * 0.5
       let (panel, rest) = place.divided(atDistance: share.rounded(), from: edge)
       sourcePanel.frame = panel

@@ -66,7 +66,9 @@ final class SamplesViewController: UIViewController {
 
   private func showBorder() { listCard.layer.borderColor = Look.hairline.cgColor }
 
+  /// The one that is shown goes on as it is.
   func choose(_ number: Int) {
+    guard number != chosen || shown == nil else { return }
     chosen = number
     for (place, row) in rows.enumerated() { row.isSelected = place == number }
     card?.removeFromSuperview()

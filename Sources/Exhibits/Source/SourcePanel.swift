@@ -33,7 +33,10 @@ final class SourcePanel: UIView {
     showBorder()
     show(0)
     observation = NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) { [weak self] _ in
-      MainActor.assumeIsolated { self?.setNeedsLayout() }
+      MainActor.assumeIsolated {
+        self?.setNeedsLayout()
+        self?.superview?.setNeedsLayout()
+      }
     }
   }
 
@@ -72,10 +75,13 @@ final class SourcePanel: UIView {
       x += size.width + 2
       row = max(row, size.height)
     }
-    let most = max(bounds.height * 0.3, buttons.first?.bounds.height ?? 0)
+    let button = buttons.first?.bounds.height ?? 0
+    let most = max(bounds.height * 0.3, button)
     strip.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(y + row, most))
     strip.contentSize = CGSize(width: room.width, height: y + row)
-    let top = strip.frame.maxY + 4
+    // Where that leaves the text no line, the text has it all.
+    strip.isHidden = room.height < button + 2 * (textView.font?.lineHeight ?? 20)
+    let top = strip.isHidden ? 0 : strip.frame.maxY + 4
     textView.frame = CGRect(x: room.minX, y: top, width: room.width, height: max(bounds.height - top, 0))
     // What the keyboard covers can be scrolled above it.
     let covered = keyboardLayoutGuide.layoutFrame.intersection(textView.frame)
@@ -109,12 +115,14 @@ struct SourceSplit {
     view.setNeedsLayout()
   }
 
-  /// - Returns: what the panel leaves of `bounds`: beside it, or above it where it is narrow.
+  /// - Returns: what the panel leaves of `bounds`: beside it, or above it where it is narrow. Above keys on the screen both have their half.
   func place(in bounds: CGRect) -> CGRect {
     guard let panel else { return bounds }
     let isWide = bounds.width >= 900
-    let (place, rest) = bounds.divided(
-      atDistance: (isWide ? bounds.width * 0.46 : bounds.height * 0.5).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
+    var room = bounds
+    if !isWide, let keys = panel.superview?.keyboardLayoutGuide.layoutFrame.minY { room.size.height = max(min(bounds.maxY, keys) - bounds.minY, 0) }
+    let (place, rest) = room.divided(
+      atDistance: (isWide ? room.width * 0.46 : room.height * 0.5).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
     panel.frame = place.insetBy(dx: 10, dy: 10)
     return rest
   }

@@ -132,6 +132,19 @@ extension UICollectionView: ItemPressing, RowLoading {
     return true
   }
 
+  /// Where cells are wanted: what is seen; with the keyboard's focus in the collection also the nearest line beyond each edge, for Tab goes there.
+  var reach: CGRect {
+    guard window?.focusedView?.isDescendant(of: self) == true else { return bounds }
+    let sideways = goesSideways
+    let around = bounds.insetBy(dx: sideways ? -bounds.width : 0, dy: sideways ? 0 : -bounds.height)
+    let items = (collectionViewLayout.layoutAttributesForElements(in: around) ?? []).filter { $0.representedElementKind == nil }.map(\.frame)
+    var (start, end) = sideways ? (bounds.minX, bounds.maxX) : (bounds.minY, bounds.maxY)
+    // The nearest line is reached as soon as a point of it is.
+    if let before = items.map({ sideways ? $0.maxX : $0.maxY }).filter({ $0 <= start }).max() { start = before - 1 }
+    if let behind = items.map({ sideways ? $0.minX : $0.minY }).filter({ $0 >= end }).min() { end = behind + 1 }
+    return sideways ? CGRect(x: start, y: bounds.minY, width: end - start, height: bounds.height) : CGRect(x: bounds.minX, y: start, width: bounds.width, height: end - start)
+  }
+
   func showEnd(forward: Bool) {
     loadIfNeeded()
     showEndOfContent(forward: forward)

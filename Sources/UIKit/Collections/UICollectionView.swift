@@ -229,7 +229,7 @@ open class UICollectionView: UIScrollView {
     backgroundView?.frame = bounds
     // Cells that say how large they are may make room for others, which then say it.
     for _ in 0..<8 {
-      place(collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+      place(collectionViewLayout.layoutAttributesForElements(in: reach) ?? [])
       guard collectionViewLayout.asksCells, takesSizes() else { break }
     }
     updates.rest()

@@ -19,9 +19,17 @@ extension UINavigationBar {
     return look
   }
 
+  /// The ground's colour. A bar that nothing was said about is of one colour with what its large title is seen over.
+  var ground: UIColor? {
+    let item = topItem
+    let isToldOf = standardAppearance.isOwn || item?.standardAppearance != nil || barTintColor != nil || backgroundImage(for: .default) != nil
+      || (isAtScrollEdge && (item?.scrollEdgeAppearance ?? scrollEdgeAppearance) != nil)
+    return isToldOf ? look.ground : groundOfContent ?? look.ground
+  }
+
   /// Takes ground and line over.
   func takeLook() {
-    let ground = look.ground
+    let ground = ground
     if ground != knownGround {
       knownGround = ground
       backgroundColor = ground

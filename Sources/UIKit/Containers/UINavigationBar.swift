@@ -88,7 +88,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       noteLook("standardAppearance")
     }
   }
-  /// How the bar looks while what it stands over is at its start; `nil`, the default, for the same. On iOS the bar has no ground then.
+  /// How the bar looks while what it stands over is at its start; `nil`, the default, for the same. On iOS the bar has no ground then;
+  /// here a bar of the system's look has that of what it stands over, while its title is seen large.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { scrollEdge }
     set {
@@ -112,6 +113,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   var showsLargeTitle = false { didSet { if showsLargeTitle != oldValue { hideTitle() } } }
   var hasLineBelow = true { didSet { if hasLineBelow != oldValue { setNeedsDisplay() } } }
   var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceDidChange() } } }
+  /// Of what a large title is seen over; `nil` where none is.
+  var groundOfContent: UIColor? { didSet { if groundOfContent != oldValue { appearanceDidChange() } } }
   /// The large title, or whether there is one, is another.
   var lookDidChange: () -> Void = {}
 

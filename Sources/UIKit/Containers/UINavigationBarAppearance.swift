@@ -11,50 +11,34 @@ open class UINavigationBarAppearance: UIBarAppearance {
   /// How far the title stands from the middle.
   open var titlePositionAdjustment = UIOffset.zero { didSet { didChange() } }
   /// Of the titles of items.
-  open var buttonAppearance = UIBarButtonItemAppearance() {
-    didSet {
-      buttonAppearance = UIBarButtonItemAppearance(buttonAppearance)
-      takeButtons()
-    }
+  open var buttonAppearance: UIBarButtonItemAppearance {
+    get { buttons.plain }
+    set { buttons.plain = owned(newValue) }
   }
   /// Of the titles of items in the style `done`.
-  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) {
-    didSet {
-      doneButtonAppearance = UIBarButtonItemAppearance(doneButtonAppearance)
-      takeButtons()
-    }
+  open var doneButtonAppearance: UIBarButtonItemAppearance {
+    get { buttons.done }
+    set { buttons.done = owned(newValue) }
   }
   /// Of the way back.
-  open var backButtonAppearance = UIBarButtonItemAppearance() {
-    didSet {
-      backButtonAppearance = UIBarButtonItemAppearance(backButtonAppearance)
-      takeButtons()
-    }
+  open var backButtonAppearance: UIBarButtonItemAppearance {
+    get { buttons.back }
+    set { buttons.back = owned(newValue) }
   }
+  private lazy var buttons = (
+    plain: owned(UIBarButtonItemAppearance()), done: owned(UIBarButtonItemAppearance(style: .done)), back: owned(UIBarButtonItemAppearance())
+  ) { didSet { didChange() } }
 
   /// The look of the system's bars.
-  public override init() {
-    super.init()
-    takeButtons()
-    isOwn = false
-  }
+  public override init() { super.init() }
 
   /// The look of another appearance.
   public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
-    if let other = barAppearance as? UINavigationBarAppearance {
-      (titleTextAttributes, largeTitleTextAttributes) = (other.titleTextAttributes, other.largeTitleTextAttributes)
-      titlePositionAdjustment = other.titlePositionAdjustment
-      buttonAppearance = UIBarButtonItemAppearance(other.buttonAppearance)
-      doneButtonAppearance = UIBarButtonItemAppearance(other.doneButtonAppearance)
-      backButtonAppearance = UIBarButtonItemAppearance(other.backButtonAppearance)
-    }
-    takeButtons()
-  }
-
-  private func takeButtons() {
-    for buttons in [buttonAppearance, doneButtonAppearance, backButtonAppearance] { buttons.whenChanged { [weak self] in self?.didChange() } }
-    didChange()
+    guard let other = barAppearance as? UINavigationBarAppearance else { return }
+    (titleTextAttributes, largeTitleTextAttributes) = (other.titleTextAttributes, other.largeTitleTextAttributes)
+    titlePositionAdjustment = other.titlePositionAdjustment
+    buttons = (owned(other.buttonAppearance), owned(other.doneButtonAppearance), owned(other.backButtonAppearance))
   }
 }
 

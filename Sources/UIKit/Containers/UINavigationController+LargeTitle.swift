@@ -47,7 +47,6 @@ extension UINavigationController: ScrollFollower {
     if isLarge {
       let look = navigationBar.look
       largeTitle.label.show(navigationBar.attributedTitle(shown?.navigationItem.title ?? "", look.largeTitleTextAttributes, font: LargeTitleView.font(scale)))
-      largeTitle.backgroundColor = look.ground
     }
     let seen = liesOver ? min(max(height - scrolled(scroller), 0), height) : height
     scroller?.uncoveredTop = liesOver ? height - seen : 0
@@ -56,6 +55,8 @@ extension UINavigationController: ScrollFollower {
     navigationBar.showsLargeTitle = isLarge && seen > height / 3
     navigationBar.hasLineBelow = !isLarge || seen == 0
     navigationBar.isAtScrollEdge = scroller.map { scrolled($0) <= 0.5 } ?? true
+    navigationBar.groundOfContent = isLarge && seen > 0 ? (liesOver ? scroller?.backgroundColor : nil) ?? shown?.viewIfLoaded?.backgroundColor : nil
+    if isLarge { largeTitle.backgroundColor = navigationBar.ground }
     return liesOver ? 0 : height
   }
 

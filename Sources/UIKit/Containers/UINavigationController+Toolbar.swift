@@ -9,6 +9,10 @@ private final class ToolbarItems: ControllerCompanion {
   func titleDidChange() {}
 }
 
+/// One way of the toolbar out of sight: another one may begin before it has ended.
+@MainActor
+final class ToolbarSlide {}
+
 extension UIViewController {
   /// What the toolbar of the navigation controller shows while the controller is on top; `nil` by default.
   public var toolbarItems: [UIBarButtonItem]? {
@@ -43,15 +47,14 @@ extension UINavigationController {
     // Layout that is still pending is not animated.
     if slides, !hidden { UIView.performWithoutAnimation { view.layoutIfNeeded() } }
     isFootBarHidden = hidden
-    footBarSlides += 1
-    let slide = footBarSlides
+    let slide = ToolbarSlide()
     footBarSlide = slides && hidden ? slide : nil
     viewIfLoaded?.setNeedsLayout()
     guard slides else { return }
     UIView.animate(withDuration: 0.2) {
       self.view.layoutIfNeeded()
     } completion: { [weak self] _ in
-      guard let self, footBarSlide == slide else { return }
+      guard let self, footBarSlide === slide else { return }
       footBarSlide = nil
       view.setNeedsLayout()
     }

@@ -31,9 +31,8 @@ open class UINavigationController: UIViewController {
   // Written by +Toolbar.
   let footBar = UIToolbar()
   var isFootBarHidden = true
-  /// The number of the slide by which the toolbar is going out; `nil` while none is.
-  var footBarSlide: Int?
-  var footBarSlides = 0
+  /// By which the toolbar is going out; `nil` while it is not.
+  var footBarSlide: ToolbarSlide?
   // Written by +LargeTitle.
   let largeTitle = LargeTitleView()
   weak var followedScroller: UIScrollView?
@@ -187,6 +186,11 @@ open class UINavigationController: UIViewController {
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    placeAll()
+  }
+
+  /// Places bars, large title and what is shown.
+  private func placeAll() {
     let safe = view.safeAreaInsets
     let bar = navigationBar.isHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
     navigationBar.frame = CGRect(x: 0, y: safe.top, width: view.bounds.width, height: bar)
@@ -249,6 +253,8 @@ open class UINavigationController: UIViewController {
     if let first = view.window?.firstResponder as? UIView, first.isDescendant(of: old) { first.resignFirstResponder() }
     leaving.append(old)
     old.isUserInteractionEnabled = false
+    // What the large title leaves it has before it slides: another frame would end that.
+    UIView.performWithoutAnimation { placeAll() }
     let width = container.bounds.width * (view.traitCollection.layoutDirection == .rightToLeft ? -1 : 1)
     let shown: UIView = to.view
     let rest = shown.frame

@@ -117,6 +117,13 @@ extension UIBarAppearance {
     return self
   }
 
+  /// A copy of the look of items, whose changes are this one's.
+  func owned(_ buttons: UIBarButtonItemAppearance) -> UIBarButtonItemAppearance {
+    let copy = UIBarButtonItemAppearance(buttons)
+    copy.whenChanged { [weak self] in self?.didChange() }
+    return copy
+  }
+
   /// A copy that tells its owner of changes.
   static func owned<Appearance: UIBarAppearance>(_ appearance: Appearance?, by owner: any AppearanceOwner) -> Appearance? {
     appearance.map { type(of: $0).init(barAppearance: $0).owned(by: owner) }
@@ -127,40 +134,25 @@ extension UIBarAppearance {
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
   /// Of the titles of its items.
-  open var buttonAppearance = UIBarButtonItemAppearance() {
-    didSet {
-      buttonAppearance = UIBarButtonItemAppearance(buttonAppearance)
-      takeButtons()
-    }
+  open var buttonAppearance: UIBarButtonItemAppearance {
+    get { buttons.plain }
+    set { buttons.plain = owned(newValue) }
   }
   /// Of the titles of items in the style `done`.
-  open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done) {
-    didSet {
-      doneButtonAppearance = UIBarButtonItemAppearance(doneButtonAppearance)
-      takeButtons()
-    }
+  open var doneButtonAppearance: UIBarButtonItemAppearance {
+    get { buttons.done }
+    set { buttons.done = owned(newValue) }
   }
+  private lazy var buttons = (plain: owned(UIBarButtonItemAppearance()), done: owned(UIBarButtonItemAppearance(style: .done))) { didSet { didChange() } }
 
   /// The look of the system's bars.
-  public override init() {
-    super.init()
-    takeButtons()
-    isOwn = false
-  }
+  public override init() { super.init() }
 
   /// The look of another appearance.
   public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
-    if let other = barAppearance as? UIToolbarAppearance {
-      buttonAppearance = UIBarButtonItemAppearance(other.buttonAppearance)
-      doneButtonAppearance = UIBarButtonItemAppearance(other.doneButtonAppearance)
-    }
-    takeButtons()
-  }
-
-  private func takeButtons() {
-    for buttons in [buttonAppearance, doneButtonAppearance] { buttons.whenChanged { [weak self] in self?.didChange() } }
-    didChange()
+    guard let other = barAppearance as? UIToolbarAppearance else { return }
+    buttons = (owned(other.buttonAppearance), owned(other.doneButtonAppearance))
   }
 }
 

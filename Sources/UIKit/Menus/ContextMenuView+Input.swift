@@ -6,10 +6,10 @@ import UIFoundation
 extension ContextMenuView {
   /// A press that opened the menu chooses at its end once it has gone so far, in points.
   private static let slack: CGFloat = 4
-  /// So far a finger that has opened the menu moves before it carries away what it rests on.
-  private static let slackOfLift: CGFloat = 10
+  /// So far a finger moves before it chooses, scrolls, or carries away what it rests on.
+  private static let slackOfFinger: CGFloat = 10
 
-  private func panel(at point: CGPoint) -> MenuPanel? { panels.last { $0.frame.contains(point) } }
+  private func panel(at point: CGPoint) -> MenuPanel? { panels.last { !$0.isHidden && $0.frame.contains(point) } }
 
   func letsFingerThrough(at point: CGPoint) -> Bool {
     panel(at: point) == nil && (interaction as? UIEditMenuInteraction)?.letsFingerThrough?(point) == true
@@ -24,38 +24,68 @@ extension ContextMenuView {
       return preview.choose()
     }
     (isPressed, selectsAtRelease, pressStart) = (true, true, point)
-    panel.highlight(panel.row(at: convert(point, to: panel)))
+    pan = (panel as? MenuSheet).flatMap { isForFinger && $0.scrolls ? ($0, point.y) : nil }
     follow(point)
   }
 
   /// The pointer or the finger is at `point`, pressed or not.
   func moved(to point: CGPoint) {
-    if isPressed, hypot(point.x - pressStart.x, point.y - pressStart.y) > Self.slack { selectsAtRelease = true }
+    if isPressed, hasLeft(point, by: isForFinger ? Self.slackOfFinger : Self.slack) { selectsAtRelease = true }
     follow(point)
   }
 
   func moved(to point: CGPoint, by finger: Int) {
-    guard mayLift, isPressed, let lift = (interaction as? UIEditMenuInteraction)?.lift else { return moved(to: point) }
-    guard hypot(point.x - pressStart.x, point.y - pressStart.y) > Self.slackOfLift else { return }
+    guard mayLift, isPressed, let lift = (interaction as? UIEditMenuInteraction)?.lift else { return scrolls(to: point) ? () : moved(to: point) }
+    guard hasLeft(point, by: Self.slackOfFinger) else { return }
     close()
     lift(point, finger)
   }
 
+  private func hasLeft(_ point: CGPoint, by distance: CGFloat) -> Bool { hypot(point.x - pressStart.x, point.y - pressStart.y) > distance }
+
+  /// A finger that came down in a sheet of which some is out of sight scrolls it, once it has gone so far, and chooses nothing.
+  private func scrolls(to point: CGPoint) -> Bool {
+    guard isPressed, let (sheet, y) = pan, !selectsAtRelease || abs(point.y - pressStart.y) > Self.slackOfFinger else { return false }
+    selectsAtRelease = false
+    sheet.highlight(nil)
+    sheet.pan(by: point.y - y)
+    pan = (sheet, point.y)
+    return true
+  }
+
   func released(at point: CGPoint) {
+    pan = nil
     guard isPressed else { return }
     isPressed = false
     guard selectsAtRelease else { return }
-    guard let panel = panel(at: point) else { return origin.contains(point) ? () : close() }
+    guard let panel = panel(at: point) else {
+      // A finger that has slid off has thought better of it.
+      if isForFinger { lastPanel.highlight(nil) } else if !origin.contains(point) { close() }
+      return
+    }
+    if let bar = panel as? MenuBar { return take(bar.part(at: convert(point, to: bar)), of: bar) }
     if let row = panel.row(at: convert(point, to: panel)) { choose(row) }
+  }
+
+  /// A hand has let go of a part of a bar.
+  private func take(_ part: MenuBar.Part?, of bar: MenuBar) {
+    bar.highlight(part: nil)
+    switch part {
+    case .word(let word): word.submenu == nil ? choose(word) : openSubmenu(of: word, in: bar)
+    case .back: if bar.page > 0 { bar.turn(by: -1) } else { closeLastSubmenu() }
+    case .forth: bar.turn(by: 1)
+    case nil: break
+    }
   }
 
   /// What is under the pointer is highlighted, and its submenu open.
   private func follow(_ point: CGPoint) {
     guard let panel = panel(at: point) else {
       // On the way to a submenu the row that it belongs to stays.
-      lastPanel.highlight(nil)
+      if let bar = lastPanel as? MenuBar { bar.highlight(part: nil) } else { lastPanel.highlight(nil) }
       return
     }
+    if let bar = panel as? MenuBar { return bar.highlight(part: bar.part(at: convert(point, to: bar))) }
     let row = panel.row(at: convert(point, to: panel))
     panel.highlight(row)
     if let row { openSubmenu(of: row, in: panel) }
@@ -64,25 +94,25 @@ extension ContextMenuView {
   func pointerLeft() { if !isPressed { lastPanel.highlight(nil) } }
 
   func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool) {
-    if let panel = panel(at: point) { _ = panel.scroller.scrollWheel(by: delta, at: point, isPrecise: isPrecise) }
+    panel(at: point)?.scroll(by: delta, at: point, isPrecise: isPrecise)
   }
 
   func close() { (superview as? UIWindow)?.router.closeMenu() }
 
   // MARK: Keys
 
-  /// Every key is the menu's.
+  /// Every key is the menu's. Arrows go along its rows, and across them into a submenu and out of it.
   func take(_ key: UIKey) {
     let panel = lastPanel
     switch key.keyCode {
-    case .keyboardEscape: panels.count > 1 ? closeSubmenus(after: panels[panels.count - 2]) : close()
-    case .keyboardDownArrow: panel.moveHighlight(by: 1)
-    case .keyboardUpArrow: panel.moveHighlight(by: -1)
+    case .keyboardEscape: closeLastSubmenu() ? () : close()
+    case isBar ? .keyboardRightArrow : .keyboardDownArrow: panel.moveHighlight(by: 1)
+    case isBar ? .keyboardLeftArrow : .keyboardUpArrow: panel.moveHighlight(by: -1)
     case .keyboardTab: panel.moveHighlight(by: key.modifierFlags.contains(.shift) ? -1 : 1)
     case .keyboardHome, .keyboardPageUp: panel.highlightFirst()
     case .keyboardEnd, .keyboardPageDown: panel.highlightLast()
-    case .keyboardRightArrow: enterSubmenu()
-    case .keyboardLeftArrow: if panels.count > 1 { closeSubmenus(after: panels[panels.count - 2]) }
+    case .keyboardRightArrow, .keyboardDownArrow: enterSubmenu()
+    case .keyboardLeftArrow, .keyboardUpArrow: closeLastSubmenu()
     case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar:
       guard let row = panel.highlighted else { return }
       row.submenu == nil ? choose(row) : enterSubmenu()

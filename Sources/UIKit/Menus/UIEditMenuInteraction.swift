@@ -74,7 +74,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     guard let menu = makeMenu(window.firstResponder ?? view), !menu.children.isEmpty else { return false }
     // Which closes one that is open.
     window.router.closeMenu()
-    let shown = ContextMenuView(menu, of: self, on: view, in: window, below: rect, by: source)
+    let shown = ContextMenuView(menu, of: self, on: view, in: window, below: rect, by: source, edits: true)
     guard !shown.lastPanel.rows.isEmpty else { return false }
     shown.pressStart = self.place
     let controller = UIMenuController.shared

@@ -46,7 +46,7 @@ open class UIMenuController: NSObject {
   open var isMenuVisible: Bool { shown?.superview != nil }
 
   /// Where the open menu stands, in its window; zero while none is open.
-  open var menuFrame: CGRect { isMenuVisible ? shown?.panels.first?.frame ?? .zero : .zero }
+  open var menuFrame: CGRect { isMenuVisible ? shown?.panels.first { !$0.isHidden }?.frame ?? .zero : .zero }
 
   /// Shows the menu about `targetRect`, a rectangle of `targetView`: what the first responder, or somebody after it, can perform now.
   open func showMenu(from targetView: UIView, rect targetRect: CGRect) {

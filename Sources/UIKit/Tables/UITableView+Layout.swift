@@ -7,9 +7,12 @@ extension UITableView {
   /// Where rows lie from left to right.
   var rowRoom: (x: CGFloat, width: CGFloat) {
     guard style == .insetGrouped else { return (0, bounds.width) }
-    let margin: CGFloat = bounds.width < 500 ? 16 : 20
+    let margin = Self.margin(ofSheetsIn: bounds.width)
     return (margin, max(bounds.width - 2 * margin, 0))
   }
+
+  /// Beside the sheets of a table with `insetGrouped` of a width.
+  static func margin(ofSheetsIn width: CGFloat) -> CGFloat { width < 500 ? 16 : 20 }
 
   /// How far down the first section begins.
   var sectionsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }

@@ -70,9 +70,10 @@ open class UITableViewHeaderFooterView: UIView {
 
   // MARK: Layout
 
-  private var insets: UIEdgeInsets {
+  /// In a width. Titles begin where those of rows do.
+  private func insets(in width: CGFloat) -> UIEdgeInsets {
     if style == .plain { return UIEdgeInsets(top: 6, left: Self.margin, bottom: 6, right: Self.margin) }
-    let side = style == .insetGrouped ? Self.margin * 2 : Self.margin
+    let side = Self.margin + (style == .insetGrouped ? UITableView.margin(ofSheetsIn: width) : 0)
     return UIEdgeInsets(top: isHeader ? 18 : 6, left: side, bottom: isHeader ? 6 : 8, right: side)
   }
 
@@ -89,6 +90,7 @@ open class UITableViewHeaderFooterView: UIView {
   /// The height that the title takes in a width; without one, 28 points. A subclass that lays its content out by itself says its own.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard let label else { return CGSize(width: size.width, height: 28) }
+    let insets = insets(in: size.width)
     let text = label.sizeThatFits(CGSize(width: max(size.width - insets.left - insets.right, 0), height: 0))
     return CGSize(width: size.width, height: (text.height + insets.top + insets.bottom).rounded(.up))
   }
@@ -98,7 +100,7 @@ open class UITableViewHeaderFooterView: UIView {
     contentView.frame = bounds
     backgroundView?.frame = bounds
     guard let label else { return }
-    let room = bounds.inset(by: insets)
+    let room = bounds.inset(by: insets(in: bounds.width))
     label.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(room.height, 0))
   }
 

@@ -53,9 +53,12 @@ extension UITextView: PointerShaping {
   /// The menu of what no other program opens, such as a date, comes with a tap.
   private func showItemMenu(_ item: TextItem, at point: CGPoint) {
     let menu = UIMenu(children: itemActions(of: item))
-    let place = CGRect(origin: convert(point, to: nil), size: .zero)
+    let (hand, byFinger) = (convert(point, to: nil), self.interaction.isHandFinger)
+    // A finger's menu stands beside the words.
+    let line = byFinger ? editor.rects(for: item.range).first { $0.contains(point) } : nil
     _ = self.interaction.editMenuInteraction.present(
-      UIEditMenuConfiguration(identifier: nil, sourcePoint: point), on: self, about: place, from: place.origin, by: self.interaction.isHandFinger ? .finger : .button
+      UIEditMenuConfiguration(identifier: nil, sourcePoint: point), on: self, about: line.map { convert($0, to: nil) } ?? CGRect(origin: hand, size: .zero),
+      from: hand, by: byFinger ? .tap : .button
     ) { _ in menu }
   }
 

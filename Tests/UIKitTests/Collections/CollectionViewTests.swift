@@ -1,5 +1,6 @@
 import CoreGraphics
 import Testing
+import Windowing
 
 @testable import UIKit
 
@@ -115,6 +116,40 @@ struct CollectionViewTests {
     }
     rig.stage.key(0x2C)
     #expect(rig.take() == ["selected 1/0"])
+  }
+
+  private final class ButtonCell: CollectionRig.Cell {
+    let button = UIButton(type: .system)
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      button.frame = CGRect(x: 0, y: 0, width: 50, height: 40)
+      contentView.addSubview(button)
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  /// Tab goes on to cells that are not seen yet, and back; without the focus there is none more than is seen.
+  @Test(arguments: [UICollectionView.ScrollDirection.vertical, .horizontal]) func tabComesToEachCell(direction: UICollectionView.ScrollDirection) {
+    let rig = CollectionRig([(0..<70).map { "\($0)" }], cells: ButtonCell.self)
+    defer { rig.close() }
+    rig.flow.scrollDirection = direction
+    rig.view.allowsSelection = false
+    rig.turn()
+    let seen = rig.view.cells.count
+    @MainActor func tab(_ modifiers: KeyModifiers = []) -> String? {
+      rig.stage.key(0x2B, nil, modifiers)
+      rig.turn()
+      return rig.view.cells.values.first { ($0 as? ButtonCell)?.button.isFocused == true }.flatMap { ($0 as? ButtonCell)?.label.text }
+    }
+    let there = (0..<70).map { _ in tab() }
+    #expect(there == (0..<70).map { "\($0)" })
+    let back = (0..<69).map { _ in tab(.shift) }
+    #expect(back == (0..<69).reversed().map { "\($0)" })
+    #expect(rig.view.visibleCells.count == seen && rig.view.cells.count > seen && rig.view.cells.count <= seen + 10)
+    rig.stage.window.focus(nil)
+    rig.view.setNeedsLayout()
+    rig.turn()
+    #expect(rig.view.cells.count == seen)
   }
 
   @Test func itemsComeGoAndMoveWithTheirCells() {

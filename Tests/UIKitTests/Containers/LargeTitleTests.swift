@@ -104,6 +104,38 @@ struct LargeTitleTests {
     #expect(table.contentOffset.y == -32 && navigation.largeTitle.frame.height == 32)
   }
 
+  /// What does not scroll stands below the title from the start: nothing ends its slide.
+  @Test func aPageBelowTheTitleSlidesToItsEnd() {
+    let (root, page) = (UIViewController(), UIViewController())
+    root.navigationItem.largeTitleDisplayMode = .never
+    page.navigationItem.largeTitleDisplayMode = .always
+    let (stage, navigation) = stage(root)
+    defer { stage.close() }
+    navigation.pushViewController(page, animated: true)
+    stage.wait(100)
+    #expect(page.view.shownGeometry.origin.x > 0 && page.view.bounds.height == 304, "\(page.view.shownGeometry)")
+    stage.wait(500)
+    #expect(page.view.shownGeometry.origin.x == 0 && page.view.convert(page.view.bounds, to: nil).minY == 96)
+  }
+
+  /// A large title lies on what it is the title of; once it is under the bar, the bar has its own ground. What is said of the bar counts before.
+  @Test func theGroundOfALargeTitleIsItsContents() throws {
+    let rows = Rows(style: .grouped)
+    let (stage, navigation) = stage(rows)
+    defer { stage.close() }
+    rows.tableView.backgroundColor = .green
+    navigation.view.setNeedsLayout()
+    stage.wait(50)
+    #expect([2.0, 94].allSatisfy { stage.pixel(2, Int($0)) == 0xFF00_FF00 })
+    rows.tableView.contentOffset.y = 100
+    stage.wait(50)
+    #expect(stage.pixel(2, 2) != 0xFF00_FF00 && navigation.largeTitle.frame.height == 0)
+    rows.tableView.contentOffset.y = -52
+    navigation.navigationBar.barTintColor = .blue
+    stage.wait(50)
+    #expect([2.0, 94].allSatisfy { stage.pixel(2, Int($0)) == 0xFF00_00FF })
+  }
+
   /// A controller that has gone for good is under no title any more.
   @Test(arguments: ["at once", "by sliding out", "to another container"]) func whatHasGoneIsUnderNoTitle(_ way: String) throws {
     let (root, rows) = (UIViewController(), Rows(style: .plain))

@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Options
 
-  private func menu(_ stage: EventStage) -> [MenuRow] {
+  private func menu(_ stage: EventStage) -> [MenuItemView] {
     stage.window.layoutIfNeeded()
     return (stage.window.router.menu as? ContextMenuView)?.lastPanel.rows ?? []
   }

@@ -18,6 +18,8 @@ import Testing
     ("f", []), ("fleece f", ["fleece"]),
     // The text's own words come first: those written more often, then the latest; unknown ones from the second time on.
     ("fig fin fig fin fig fi", ["fig", "fin"]), ("fig fin fi", ["fin", "fig"]), ("qzorb q", []), ("qzorb qzorb q", ["qzorb"]), ("Fig fi", ["fig"]),
+    // A name is as the text has it: the capital of a sentence’s first word may not be the word’s.
+    ("a Fig. fi", ["Fig"]), ("Fig. A Fig fi", ["Fig"]), ("a fig. Fig fi", ["fig"]), ("a. Fig\nFig fi", ["fig"]),
   ] as [(String, [String])])
   func whatIsOffered(typed: String, expected: [String]) {
     CorrectionBench.with { bench in
@@ -252,6 +254,48 @@ import Testing
       bench.begin(bench.field)
       bench.field.take(word: "don't", insteadOf: "dont", by: .onScreen(language: "en-US"))
       #expect(bench.field.text == text)
+    }
+  }
+
+  /// Each word has a third, one alone that in the middle.
+  @Test func aWordHasAThird() throws {
+    try CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.view.insertText("qzorb qzorb ")
+      bench.click("q")
+      #expect(bench.predictions() == ["qzorb"])
+      let bar = try #require(bench.views(PredictionBar.self).first)
+      let cell = try #require(bar.subviews.first { !$0.isHidden })
+      #expect(abs(cell.frame.midX - bar.bounds.midX) <= 2 && cell.frame.width <= bar.bounds.width / 3)
+      bench.view.insertText("\nfig fin fig fin")
+      bench.click(" fi")
+      #expect(bench.predictions().count >= 2)
+      for cell in bar.subviews where !cell.isHidden { #expect(cell.frame.width <= bar.bounds.width / 3) }
+    }
+  }
+
+  /// What is misspelled, and selected or stood in, has the words that it may have been meant for; one takes its place, as a step.
+  @Test(arguments: [(2, 5), (2, 0), (4, 0)]) func aMisspelledWordHasItsGuesses(start: Int, length: Int) {
+    CorrectionBench.with { bench in
+      bench.begin(bench.view)
+      bench.view.text = "a wierd lamb"
+      bench.view.selectedRange = NSRange(location: start, length: length)
+      bench.stage.window.keyboard.followText()
+      #expect(bench.predictions().first == "weird")
+      bench.keyboard.press("weird")
+      #expect(bench.view.text == "a weird lamb")
+      bench.view.undoManager?.undo()
+      #expect(bench.view.text == "a wierd lamb")
+      // What is spelled well, or more than a word, has none.
+      for range in [NSRange(location: 8, length: 4), NSRange(location: 0, length: 7), NSRange(location: 9, length: 0)] {
+        bench.view.selectedRange = range
+        bench.stage.window.keyboard.followText()
+        #expect(bench.predictions() == [], "\(range)")
+      }
+      bench.view.spellCheckingType = .no
+      bench.view.selectedRange = NSRange(location: 2, length: 5)
+      bench.stage.window.keyboard.followText()
+      #expect(bench.predictions() == [])
     }
   }
 

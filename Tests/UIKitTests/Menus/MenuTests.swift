@@ -43,7 +43,7 @@ import Windowing
     // MARK: What is seen
 
     var menu: ContextMenuView? { window?.router.menu as? ContextMenuView }
-    var rows: [MenuRow] { menu?.lastPanel.rows ?? [] }
+    var rows: [MenuItemView] { menu?.lastPanel.rows ?? [] }
     var highlighted: String? { menu?.lastPanel.highlighted?.title }
     func middle(_ title: String) -> (Double, Double) {
       stage.window.layoutIfNeeded()

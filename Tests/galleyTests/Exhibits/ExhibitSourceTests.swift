@@ -94,6 +94,39 @@ import Windowing
     }
   }
 
+  /// In a narrow window the source and the exhibit have a half each above keys on the screen, and the source shows lines.
+  @Test(arguments: ["text-views", "fields", "code", "chat"], ["480x800", "400x640"]) func aNarrowSourceStandsAboveTheKeys(name: String, size: String) throws {
+    let desk = try Desk(name, ["--size", size])
+    defer { desk.stage.close() }
+    let yields = UIScreenKeyboard.yieldsToHardware
+    UIScreenKeyboard.yieldsToHardware = false
+    defer { UIScreenKeyboard.yieldsToHardware = yields }
+    try #require(desk.button).sendActions(for: .touchUpInside)
+    for _ in 0..<3 { desk.stage.session.turn() }
+    let panel = try #require(desk.panel)
+    let source = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
+    let before = panel.convert(panel.bounds, to: nil)
+    let text = try #require(
+      desk.all(UITextView.self).first { $0.isEditable && !$0.isDescendant(of: panel) } ?? desk.all(UITextField.self).first { $0.isEnabled } as UIView?)
+    text.becomeFirstResponder()
+    for _ in 0..<40 {
+      desk.stage.session.turn()
+      (desk.stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 50)
+    }
+    desk.stage.window.layoutIfNeeded()
+    let keys = try #require(desk.stage.window.keyboardFrame)
+    let place = source.convert(source.bounds, to: nil)
+    let line = source.layoutManager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).height
+    #expect(before.maxY > keys.minY, "the keys would cover it")
+    #expect(place.maxY <= keys.minY && place.height > 2 * line, "\(place), keys at \(keys.minY), lines of \(line)")
+    text.resignFirstResponder()
+    for _ in 0..<40 {
+      desk.stage.session.turn()
+      (desk.stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 50)
+    }
+    #expect(panel.convert(panel.bounds, to: nil) == before)
+  }
+
   /// Another sample has another file in front, in the panel that is open.
   @Test func theChosenSampleComesFirst() throws {
     let desk = try Desk("textkit", ["--size", "1280x800"])

@@ -217,7 +217,7 @@ final class KeyboardWalk {
   private func checkPanel(_ menu: ContextMenuView) {
     let panel = menu.lastPanel
     let wanted = panel.rows.filter(\.isEnabled)
-    var reached: [MenuRow] = []
+    var reached: [MenuItemView] = []
     key(.keyboardHome)
     for _ in wanted {
       guard let row = panel.highlighted else { break }

@@ -32,6 +32,23 @@ extension RecipeTests {
     }
   }
 
+  /// A click on the recipe that is shown leaves it as it is; who comes back to one begins it anew.
+  @Test func theChosenRecipeGoesOn() throws {
+    let desk = ExhibitDesk(CookbookExhibit(), width: 900, height: 640)
+    defer { desk.close() }
+    let recipes = try #require(desk.controller as? RecipesViewController)
+    let rows = desk.all(SampleRow.self)
+    func click(_ number: Int) -> UIViewController? {
+      rows[number].sendActions(for: .touchUpInside)
+      desk.turn(2)
+      return recipes.recipe
+    }
+    let first = try #require(recipes.recipe)
+    #expect(click(0) === first && first.parent === recipes && rows[0].isSelected)
+    #expect(click(1) !== first && rows[1].isSelected)
+    #expect(click(0) !== first && recipes.chosen == 0)
+  }
+
   /// In large type on a narrow window.
   @Test func theSheetOpensAtTheRecipeAndTheSourceShowsLines() throws {
     let desk = ExhibitDesk(CookbookExhibit(), width: 500, height: 560, category: .accessibilityExtraExtraExtraLarge)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Above the keys: up to three words, each as wide as the others. A tap, or the space key with the ring on it, takes one.
+/// Above the keys: up to three words, each in a third of it. A tap, or the space key with the ring on it, takes one.
 @MainActor
 final class PredictionBar: UIView {
   /// At L, in points.
@@ -61,22 +61,24 @@ final class PredictionBar: UIView {
     super.layoutSubviews()
     guard !predictions.isEmpty else { return }
     let (font, edges) = (barScale.font(.systemFont(ofSize: 15)), edges)
-    for (index, cell) in cells.prefix(predictions.count).enumerated() {
+    // One alone stands in the middle.
+    let first = predictions.count == 1 ? WordPredictor.most / 2 : 0
+    for (index, cell) in zip(first..., cells.prefix(predictions.count)) {
       cell.font = font
       cell.frame = CGRect(x: edges[index] + 2, y: 4, width: max(edges[index + 1] - edges[index] - 4, 0), height: max(bounds.height - 6, 0))
     }
   }
 
-  /// Of the words, in line with the keys, on whole points.
+  /// Of the thirds, in line with the keys, on whole points.
   private var edges: [CGFloat] {
     let span = SystemKeyboard.span(inWidth: bounds.width)
     let (start, end) = (span.lowerBound + taken.left, max(span.upperBound - taken.right, span.lowerBound + taken.left))
-    return (0...predictions.count).map { (start + (end - start) * CGFloat($0) / CGFloat(predictions.count)).rounded() }
+    return (0...WordPredictor.most).map { (start + (end - start) * CGFloat($0) / CGFloat(WordPredictor.most)).rounded() }
   }
 
-  /// Hairlines between the words.
+  /// Hairlines between the thirds.
   override func draw(_ rect: CGRect) {
-    guard predictions.count > 1 else { return }
+    guard !predictions.isEmpty else { return }
     UISystemPalette.current.keyboard.edge.setFill()
     let height = min(18, bounds.height)
     for x in edges.dropFirst().dropLast() { UIBezierPath(rect: CGRect(x: x, y: ((bounds.height - height) / 2).rounded() + 1, width: 1, height: height)).fill() }

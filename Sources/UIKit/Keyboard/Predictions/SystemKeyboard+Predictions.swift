@@ -55,7 +55,7 @@ extension SystemKeyboard {
     guard mayPredict(input), let text = input as? any UITextInput else { return predictions.predictions = [] }
     if !predictions.predictions.isEmpty {
       typedWord = text.paragraphBeforeCaret(atMost: SpellingDictionary.longestWord)?.lastLetters ?? ""
-      predictions.predictions.removeAll { $0.kind != .other || typedWord.isEmpty || $0.word == typedWord || !$0.word.hasPrefix(typedWord) }
+      predictions.predictions.removeAll { $0.kind != .other || typedWord.isEmpty || $0.word == typedWord || !$0.word.lowercased().hasPrefix(typedWord.lowercased()) }
     }
     prediction = Timeline.shared.schedule(after: Self.pause) { [weak self] in self?.look() }
   }
@@ -63,14 +63,25 @@ extension SystemKeyboard {
   private func look() {
     prediction = nil
     if input?.textContentType == .oneTimeCode { return predictions.predictions = copiedCode.map { [Prediction(word: $0, kind: .code)] } ?? [] }
-    guard !predictions.isHidden, mayPredict(input), let text = input as? any UITextInput, let predictor = WordPredictor(text) else {
-      return predictions.predictions = []
-    }
+    guard !predictions.isHidden, mayPredict(input), let text = input as? any UITextInput else { return predictions.predictions = [] }
+    let isASCII = text.keyboardType.isASCII
+    func show(_ words: [Prediction]) { predictions.predictions = words.filter { !isASCII || $0.word.utf8.allSatisfy { $0 < 128 } } }
+    guard let predictor = WordPredictor(text) else { return show(guesses(in: text)) }
     let dictionary = dictionary(of: text)
     let pending = (text as? any TextEditing)?.editor.storedSubstituter?.pending.flatMap { $0.word == predictor.typed ? $0.guess : nil }
-    let isASCII = text.keyboardType.isASCII
-    predictions.predictions = predictor.predictions(correcting: pending, by: dictionary).filter { !isASCII || $0.word.utf8.allSatisfy { $0 < 128 } }
+    show(predictor.predictions(correcting: pending, by: dictionary))
     typedWord = predictor.typed
+  }
+
+  /// What a misspelled word may have been meant for that is selected, or that the caret stands in.
+  private func guesses(in text: any UITextInput) -> [Prediction] {
+    guard let found = (text as? any TextEditing)?.editor.speller.misspelledWord(else: language) else { return [] }
+    return found.dictionary.suggestions(for: found.word, limit: WordPredictor.most).map { Prediction(word: $0, kind: .guess) }
+  }
+
+  private func take(guess: String) {
+    guard let editor = (input as? any TextEditing)?.editor, let (range, word, _) = editor.speller.misspelledWord(else: language) else { return }
+    editor.replaceWord(range, word, with: guess)
   }
 
   /// That of the word before the caret, else of the keys.
@@ -112,7 +123,11 @@ extension SystemKeyboard {
     guard let input, mayPredict(input) else { return }
     UIDevice.current.playInputClick()
     predictions.predictions = []
-    if prediction.kind == .code { take(code: prediction.word) } else { input.take(word: prediction.word, insteadOf: typedWord, by: keys) }
+    switch prediction.kind {
+    case .code: take(code: prediction.word)
+    case .guess: take(guess: prediction.word)
+    case .typed, .correction, .other: input.take(word: prediction.word, insteadOf: typedWord, by: keys)
+    }
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()
   }

@@ -13,6 +13,8 @@ struct Prediction: Equatable {
     case other
     /// A code that was copied, for a field that asks for one.
     case code
+    /// What a misspelled word may have been meant for that is selected, or that the caret stands in.
+    case guess
   }
 
   let word: String
@@ -26,8 +28,8 @@ struct Prediction: Equatable {
 struct WordPredictor {
   /// The word that is begun, as it was typed.
   let typed: String
-  /// The words before it, in order.
-  private let earlier: [String]
+  /// The words before it, in order, and whether a sentence begins with them.
+  private let earlier: [(word: String, opensSentence: Bool)]
 
   /// So much of the text before the caret is read, in UTF-16.
   private static let reach = 1 << 11
@@ -44,7 +46,16 @@ struct WordPredictor {
     guard let last = words.last, last.upperBound == units.count else { return nil }
     func string(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
     typed = string(last)
-    earlier = words.dropLast().map(string)
+    var end = 0
+    earlier = words.dropLast().map { range in
+      defer { end = range.upperBound }
+      return (string(range), Self.opensSentence(after: units[end..<range.lowerBound], isFirst: end == 0))
+    }
+  }
+
+  /// Whether what stands between two words parts sentences. Where the text that is read begins, a sentence does.
+  private static func opensSentence(after gap: ArraySlice<UInt16>, isFirst: Bool) -> Bool {
+    isFirst || gap.contains { $0.endsLine || ".!?…".utf16.contains($0) }
   }
 
   /// At most three. With a correction that is about to be made: what was typed, that, and another one; else the likeliest first.
@@ -73,12 +84,14 @@ struct WordPredictor {
   /// Words of the text that begin so, those that are written most often first, then the latest. One that nobody knows counts where it was written twice.
   private func usedWords(isKnown: (String) -> Bool) -> [String] {
     let start = typed.lowercased()
+    // What a sentence begins with has a capital that may not be the word’s: what stands within sentences tells.
+    let within = Set(earlier.lazy.filter { !$0.opensSentence }.map(\.word))
     var uses: [String: (count: Int, last: Int)] = [:]
-    for (index, word) in earlier.enumerated() where word.count > typed.count && word.lowercased().hasPrefix(start) {
-      // A capital at a sentence’s beginning is not the word’s.
+    for (index, (word, opensSentence)) in earlier.enumerated() where word.count > typed.count && word.lowercased().hasPrefix(start) {
       let small = word.prefix(1).lowercased() + word.dropFirst()
-      uses[isKnown(small) ? small : word, default: (0, 0)].count += 1
-      uses[isKnown(small) ? small : word]?.last = index
+      let isSmall = opensSentence && (within.contains(small) || !within.contains(word) && isKnown(small))
+      uses[isSmall ? small : word, default: (0, 0)].count += 1
+      uses[isSmall ? small : word]?.last = index
     }
     return uses.filter { $0.value.count > 1 || isKnown($0.key) }
       .sorted { ($1.value.count, $1.value.last) < ($0.value.count, $0.value.last) }

@@ -65,14 +65,16 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return configuration
   }
 
-  /// For a finger: as high as the selected line under it with its handles, so that the menu does not cover them.
+  /// For a finger: what is selected, as far as it is in sight, with its handles, so that the menu covers neither; else the caret under the finger.
   private func besideSelection(at point: CGPoint, _ rect: CGRect) -> CGRect {
-    guard let text, let inputView = textInput?.textInputView,
-      let line = text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
-        .first(where: { $0.contains(point) })
-    else { return rect }
-    let seen = inputView.convert(line, to: nil).insetBy(dx: 0, dy: -SelectionHandleView.reach)
-    return CGRect(x: rect.minX, y: seen.minY, width: 0, height: seen.height)
+    guard let text, let inputView = textInput?.textInputView else { return rect }
+    let seen = partInSight ?? inputView.bounds
+    let lines = text.selection.isEmpty
+      ? text.caretRects.filter { $0.minY <= point.y && point.y <= $0.maxY }
+      : text.rects(for: text.selection.range, meeting: seen).map { $0.intersection(seen) }.filter { !$0.isNull }
+    guard let first = lines.first else { return rect }
+    let whole = lines.dropFirst().reduce(first) { $0.union($1) }
+    return inputView.convert(whole, to: nil).insetBy(dx: 0, dy: text.selection.isEmpty ? 0 : -SelectionHandleView.reach)
   }
 
   /// For a button on a misspelled word: as high as its line, so that the words in its place do not cover it.

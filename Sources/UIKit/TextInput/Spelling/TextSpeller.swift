@@ -159,14 +159,22 @@ final class TextSpeller {
 
   // MARK: The menu
 
-  /// What can be done with a misspelled word at the selection: words for it, *Learn* and *Ignore*. None where it is spelled well.
-  func menuItems() -> [UIMenuElement] {
+  /// The misspelled word that is selected, or that the caret stands in or at; `nil` where it is spelled well, or words are not checked.
+  ///
+  /// - Parameter language: of words that say nothing of theirs; `nil` for the user's.
+  func misspelledWord(else language: String? = nil) -> (range: Range<Int>, word: String, dictionary: SpellingDictionary)? {
     let selection = editor.selection
     guard isOn, editor.markedRange == nil,
       let (range, word) = words(touching: selection.lowerBound..<selection.lowerBound).words.last(where: {
         $0.range.lowerBound <= selection.lowerBound && selection.upperBound <= $0.range.upperBound
-      }), let dictionary = dictionary(at: range.lowerBound), checker.isMisspelled(word, in: dictionary)
-    else { return [] }
+      }), let dictionary = dictionary(at: range.lowerBound, else: language), checker.isMisspelled(word, in: dictionary)
+    else { return nil }
+    return (range, word, dictionary)
+  }
+
+  /// What can be done with a misspelled word at the selection: words for it, *Learn* and *Ignore*. None where it is spelled well.
+  func menuItems() -> [UIMenuElement] {
+    guard let (range, word, dictionary) = misspelledWord() else { return [] }
     let guesses = dictionary.suggestions(for: word, limit: Self.mostInMenu)
     var items: [UIMenuElement] = guesses.map { guess in
       UIAction(title: guess) { [weak editor] _ in editor?.replaceWord(range, word, with: guess) }
@@ -192,7 +200,7 @@ extension TextEditor {
   public var spellingMenuItems: [UIMenuElement] { speller.menuItems() }
 
   /// Puts `guess` in place of a word that is still there, as one step.
-  fileprivate func replaceWord(_ range: Range<Int>, _ word: String, with guess: String) {
+  func replaceWord(_ range: Range<Int>, _ word: String, with guess: String) {
     guard range.upperBound <= textStorage.length, textStorage.utf16(in: NSRange(range)) == Array(word.utf16) else { return }
     replace(NSRange(range), with: guess)
     speller.check(ended: true)

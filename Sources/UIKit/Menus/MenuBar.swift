@@ -1,0 +1,149 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// The edit menu under a finger: one row of words with lines between them, in as many pages as the window's width asks for. Arrows at its ends lead
+/// from page to page, and out of a submenu, whose row stands in this one's place. Keys of the desk are not named; commands that nobody would perform
+/// are left out.
+@MainActor
+final class MenuBar: MenuPanel {
+  static let cornerRadius: CGFloat = 12
+  /// At L; never less, as a finger hits it.
+  private static let height: CGFloat = 44
+  private static let arrowWidth: CGFloat = 44
+
+  /// What a press is on.
+  enum Part { case word(MenuItemView), back, forth }
+
+  private let isSubmenu: Bool
+  private let scale: BarScale
+  /// Of the words.
+  private let widths: [CGFloat]
+  private let pages: [Range<Int>]
+  private(set) var page = 0 { didSet { if page != oldValue { showPage() } } }
+  private let back: MenuArrow
+  private let forth: MenuArrow
+  /// Called when another page is seen: it wants another width.
+  var didTurn: () -> Void = {}
+
+  /// - Parameters:
+  ///   - start: where the commands go first.
+  ///   - room: how wide it may be.
+  init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, room: CGFloat, isSubmenu: Bool) {
+    (self.scale, self.isSubmenu) = (scale, isSubmenu)
+    var words: [MenuWord] = []
+    // Whether something can be pasted is asked for more than once.
+    UIPasteboard.general.reading {
+      words = Self.groups(menu.children, start).joined().map { MenuWord($0, scale: scale, start: start) }.filter { $0.isEnabled || !($0.element is UICommand) }
+    }
+    let (arrow, widths) = (Self.arrowWidth, words.map { min($0.fittingSize.width, max(room - 2 * Self.arrowWidth, MenuWord.leastWidth)) })
+    self.widths = widths
+    pages = Self.pages(of: widths, in: room, arrow: arrow, leadsBack: isSubmenu)
+    back = MenuArrow(pointsRight: false, scale: scale)
+    forth = MenuArrow(pointsRight: true, scale: scale)
+    super.init(menu, rows: words, cornerRadius: Self.cornerRadius)
+    forth.accessibilityLabel = "more items"
+    for view in [back] + words + [forth] as [UIView] { addSubview(view) }
+    showPage()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// As many words a page as fit beside its arrows, and one where none does.
+  private static func pages(of widths: [CGFloat], in room: CGFloat, arrow: CGFloat, leadsBack: Bool) -> [Range<Int>] {
+    var pages: [Range<Int>] = []
+    var start = 0
+    while start < widths.count {
+      var left = room - (leadsBack || start > 0 ? arrow : 0)
+      var end = widths.count
+      if widths[start...].reduce(0, +) > left {
+        left -= arrow
+        end = start
+        while end < widths.count, end == start || widths[end] <= left {
+          left -= widths[end]
+          end += 1
+        }
+      }
+      pages.append(start..<end)
+      start = end
+    }
+    return pages
+  }
+
+  // MARK: Pages
+
+  private var wordsInSight: Range<Int> { pages.isEmpty ? 0..<0 : pages[page] }
+
+  private func showPage() {
+    highlight(nil)
+    for (index, word) in rows.enumerated() { word.isHidden = !wordsInSight.contains(index) }
+    back.isHidden = !isSubmenu && page == 0
+    back.accessibilityLabel = page == 0 ? "back" : "previous items"
+    forth.isHidden = page + 1 >= pages.count
+    setNeedsLayout()
+    setNeedsDisplay()
+    didTurn()
+  }
+
+  func turn(by step: Int) { page = min(max(page + step, 0), max(pages.count - 1, 0)) }
+
+  override func show(_ row: MenuItemView) {
+    if let index = rows.firstIndex(where: { $0 === row }), let wanted = pages.firstIndex(where: { $0.contains(index) }) { page = wanted }
+  }
+
+  // MARK: Layout
+
+  override var fittingSize: CGSize {
+    let arrows = [back, forth].filter { !$0.isHidden }.count
+    let height = scale.height(ofBar: Self.height, line: 20, icon: 20)
+    return CGSize(width: widths[wordsInSight].reduce(0, +).rounded(.up) + CGFloat(arrows) * Self.arrowWidth, height: height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    var x: CGFloat = 0
+    func place(_ view: UIView, _ width: CGFloat) {
+      view.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
+      x += width
+    }
+    if !back.isHidden { place(back, Self.arrowWidth) }
+    // A window that is narrower than a word and its arrows cuts the word.
+    let end = bounds.width - (forth.isHidden ? 0 : Self.arrowWidth)
+    for index in wordsInSight { place(rows[index], min(widths[index], max(end - x, 0))) }
+    if !forth.isHidden { place(forth, Self.arrowWidth) }
+  }
+
+  /// Lines between the words.
+  override func draw(_ rect: CGRect) {
+    UISystemPalette.current.separator.setFill()
+    let parts = ([back] + rows + [forth] as [UIView]).filter { !$0.isHidden }
+    for part in parts.dropFirst() { UIBezierPath(rect: CGRect(x: part.frame.minX, y: 0, width: 1, height: bounds.height)).fill() }
+  }
+
+  // MARK: Hands
+
+  func part(at point: CGPoint) -> Part? {
+    layoutIfNeeded()
+    if !back.isHidden, back.frame.contains(point) { return .back }
+    if !forth.isHidden, forth.frame.contains(point) { return .forth }
+    return row(at: point).map { .word($0) }
+  }
+
+  override func row(at point: CGPoint) -> MenuItemView? {
+    layoutIfNeeded()
+    return rows.first { !$0.isHidden && $0.frame.contains(point) }
+  }
+
+  /// What a hand that is down is on, or `nil`.
+  func highlight(part: Part?) {
+    var word: MenuItemView?
+    (back.isHighlighted, forth.isHighlighted) = (false, false)
+    switch part {
+    case .word(let pressed): word = pressed
+    case .back: back.isHighlighted = true
+    case .forth: forth.isHighlighted = true
+    case nil: break
+    }
+    highlight(word)
+  }
+}

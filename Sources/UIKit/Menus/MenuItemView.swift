@@ -1,0 +1,119 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// An item of an open menu: what it is for, whether it can be chosen, and what assistive software is told of it. Subclasses place and draw it.
+@MainActor
+class MenuItemView: UIView {
+  let element: UIMenuElement
+  private(set) var title = ""
+  private(set) var isEnabled = true
+  private(set) var state = UIMenuElement.State.off
+  private(set) var color = UISystemPalette.current.label
+  let titleLabel = UILabel()
+  let imageView: UIImageView?
+  let scale: BarScale
+
+  var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+
+  static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+
+  /// - Parameters:
+  ///   - start: where a command goes first.
+  ///   - fontSize: of the title, at L.
+  init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, fontSize: CGFloat) {
+    self.element = element
+    self.scale = scale
+    imageView = element.image.map { UIImageView(image: $0) }
+    super.init(frame: .zero)
+    adopt(from: start)
+    titleLabel.font = scale.font(.systemFont(ofSize: fontSize))
+    titleLabel.textColor = color
+    titleLabel.text = title
+    titleLabel.lineBreakMode = .byTruncatingMiddle
+    imageView?.contentMode = .scaleAspectFit
+    for view in [titleLabel, imageView].compactMap({ $0 }) { addPart(view) }
+    screenRole = .button
+    isAccessibilityElement = true
+    accessibilityLabel = title
+    accessibilityValue = !isEnabled ? "disabled" : state == .on ? "on" : state == .mixed ? "mixed" : nil
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// What is seen of the item, and not told apart from it.
+  func addPart(_ view: UIView) {
+    view.screenRole = nil
+    view.alpha = isEnabled ? 1 : UISystemPalette.disabledAlpha
+    addSubview(view)
+  }
+
+  var submenu: UIMenu? { element as? UIMenu }
+
+  /// What the item wants.
+  var fittingSize: CGSize { .zero }
+
+  /// What the element, and whoever does a command's action, say of it.
+  private func adopt(from start: UIResponder?) {
+    var attributes: UIMenuElement.Attributes = []
+    var other: String?
+    switch element {
+    case let action as UIAction: (attributes, state, other) = (action.attributes, action.state, action.discoverabilityTitle)
+    case let command as UICommand:
+      let target = start.flatMap { command.target(from: $0) }
+      target?.validate(command)
+      (attributes, state, other) = (command.attributes, command.state, command.discoverabilityTitle)
+      // One without an action does itself what it is for.
+      if target == nil, command.action != nil { attributes.insert(.disabled) }
+    case let menu as UIMenu: if menu.options.contains(.destructive) { attributes = .destructive }
+    default: break
+    }
+    title = element.title.isEmpty ? other ?? "" : element.title
+    isEnabled = !attributes.contains(.disabled)
+    if attributes.contains(.destructive) { color = UISystemPalette.current.destructive }
+  }
+
+  static func isHidden(_ element: UIMenuElement, start: UIResponder?) -> Bool {
+    if let command = element as? AppCommand, start.flatMap({ command.target(from: $0) }) == nil { return true }
+    return ((element as? UIAction)?.attributes ?? (element as? UICommand)?.attributes ?? []).contains(.hidden)
+  }
+
+  /// Whether something stands before its title.
+  static func hasMark(_ element: UIMenuElement, start: UIResponder?) -> Bool {
+    if let command = element as? UICommand { start.flatMap { command.target(from: $0) }?.validate(command) }
+    return element.image != nil || element.mark != .off
+  }
+
+  // MARK: Drawing
+
+  /// A check mark, or a dash for `mixed`, about a point.
+  func drawMark(about middle: CGPoint) {
+    switch state {
+    case .off: break
+    case .on: stroke([(-4, 0.5), (-1.5, 3), (4, -3.5)], about: middle)
+    case .mixed: stroke([(-4, 0), (4, 0)], about: middle)
+    }
+  }
+
+  /// The sign of a submenu, which points to the right.
+  func drawChevron(about middle: CGPoint) { stroke([(-2, -4), (2, 0), (-2, 4)], about: middle) }
+
+  private func stroke(_ points: [(CGFloat, CGFloat)], about middle: CGPoint) {
+    (isEnabled ? color : color.withAlphaComponent(UISystemPalette.disabledAlpha)).setStroke()
+    UIBezierPath(strokes: points, about: middle, scale: scale.icon).stroke()
+  }
+}
+
+extension UIBezierPath {
+  /// A line through points that are told from `middle`, 1.5 points wide, all of it times `scale`.
+  convenience init(strokes points: [(CGFloat, CGFloat)], about middle: CGPoint, scale: CGFloat) {
+    self.init()
+    for (index, point) in points.enumerated() {
+      let place = CGPoint(x: middle.x + point.0 * scale, y: middle.y + point.1 * scale)
+      if index == 0 { move(to: place) } else { addLine(to: place) }
+    }
+    lineWidth = 1.5 * scale
+    lineCapStyle = .round
+    lineJoinStyle = .round
+  }
+}

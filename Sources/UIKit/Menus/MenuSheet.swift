@@ -1,0 +1,104 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// A menu of rows below each other, those of menus that are displayed inline between separators. In a low window it scrolls.
+@MainActor
+final class MenuSheet: MenuPanel {
+  /// Above the first row and below the last, at every size.
+  static let padding: CGFloat = 6
+  private static let leastWidth: CGFloat = 160
+  /// A finger's.
+  private static let leastWidthForFinger: CGFloat = 220
+  /// At L.
+  private static let separatorHeight: CGFloat = 9
+
+  private let scroller = UIScrollView()
+  private let separators: [UIView]
+  /// From the top; those of the separators are the spaces between rows.
+  private let tops: [CGFloat]
+  private let contentHeight: CGFloat
+  private let leastWidth: CGFloat
+
+  /// - Parameter start: where the commands go first.
+  init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, forFinger: Bool) {
+    var (rows, separators, tops): ([MenuRow], [UIView], [CGFloat]) = ([], [], [])
+    var height: CGFloat = 0
+    // Whether something can be pasted is asked for more than once.
+    UIPasteboard.general.reading {
+      let groups = Self.groups(menu.children, start)
+      let hasMarks = groups.joined().contains { MenuItemView.hasMark($0, start: start) }
+      for (index, group) in groups.enumerated() {
+        if index > 0 {
+          let room = (Self.separatorHeight * scale.type).rounded()
+          separators.append(Self.separator(at: height + (room / 2).rounded(.down)))
+          height += room
+        }
+        for element in group {
+          let row = MenuRow(element, scale: scale, start: start, hasMarks: hasMarks, forFinger: forFinger)
+          rows.append(row)
+          tops.append(height)
+          height += row.fittingSize.height
+        }
+      }
+    }
+    (self.separators, self.tops, contentHeight) = (separators, tops, height)
+    leastWidth = forFinger ? Self.leastWidthForFinger : Self.leastWidth
+    super.init(menu, rows: rows, cornerRadius: 10)
+    addSubview(scroller)
+    scroller.bounces = false
+    for view in rows as [UIView] + separators { scroller.addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static func separator(at y: CGFloat) -> UIView {
+    let line = UIView()
+    line.backgroundColor = UISystemPalette.current.separator
+    line.frame.origin.y = y
+    return line
+  }
+
+  override var fittingSize: CGSize {
+    let width = rows.map(\.fittingSize.width).max() ?? 0
+    return CGSize(width: max(width, leastWidth).rounded(.up), height: (contentHeight + 2 * Self.padding).rounded(.up))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    scroller.frame = bounds.insetBy(dx: 1, dy: Self.padding)
+    let width = scroller.bounds.width
+    scroller.contentSize = CGSize(width: width, height: contentHeight)
+    scroller.isScrollEnabled = contentHeight > scroller.bounds.height
+    for (row, top) in zip(rows, tops) { row.frame = CGRect(x: 0, y: top, width: width, height: row.fittingSize.height) }
+    for line in separators { line.frame = CGRect(x: 0, y: line.frame.minY, width: width, height: 1) }
+  }
+
+  override func row(at point: CGPoint) -> MenuItemView? {
+    layoutIfNeeded()
+    guard scroller.frame.contains(point) else { return nil }
+    let place = convert(point, to: scroller)
+    return rows.first { $0.frame.contains(place) }
+  }
+
+  override func show(_ row: MenuItemView) {
+    layoutIfNeeded()
+    scroller.scrollRectToVisible(row.frame, animated: false)
+  }
+
+  // MARK: Scrolling
+
+  override func scroll(by delta: CGVector, at point: CGPoint, isPrecise: Bool) { _ = scroller.scrollWheel(by: delta, at: point, isPrecise: isPrecise) }
+
+  /// Whether some of it is out of sight.
+  var scrolls: Bool {
+    layoutIfNeeded()
+    return scroller.isScrollEnabled
+  }
+
+  /// A finger has moved on it, downward by so much.
+  func pan(by distance: CGFloat) {
+    let lowest = max(contentHeight - scroller.bounds.height, 0)
+    scroller.contentOffset.y = min(max(scroller.contentOffset.y - distance, 0), lowest)
+  }
+}

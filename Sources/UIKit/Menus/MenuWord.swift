@@ -1,0 +1,90 @@
+import CoreGraphics
+import UIFoundation
+
+/// An item of a finger's menu, which is one row: mark or image, title, and the sign of a submenu.
+@MainActor
+final class MenuWord: MenuItemView {
+  // At L.
+  private static let inset: CGFloat = 14
+  private static let gap: CGFloat = 6
+  private static let markWidth: CGFloat = 12
+  private static let imageSide: CGFloat = 18
+  /// What a finger hits, at every size.
+  static let leastWidth: CGFloat = 44
+
+  /// - Parameter start: where a command goes first.
+  init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?) {
+    super.init(element, scale: scale, start: start, fontSize: 15)
+    titleLabel.textAlignment = .center
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Of the mark, the image and the chevron, each with the gap that parts it from the title; 0 for what is not there.
+  private var parts: (mark: CGFloat, image: CGFloat, chevron: CGFloat) {
+    let gap = Self.gap * scale.type
+    let mark = state == .off ? 0 : Self.markWidth * scale.icon + gap
+    let image = imageView == nil ? 0 : Self.imageSide * scale.icon + (title.isEmpty ? 0 : gap)
+    return (mark.rounded(), image.rounded(), submenu == nil ? 0 : (Self.markWidth * scale.icon + gap).rounded())
+  }
+
+  private var inset: CGFloat { (Self.inset * scale.type).rounded() }
+
+  override var fittingSize: CGSize {
+    let parts = parts
+    let words = titleLabel.sizeThatFits(Self.unlimited)
+    let width = words.width.rounded(.up) + parts.mark + parts.image + parts.chevron + 2 * inset
+    return CGSize(width: max(width, Self.leastWidth), height: words.height.rounded(.up))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let parts = parts
+    let start = inset + parts.mark
+    let side = (Self.imageSide * scale.icon).rounded()
+    imageView?.frame = CGRect(x: start, y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
+    let left = start + parts.image
+    titleLabel.frame = CGRect(x: left, y: 0, width: max(bounds.width - inset - parts.chevron - left, 0), height: bounds.height)
+  }
+
+  override func draw(_ rect: CGRect) {
+    if isHighlighted { drawGround() }
+    if submenu != nil { drawChevron(about: CGPoint(x: bounds.width - inset - Self.markWidth * scale.icon / 2, y: bounds.midY)) }
+    drawMark(about: CGPoint(x: inset + Self.markWidth * scale.icon / 2, y: bounds.midY))
+  }
+}
+
+/// At an end of a finger's menu: to the items before, or behind, those in sight.
+@MainActor
+final class MenuArrow: UIView {
+  private let direction: CGFloat
+  private let scale: BarScale
+
+  var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+
+  init(pointsRight: Bool, scale: BarScale) {
+    direction = pointsRight ? 1 : -1
+    self.scale = scale
+    super.init(frame: .zero)
+    screenRole = .button
+    isAccessibilityElement = true
+    accessibilityTraits = .button
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    if isHighlighted { drawGround() }
+    UISystemPalette.current.label.setStroke()
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    UIBezierPath(strokes: [(-2.5 * direction, -5), (2.5 * direction, 0), (-2.5 * direction, 5)], about: middle, scale: scale.icon).stroke()
+  }
+}
+
+extension UIView {
+  /// Behind what a finger is on, within the round ends of a finger's menu.
+  fileprivate func drawGround() {
+    UISystemPalette.current.hover.setFill()
+    UIBezierPath(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerRadius: MenuBar.cornerRadius - 4).fill()
+  }
+}
