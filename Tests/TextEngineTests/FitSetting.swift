@@ -63,26 +63,26 @@ enum FitSetting {
     ofParagraph index: Int, _ layout: DocumentLayout, _ text: FitText? = nil, besideShapes: FitGlue? = nil, column: FitGlue? = nil
   ) -> Int? {
     let text = text ?? FitText(layout.shaped(index), hyphenates: true)
-    var lines: [Line] = []
+    var (lines, start) = ([Line](), text.origin(at: .paragraphStart))
     for fragment in layout.fragments where fragment.paragraph == index && !fragment.isEmptyLastLine {
       let end = fragment.range.upperBound - fragment.paragraphStart
       guard let at = text.breaks.firstIndex(where: { Int($0.offset) == end }) else { return nil }
       let slot = LineSlot(x: fragment.rect.x, width: fragment.rect.width, isFull: fragment.rect.width == layout.regions[fragment.region].width)
-      let padding = layout.regions[fragment.region].padding.raw
+      let lead = fragment.lead.raw + layout.regions[fragment.region].padding.raw + Int(start.startHang)
+      let room = fragment.room.raw - Int(start.startHang) - Int(text.breaks[at].endHang)
       lines.append(
         Line(
           end: at,
-          place: FitPlaces.Place(
-            slot: slot, lead: fragment.lead.raw + padding, room: fragment.room.raw, top: nil, next: 0, nextLine: 0, skip: 0,
-            isBehind: false, band: 0)))
+          place: FitPlaces.Place(slot: slot, lead: lead, room: room, top: nil, next: 0, nextLine: 0, skip: 0, isBehind: false, band: 0)))
+      start = text.breaks[at]
     }
     return demerits(of: lines, text, layout.settings, besideShapes: besideShapes, column: column)
   }
 
-  /// `nil` where a line has no room, or is worse than `worst` beside a shape, or than `worstInColumn` in all of the column.
+  /// `nil` where a line has no room, or is opened farther than `limit`.
   static func demerits(
-    of lines: [Line], _ text: FitText, _ settings: LayoutSettings, besideShapes: FitGlue? = nil, column: FitGlue? = nil, worst: Int = .max,
-    worstInColumn: Int = .max
+    of lines: [Line], _ text: FitText, _ settings: LayoutSettings, besideShapes: FitGlue? = nil, column: FitGlue? = nil,
+    limit: FitLimit = FitLimit()
   ) -> Int? {
     let (rules, glue) = (settings.fitRules, column ?? FitGlue(text.paragraph, settings))
     var (total, start, first) = (0, text.origin(at: .paragraphStart), 0)
@@ -91,8 +91,9 @@ enum FitSetting {
       let end = text.breaks[line.end]
       let (width, gaps) = (end.end - start.start, Int(end.gapsBefore - start.gapsThrough))
       let narrow = line.place.slot.isFull ? nil : besideShapes ?? glue
+      let hang = Int(start.startHang) + Int(end.endHang)
       guard let grade = FitGrade(width: width, gaps: gaps, room: line.place.room, isLast: end.kind == .hard, narrow ?? glue),
-        end.kind == .hard || grade.badness <= (narrow == nil ? worstInColumn : worst)
+        end.kind == .hard || limit.allows(slack: line.place.room - width, hang: hang, gaps: gaps, isNarrow: narrow != nil)
       else { return nil }
       let isRagged = (narrow ?? glue).stretch == 0
       let penalty = [.hyphen: isRagged ? rules.raggedHyphenPenalty : rules.hyphenPenalty, .explicitHyphen: rules.explicitHyphenPenalty][end.kind] ?? 0

@@ -64,51 +64,54 @@ import Testing
     #expect(several > 40 && tried > 1000, "\(tried) ways of \(several) paragraphs")
   }
 
-  /// Beside shapes no line of a paragraph is torn where there is a way without; where there is none, the way is the best of those whose
-  /// lines there are ragged. Where a line of the full column would be torn, all lines are ragged, and the best of such.
+  /// No line of a paragraph is torn where there is a way without, at whatever margins; where there is none, the way is the best of those
+  /// whose lines beside shapes are ragged. Where each of them tears a line of the full column, all lines are ragged, and the best of such.
   @Test func noneIsTornOrAllAreWeighedAsRagged() throws {
-    var (justified, besideShapes, everywhere) = (0, 0, 0)
-    for seed in UInt64(1)...240 {
+    var (justified, hung, besideShapes, everywhere) = (0, 0, 0, 0)
+    for seed in UInt64(1)...360 {
       var generator = SeededGenerator(seed: seed)
       let width = Double.random(in: 120...210, using: &generator)
       let paragraph = FitSetting.paragraph(FitSetting.text(Int.random(in: 4...9, using: &generator), &generator)) {
         ($0.hyphenation, $0.alignment) = ([0, 1].randomElement(using: &generator)!, .justified)
+        $0.marginAlignment = seed % 4 == 0 ? .hanging : .box
       }
       let shape = Exclusion(path: Setting.circle(width * Double.random(in: 0...1, using: &generator), 25, 22))
-      let limit = [1.15, 1.4, 2, 3].randomElement(using: &generator)!
-      let layout = FitSetting.layout([paragraph], in: [FitSetting.region(width, nil, seed % 3 == 0 ? [] : [shape])]) { $0.raggedWordSpace = limit }
+      let most = [1.15, 1.4, 2, 3].randomElement(using: &generator)!
+      let layout = FitSetting.layout([paragraph], in: [FitSetting.region(width, nil, seed % 3 == 0 ? [] : [shape])]) { $0.raggedWordSpace = most }
       let shaped = layout.shaped(0)
       let glue = FitGlue(shaped, layout.settings)
-      let worst = try #require(glue.worstUntorn(shaped, layout.settings))
-      let worstInColumn = try #require(glue.worstUntorn(shaped, layout.settings, inColumn: true))
+      let limit = try #require(glue.limit(shaped, layout.settings))
       let ragged = glue.ragged(shaped)
       let lines = layout.fragments.filter { $0.reason != .paragraphEnd }
-      let narrow = lines.filter { $0.rect.width < layout.regions[0].width }
+      let full = lines.filter { $0.rect.width == layout.regions[0].width }
 
-      var untorn = EverySearch(layout, worst: worst)
-      let isUntorn = untorn.best() != nil
-      var ways = isUntorn ? untorn : EverySearch(layout, besideShapes: ragged)
-      var smooth = EverySearch(layout, besideShapes: isUntorn ? nil : ragged, worst: isUntorn ? worst : .max, worstInColumn: worstInColumn)
-      guard let best = ways.best() else { continue }
-      if let least = smooth.best(), least == best {
-        guard let own = FitSetting.demerits(ofParagraph: 0, layout, besideShapes: isUntorn ? nil : ragged) else { continue }
-        // Of two ways that cost the same either may be taken.
-        if lines.contains(where: { $0.rect.width == layout.regions[0].width && $0.stretch <= .zero && $0.used.width < $0.rect.width }) { continue }
-        #expect(own == best, "seed \(seed): \(ways.ways) ways")
-        for fragment in lines where isUntorn || fragment.rect.width == layout.regions[0].width {
-          let most = (limit - 1) * (fragment.rect.width == layout.regions[0].width ? FitGlue.giveInColumn : 1)
-          #expect(Double(fragment.stretch.raw) <= most * Double(fragment.gaps * shaped.spaceWidth) + 1, "seed \(seed)")
-          #expect(fragment.used.width == fragment.rect.width, "seed \(seed): \(fragment)")
+      var untorn = EverySearch(layout, limit: limit)
+      guard untorn.isShort else { continue }
+      var besideRagged = EverySearch(layout, besideShapes: ragged, limit: FitLimit(inColumn: limit.besideShapes))
+      if let best = untorn.best() {
+        #expect(FitSetting.demerits(ofParagraph: 0, layout) == best, "seed \(seed): \(untorn.ways) ways")
+        for fragment in lines {
+          let widened = Double(fragment.gaps * shaped.spaceWidth) * (most - 1) * (fragment.rect.width == layout.regions[0].width ? FitGlue.giveInColumn : 1)
+          #expect(Double(fragment.stretch.raw) <= widened + Double((fragment.room - fragment.rect.width).raw) + 1, "seed \(seed)")
+          #expect(fragment.used.width == fragment.room, "seed \(seed): \(fragment)")
         }
-        if !narrow.isEmpty { if isUntorn { justified += 1 } else if ways.ways > 1 { besideShapes += 1 } }
+        if full.count < lines.count { justified += 1 }
+        if paragraph.settings.marginAlignment == .hanging { hung += 1 }
+      } else if let best = besideRagged.best() {
+        #expect(FitSetting.demerits(ofParagraph: 0, layout, besideShapes: ragged) == best, "seed \(seed): \(besideRagged.ways) ways")
+        #expect(full.allSatisfy { $0.used.width == $0.room }, "seed \(seed)")
+        besideShapes += 1
       } else {
-        #expect(lines.allSatisfy { $0.stretch <= .zero }, "seed \(seed)")
         var search = EverySearch(layout, besideShapes: ragged, column: ragged)
-        #expect(FitSetting.demerits(ofParagraph: 0, layout, besideShapes: ragged, column: ragged) == search.best(), "seed \(seed)")
+        guard let best = search.best() else { continue }
+        #expect(lines.allSatisfy { $0.stretch <= .zero }, "seed \(seed)")
+        #expect(FitSetting.demerits(ofParagraph: 0, layout, besideShapes: ragged, column: ragged) == best, "seed \(seed)")
         everywhere += 1
       }
     }
-    #expect(justified > 10 && besideShapes > 20 && everywhere > 10, "\(justified) justified, \(besideShapes) ragged beside shapes, \(everywhere) everywhere")
+    #expect(
+      justified > 10 && hung > 10 && besideShapes > 20 && everywhere > 10,
+      "\(justified) justified, \(hung) hung, \(besideShapes) ragged beside shapes, \(everywhere) everywhere")
   }
 
   /// What TeX makes of the same words in Computer Modern, ligatures and kerns apart.
@@ -250,12 +253,10 @@ private struct EverySearch {
   private(set) var ways = 0
   private var least: Int?
   private let besideShapes, column: FitGlue?
-  private let worst, worstInColumn: Int
+  private let limit: FitLimit
 
-  init(
-    _ layout: DocumentLayout, besideShapes: FitGlue? = nil, column: FitGlue? = nil, worst: Int = .max, worstInColumn: Int = .max
-  ) {
-    (self.layout, self.besideShapes, self.column, self.worst, self.worstInColumn) = (layout, besideShapes, column, worst, worstInColumn)
+  init(_ layout: DocumentLayout, besideShapes: FitGlue? = nil, column: FitGlue? = nil, limit: FitLimit = FitLimit()) {
+    (self.layout, self.besideShapes, self.column, self.limit) = (layout, besideShapes, column, limit)
     let shaped = layout.shaped(0)
     text = FitText(shaped, hyphenates: shaped.settings.hyphenation > 0)
     let region = layout.regions[0]
@@ -264,9 +265,12 @@ private struct EverySearch {
       Placer.Source(paragraph: shaped, start: 0, isFirst: true), in: region, height: shaped.lineHeight!, bottomOfShapes: bottom)
   }
 
-  /// `nil` where they are too many.
+  /// Whether the ways are few enough to be tried.
+  var isShort: Bool { text.breaks.count <= 12 }
+
+  /// `nil` where they are too many, or there is none.
   mutating func best() -> Int? {
-    guard text.breaks.count <= 12 else { return nil }
+    guard isShort else { return nil }
     let first = places.firstPlace(top: .zero, isFirstLine: true)
     go(on: [], from: text.origin(at: .paragraphStart), at: 0, first, hyphens: 0)
     return least
@@ -275,11 +279,13 @@ private struct EverySearch {
   private mutating func go(on lines: [FitSetting.Line], from start: FitBreak, at first: Int, _ place: Int32, hyphens: Int) {
     let glue = FitGlue(text.paragraph, layout.settings)
     var place = place
-    func fits(_ index: Int) -> Bool {
+    func fits(_ index: Int, hanging: Bool = true) -> Bool {
       let end = text.breaks[index]
-      return FitGrade(width: end.end - start.start, gaps: Int(end.gapsBefore - start.gapsThrough), room: places.places[Int(place)].room, isLast: false, glue) != nil
+      let width = end.end - start.start + (hanging ? 0 : Int(start.startHang) + Int(end.endHang))
+      return FitGrade(width: width, gaps: Int(end.gapsBefore - start.gapsThrough), room: places.places[Int(place)].room, isLast: false, glue) != nil
     }
-    while !fits(first) {
+    // What has room beside a shape only because it hangs goes on below.
+    while !fits(first, hanging: places.places[Int(place)].slot.isFull) {
       guard let next = places.skip(place) else { return }
       place = next
     }
@@ -292,7 +298,7 @@ private struct EverySearch {
         if index == text.breaks.count - 1 {
           ways += 1
           let total = FitSetting.demerits(
-            of: chosen, text, layout.settings, besideShapes: besideShapes, column: column, worst: worst, worstInColumn: worstInColumn)
+            of: chosen, text, layout.settings, besideShapes: besideShapes, column: column, limit: limit)
           if let total { least = min(least ?? total, total) }
         } else {
           go(on: chosen, from: end, at: index + 1, end.kind == .hard ? places.nextLine(place) : places.next(place), hyphens: row)

@@ -31,7 +31,7 @@ extension Placer {
   func tornBesideShapes(_ paragraph: ShapedParagraph) -> Bool? {
     guard paragraph.settings.alignment == .justified, settings.raggedWordSpace.isFinite else { return nil }
     guard parts.contains(where: { !$0.slot.isFull }) else { return nil }
-    return parts.contains { $0.line.mayStretch && wordSpace($0.line, $0.room - $0.line.width, paragraph) > settings.raggedWordSpace }
+    return parts.contains { $0.line.mayStretch && wordSpace($0.line, $0.room - $0.hang - $0.line.width, paragraph) > settings.raggedWordSpace }
   }
 
   /// What justification makes of a line's word spaces, as a part of their own; a word alone is torn as if it had one.

@@ -22,6 +22,8 @@ struct Placer {
     /// From the slot's leading edge to where the line's text may start, padding included.
     var lead: Int
     var room: Int
+    /// What of `room` lies over the margins, for letters that hang there.
+    var hang = 0
   }
 
   /// What a paragraph says, and where it stands in the document.

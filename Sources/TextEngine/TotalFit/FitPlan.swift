@@ -13,8 +13,6 @@ struct FitPlan {
   var ends: [Int32]
   /// No line is worse.
   var tolerance: Int
-  /// Whether justification would tear a line that has all of the column.
-  var isTorn: Bool
   /// Whether no line is justified.
   var isRagged = false
 }
@@ -24,17 +22,18 @@ struct FitPlan {
 /// A pass looks only at lines that are no worse than its tolerance. Its answer is taken where it is the best of all: where one line
 /// that is worse, or one hyphen, would cost more than all its lines.
 ///
-/// Beside shapes justified lines are ragged where they would be torn open. Ways on which none is are looked for first; where there are
-/// none, lines beside shapes are weighed as ragged ones: nothing gapes in the column for the sake of word spaces that nobody stretches.
-/// Where even then a line that has all of the column would be torn open, the column is too narrow for the text: all lines are ragged,
-/// and chosen as such.
+/// Justified lines are ragged where they would be torn open. Ways on which none is are looked for first, whatever better ones cost that
+/// tear a line; where there are none, those whose lines beside shapes are ragged and weighed as such: nothing gapes in the column for the
+/// sake of word spaces that nobody stretches. Where all ways tear a line that has all of the column, that is too narrow for the text: all
+/// lines are ragged, and chosen as such. What is torn is the same at all margins (`FitLimit`).
 struct FitPlanner {
   let source: Placer.Source
   let start: LineStart
   let rules: FitRules
   private var glue: FitGlue
   private var glueBesideShapes: FitGlue
-  private let worstUntorn, worstInColumn: Int?
+  /// `nil` where no line is ever torn.
+  private let limit: FitLimit?
   /// Without hyphens that are put in, and with them; the latter is asked for where it is needed.
   let plain: FitText
   let hyphenated: () -> FitText?
@@ -54,62 +53,59 @@ struct FitPlanner {
     self.graph = graph
     rules = settings.fitRules
     glue = FitGlue(source.paragraph, settings)
-    (glueBesideShapes, worstUntorn) = (glue, glue.worstUntorn(source.paragraph, settings))
-    worstInColumn = glue.worstUntorn(source.paragraph, settings, inColumn: true)
+    (glueBesideShapes, limit) = (glue, glue.limit(source.paragraph, settings))
     startsAfterHyphen = start.offset.utf16 > 0 && Breaker(paragraph: source.paragraph).startsAfterHyphen(start)
   }
 
   /// - Parameter old: the plan made last: what its breaks cost in the places of now bounds what is looked for.
   /// - Returns: `nil` where a word has no room in its whole column, so that it has to be cut.
   mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan? = nil) -> FitPlan? {
-    let justified = justified(&places, from: place, like: old)
-    guard let justified, justified.isTorn else { return justified }
-    glue = glue.ragged(source.paragraph)
-    glueBesideShapes = glue
-    var ragged = self.plan(&places, from: place, like: old, worst: FitGrade.worst)
-    ragged?.isRagged = true
-    return ragged ?? justified
-  }
-
-  /// The best way in which lines of the full column are justified, however wide their spaces become.
-  private mutating func justified(_ places: inout FitPlaces, from place: Int32, like old: FitPlan?) -> FitPlan? {
-    if let worstUntorn, places.places[Int(place)].top != nil {
-      if let plan = plan(&places, from: place, like: old, worst: worstUntorn) { return plan }
-      glueBesideShapes = glue.ragged(source.paragraph)
+    guard let limit else { return plan(&places, from: place, like: old, FitLimit()) }
+    if let justified = plan(&places, from: place, like: old, limit) { return justified }
+    glueBesideShapes = glue.ragged(source.paragraph)
+    // Beside ragged lines one of the full column that gapes is no neighbour: then it may give no more than they would have.
+    if places.places[Int(place)].top != nil,
+      let justified = plan(&places, from: place, like: old, FitLimit(inColumn: limit.besideShapes))
+    {
+      return justified
     }
-    return plan(&places, from: place, like: old, worst: FitGrade.worst)
+    glue = glueBesideShapes
+    var ragged = plan(&places, from: place, like: old, FitLimit())
+    ragged?.isRagged = true
+    return ragged
   }
 
-  /// - Parameter worst: no line beside a shape is worse.
-  private mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan?, worst: Int) -> FitPlan? {
+  /// The best way on which no line is opened farther than `limit`; `nil` where there is none.
+  private mutating func plan(_ places: inout FitPlaces, from place: Int32, like old: FitPlan?, _ limit: FitLimit) -> FitPlan? {
     let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + least(withLineOf: 0)
     let first = rules.pretolerance ?? 100
     var (tolerance, most, known) = (rules.tolerance, Int.max, Int.max)
-    if rules.pretolerance == nil, let old, let near = total(of: old, &places, place, worst) {
+    if rules.pretolerance == nil, let old, let near = total(of: old, &places, place, limit) {
       // Where the old breaks have become bad ones, the best still cost about as much as then.
       (most, known) = (min(near, max(Self.little, old.demerits + old.demerits / 4)), near)
       tolerance = min(self.tolerance(for: most), max(tolerance, old.tolerance))
-    } else if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, worst, &places, place, maySkip: !hyphenates),
+    } else if rules.pretolerance != nil || isShort(in: places), let found = search(plain, first, limit, &places, place, maySkip: !hyphenates),
       rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, least(withLineOf: first)) : least(withLineOf: first))
     {
       return plan(found, plain, places, first)
     }
     let text = hyphenates ? hyphenated() ?? plain : plain
+    let worst = text.hangs ? FitGrade.worst : limit.worst(glue)
     while true {
-      if let found = search(text, tolerance, worst, &places, place, maySkip: true, most: most, looksAhead: old != nil) {
+      if let found = search(text, tolerance, limit, &places, place, maySkip: true, most: most, looksAhead: old != nil) {
         // No line of a better way is so bad that it alone costs more.
-        let enough = self.tolerance(for: found.total)
+        let enough = min(worst, self.tolerance(for: found.total))
         if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, places, tolerance) }
         (tolerance, most) = (enough, found.total)
-      } else if case let enough = most == .max ? FitGrade.worst : self.tolerance(for: most), tolerance < enough {
+      } else if case let enough = min(worst, most == .max ? FitGrade.worst : self.tolerance(for: most)), tolerance < enough {
         tolerance = min(enough, max(1, tolerance) * 100)
       } else if most < known {
         most = most > known / 8 ? known : most * 8
-      } else if worst < FitGrade.worst {
+      } else if !limit.isNone {
         return nil
       } else {
         // A row of hyphens rather than none.
-        return search(text, tolerance, worst, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places, tolerance) }
+        return search(text, tolerance, limit, &places, place, maySkip: true, mostHyphens: 0).map { plan($0, text, places, tolerance) }
       }
     }
   }
@@ -123,10 +119,10 @@ struct FitPlanner {
     return min(FitGrade.worst, badness)
   }
 
-  private mutating func total(of old: FitPlan, _ places: inout FitPlaces, _ place: Int32, _ worst: Int) -> Int? {
+  private mutating func total(of old: FitPlan, _ places: inout FitPlaces, _ place: Int32, _ limit: FitLimit) -> Int? {
     let text = hyphenates ? hyphenated() ?? plain : plain
     var search = FitSearch(
-      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: FitGrade.worst, toleranceBesideShapes: worst,
+      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: FitGrade.worst, limit: limit,
       mostHyphens: mostHyphens, maySkip: true, graph: graph)
     defer { deepest = max(deepest, search.deepest) }
     return search.total(near: old.ends, &places, from: place, startsAfterHyphen: startsAfterHyphen)
@@ -146,12 +142,12 @@ struct FitPlanner {
   private static let little = 1000
 
   private mutating func search(
-    _ text: FitText, _ tolerance: Int, _ worst: Int, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max,
+    _ text: FitText, _ tolerance: Int, _ limit: FitLimit, _ places: inout FitPlaces, _ place: Int32, maySkip: Bool, most: Int = .max,
     mostHyphens: Int? = nil, looksAhead: Bool = false
   ) -> (lines: [FitSearch.Line], total: Int)? {
     var search = FitSearch(
       text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: tolerance,
-      toleranceBesideShapes: worst, most: most, mostHyphens: mostHyphens ?? self.mostHyphens, maySkip: maySkip,
+      limit: limit, most: most, mostHyphens: mostHyphens ?? self.mostHyphens, maySkip: maySkip,
       looksAhead: looksAhead, graph: graph)
     defer { (weighed, deepest) = (weighed + search.weighed, max(deepest, search.deepest)) }
     return search.run(&places, from: place, startsAfterHyphen: startsAfterHyphen)
@@ -163,28 +159,17 @@ struct FitPlanner {
     let breaker = Breaker(paragraph: source.paragraph)
     var lines: [FitPlan.Line] = []
     lines.reserveCapacity(found.lines.count)
-    var (start, above, isTorn) = (self.start, text.origin(at: self.start), false)
-    // Beside ragged lines one of the full column that gapes is no neighbour: then it may give no more than they would have.
-    let worstInColumn = glueBesideShapes.isRagged ? worstUntorn : worstInColumn
-    var hang = Int(text.origin(at: start).startHang)
+    var (start, hang) = (self.start, Int(text.origin(at: self.start).startHang))
     for one in found.lines {
       let (end, place) = (text.breaks[one.end], places.places[one.place])
       let room = place.room + hang + Int(end.endHang)
-      if let worstInColumn, place.slot.isFull, end.kind != .hard, !isTorn {
-        isTorn = Self.isTorn(from: above, to: end, room: place.room, glue, worstInColumn)
-      }
       let line = broken(from: start, to: end, room: room, breaker)
-      let part = Placer.Part(slot: place.slot, line: line, lead: place.lead - hang, room: room)
+      let part = Placer.Part(slot: place.slot, line: line, lead: place.lead - hang, room: room, hang: hang + Int(end.endHang))
       if place.isBehind { lines[lines.count - 1].parts.append(part) } else { lines.append(FitPlan.Line(parts: [part], top: place.top)) }
-      (start, above, hang) = (line.end, end, Int(end.startHang))
+      (start, hang) = (line.end, Int(end.startHang))
     }
     let ends = found.lines.map { text.breaks[$0.end].offset }
-    return FitPlan(lines: lines, demerits: found.total, ends: ends, tolerance: tolerance, isTorn: isTorn)
-  }
-
-  private static func isTorn(from start: FitBreak, to end: FitBreak, room: Int, _ glue: FitGlue, _ worst: Int) -> Bool {
-    let gaps = Int(end.gapsBefore - start.gapsThrough)
-    return FitGrade(width: end.end - start.start, gaps: gaps, room: room, isLast: false, glue).map { $0.badness > worst } ?? false
+    return FitPlan(lines: lines, demerits: found.total, ends: ends, tolerance: tolerance)
   }
 
   private func broken(from start: LineStart, to end: FitBreak, room: Int, _ breaker: Breaker) -> BrokenLine {

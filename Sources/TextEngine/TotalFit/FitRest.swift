@@ -28,7 +28,7 @@ final class FitRest {
       for from in (0..<count - 1).reversed() {
         let (start, gaps) = (breaks[from].start, Int(breaks[from].gapsThrough))
         var head = FitSearch.LineHead(
-          stand: 0, start: start, gaps: gaps, room: room, kind: breaks[from].kind, isFirst: false, fitness: .decent, hyphens: 0, total: 0, tie: 0,
+          stand: 0, start: start, hang: 0, gaps: gaps, room: room, kind: breaks[from].kind, isFirst: false, fitness: .decent, hyphens: 0, total: 0, tie: 0,
           depth: 0, lines: 0, place: 0, isNarrow: false, glue: glue)
         var next = FitSearch.firstWithin(give, from: from + 1, start, gaps, room: room, glue, search.text, breaks)
         while next < count {

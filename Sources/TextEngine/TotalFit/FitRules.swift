@@ -91,16 +91,42 @@ struct FitGlue: Hashable {
     return glue
   }
 
-  /// The worst badness at which no word space is so wide that a line is torn; `nil` where none ever is.
-  ///
-  /// - Parameter inColumn: of a line that has all of the column, for whose sake a whole paragraph would be ragged: it may give somewhat more.
-  func worstUntorn(_ paragraph: ShapedParagraph, _ settings: LayoutSettings, inColumn: Bool = false) -> Int? {
+  /// How far lines may be opened before they are torn; `nil` where none ever is.
+  func limit(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) -> FitLimit? {
     guard stretch > 0, settings.raggedWordSpace.isFinite else { return nil }
-    let most = min(100, max(0, settings.raggedWordSpace - 1)) * (inColumn ? Self.giveInColumn : 1)
-    return max(0, FitGrade.badness(Int(Double(max(1, paragraph.spaceWidth)) * most), stretch) - 1)
+    let most = Double(max(1, paragraph.spaceWidth)) * min(100, max(0, settings.raggedWordSpace - 1))
+    return FitLimit(inColumn: Int(most * Self.giveInColumn), besideShapes: Int(most))
   }
 
+  /// What a line of the full column, for whose sake a whole paragraph would be ragged, may give more than one beside a shape.
   static let giveInColumn = 1.4
+}
+
+/// The most by which each word space of a line may be widened, 1/64 pt.
+///
+/// Counted as if the line stood between straight margins: what hangs over them widens the spaces by a little more. So each way to set a
+/// paragraph between straight margins is one between hanging margins, too.
+struct FitLimit: Hashable {
+  static let unlimited = 1 << 32
+
+  /// Of lines that have all of the column, and of those that have not.
+  var inColumn = unlimited
+  var besideShapes = unlimited
+
+  var isNone: Bool { inColumn == Self.unlimited && besideShapes == Self.unlimited }
+
+  /// Whether a line may be opened so far. One with a single word has no space that gives.
+  ///
+  /// - Parameter hang: what of the line stands over the margins.
+  @inline(__always) func allows(slack: Int, hang: Int, gaps: Int, isNarrow: Bool) -> Bool {
+    let most = isNarrow ? besideShapes : inColumn
+    return most == Self.unlimited || slack - hang <= gaps * most
+  }
+
+  /// The badness that no line exceeds which is allowed, where nothing hangs.
+  func worst(_ glue: FitGlue) -> Int {
+    inColumn == Self.unlimited || besideShapes == Self.unlimited ? FitGrade.worst : FitGrade.badness(max(inColumn, besideShapes), glue.stretch)
+  }
 }
 
 /// How well a line fills its room.

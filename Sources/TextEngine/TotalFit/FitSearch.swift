@@ -20,8 +20,8 @@ struct FitSearch {
   let glueBesideShapes: FitGlue
   /// No line is worse; a last one never is.
   let tolerance: Int
-  /// No line that has not all of the column is worse.
-  private let toleranceBesideShapes: Int
+  /// No line is opened farther.
+  private let limit: FitLimit
   /// Ways that cost more are of no use.
   let most: Int
   /// 0: any number.
@@ -39,7 +39,7 @@ struct FitSearch {
   let graph: FitGraph
   let firstBreak: Int
   private(set) var origin: FitBreak
-  /// How far lines give at `tolerance`, as a multiple of what they give at badness 100.
+  /// How far lines give at `tolerance` and at `limit`, as a multiple of what they give at badness 100.
   private let mostGive, mostGiveBesideShapes: Double
   private let gives = Self.allGives
   private let mayHaveRivers: Bool
@@ -48,17 +48,17 @@ struct FitSearch {
 
   init(
     _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, besideShapes: FitGlue? = nil, tolerance: Int,
-    toleranceBesideShapes: Int = .max, most: Int = .max, mostHyphens: Int, maySkip: Bool, looksAhead: Bool = false,
+    limit: FitLimit = FitLimit(), most: Int = .max, mostHyphens: Int, maySkip: Bool, looksAhead: Bool = false,
     graph: FitGraph = FitGraph()
   ) {
-    (self.text, self.rules, self.glue, self.tolerance, self.most) = (text, rules, glue, tolerance, most)
+    (self.text, self.rules, self.glue, self.tolerance, self.limit, self.most) = (text, rules, glue, tolerance, limit, most)
     glueBesideShapes = besideShapes ?? glue
     (self.mostHyphens, self.maySkip, self.graph) = (mostHyphens, maySkip, graph)
     origin = text.origin(at: start)
     firstBreak = text.firstBreak(after: start.offset.utf16)
-    self.toleranceBesideShapes = min(tolerance, toleranceBesideShapes)
-    mostGive = Self.give(at: Double(tolerance))
-    mostGiveBesideShapes = toleranceBesideShapes < tolerance ? Self.give(at: Double(toleranceBesideShapes)) : mostGive
+    let give = Self.give(at: Double(tolerance))
+    mostGive = min(give, Self.give(widening: limit.inColumn, glue))
+    mostGiveBesideShapes = min(give, Self.give(widening: limit.besideShapes, glueBesideShapes))
     mayHaveRivers = rules.riverDemerits > 0 && glue.stretch > 0
     mostForRivers = mayHaveRivers ? FitRules.mostRivers * rules.riverDemerits : 0
     self.looksAhead = looksAhead && most < .max && !glue.isMild
@@ -125,11 +125,11 @@ struct FitSearch {
     if startsAfterHyphen != start.kind.isHyphen { start.kind = startsAfterHyphen ? .hyphen : .inside }
     var above: FitSpan?
     var head = LineHead(
-      stand: 0, start: start.start, gaps: Int(start.gapsThrough), room: 0, kind: start.kind, isFirst: true, fitness: .decent,
+      stand: 0, start: start.start, hang: Int(start.startHang), gaps: Int(start.gapsThrough), room: 0, kind: start.kind, isFirst: true, fitness: .decent,
       hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, lines: 0, place: place, isNarrow: false, glue: glue)
     var (first, old) = (firstBreak, 0)
     while first < text.breaks.count {
-      guard let at = placeWithRoom(for: text.breaks[first], head.start, head.gaps, head.place, &places) else { return nil }
+      guard let at = placeWithRoom(for: text.breaks[first], head.start, head.hang, head.gaps, head.place, &places) else { return nil }
       (head.place, head.room, head.isNarrow) = (at, places.places[Int(at)].room, !places.places[Int(at)].slot.isFull)
       head.glue = head.isNarrow ? glueBesideShapes : glue
       head.depth = places.places[Int(at)].top == nil ? head.depth + 1 : 0
@@ -137,7 +137,7 @@ struct FitSearch {
       while old < ends.count, ends[old] < text.breaks[first].offset { old += 1 }
       let wanted = old < ends.count ? text.firstBreak(after: Int(ends[old]) - 1) : text.breaks.count
       guard let index = end(at: wanted, from: first, head), case let end = text.breaks[index], let grade = grade(end, head),
-        grade.badness <= (head.isNarrow ? toleranceBesideShapes : tolerance)
+        grade.badness <= tolerance, allows(end, head)
       else { return nil }
       head.total += demerits(of: grade, width: end.end - head.start, between: Int(end.gapsBefore) - head.gaps, endingIn: end.kind, head)
       let span = FitSpan(start, first, Int32(index), places.places[Int(at)])
@@ -146,7 +146,8 @@ struct FitSearch {
       }
       if index < text.breaks.count - 1 { head.place = end.kind == .hard ? places.nextLine(at) : places.next(at) }
       (head.hyphens, head.fitness, head.kind) = (mostHyphens > 0 && end.kind.isHyphen ? head.hyphens + 1 : 0, grade.fitness, end.kind)
-      (head.start, head.gaps, head.isFirst, start, first, above) = (end.start, Int(end.gapsThrough), false, end, index + 1, span)
+      (head.start, head.hang, head.gaps) = (end.start, Int(end.startHang), Int(end.gapsThrough))
+      (head.isFirst, start, first, above) = (false, end, index + 1, span)
     }
     return head.total
   }
@@ -171,12 +172,20 @@ struct FitSearch {
       width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, room: head.room, isLast: end.kind == .hard, head.glue)
   }
 
+  /// Whether a line is opened no farther than it may; a last one is never opened.
+  @inline(__always) private func allows(_ end: FitBreak, _ head: LineHead) -> Bool {
+    end.kind == .hard
+      || limit.allows(
+        slack: head.room - (end.end - head.start), hang: head.hang + Int(end.endHang), gaps: Int(end.gapsBefore) - head.gaps, isNarrow: head.isNarrow)
+  }
+
   // MARK: Lines
 
   /// What all lines from a stand have alike.
   struct LineHead {
     var stand: Int32
-    var start, gaps, room: Int
+    /// `hang`: what stands over the margin before `start`.
+    var start, hang, gaps, room: Int
     var kind: FitBreak.Kind
     var isFirst: Bool
     var fitness: FitGrade.Fitness
@@ -195,26 +204,27 @@ struct FitSearch {
     let isFirst = stand.atBreak < 0
     let first = isFirst ? firstBreak : Int(stand.atBreak) + 1
     let start = isFirst ? origin.start : breaks[Int(stand.atBreak)].start
+    let hang = Int(isFirst ? origin.startHang : breaks[Int(stand.atBreak)].startHang)
     let gaps = Int(isFirst ? origin.gapsThrough : breaks[Int(stand.atBreak)].gapsThrough)
     let kind = isFirst ? origin.kind : breaks[Int(stand.atBreak)].kind
-    guard let place = placeWithRoom(for: breaks[first], start, gaps, stand.place, &places) else { return }
+    guard let place = placeWithRoom(for: breaks[first], start, hang, gaps, stand.place, &places) else { return }
     let (room, isBelow) = (places.places[Int(place)].room, places.places[Int(place)].top == nil)
     let isNarrow = !places.places[Int(place)].slot.isFull
-    let (glue, tolerance) = isNarrow ? (glueBesideShapes, toleranceBesideShapes) : (glue, tolerance)
+    let glue = isNarrow ? glueBesideShapes : glue
     let depth = isBelow ? stand.depth + 1 : 0
     deepest = max(deepest, Int(depth))
     graph.stands[index].lineAt = place
     let head = LineHead(
-      stand: index, start: start, gaps: gaps, room: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
+      stand: index, start: start, hang: hang, gaps: gaps, room: room, kind: kind, isFirst: isFirst, fitness: stand.fitness, hyphens: stand.hyphens,
       total: stand.total, tie: stand.tie, depth: depth, lines: stand.lines, place: place, isNarrow: isNarrow, glue: glue)
     var following = FitPlaces.unknown
     let give = min(isNarrow ? mostGiveBesideShapes : mostGive, give(at: most - stand.total))
-    var next = Self.firstWithin(give, from: first, start, gaps, room: room, glue, text, breaks)
+    var next = Self.firstWithin(give, from: first, start - hang, gaps, room: room, glue, text, breaks)
     while next < breaks.count {
       let isHard = breaks[next].kind == .hard
       let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
       weighed += 1
-      if let grade = FitGrade(width: width, gaps: between, room: room, isLast: isHard, glue), grade.badness <= tolerance {
+      if let grade = FitGrade(width: width, gaps: between, room: room, isLast: isHard, glue), grade.badness <= tolerance, allows(breaks[next], head) {
         add(grade, next, width: width, between: between, head, breaks, &following, &places)
       } else if breaks[next].bareEnd - start - between * glue.shrink > room {
         return
@@ -225,10 +235,17 @@ struct FitSearch {
   }
 
   /// The place where the text before a break has room; text passes over those where not even that has.
-  @inline(__always) private func placeWithRoom(for end: FitBreak, _ start: Int, _ gaps: Int, _ place: Int32, _ places: inout FitPlaces) -> Int32? {
+  ///
+  /// A place beside a shape is passed over where the text has room only because it hangs: no line has to stand where it would not stand
+  /// between straight margins.
+  @inline(__always) private func placeWithRoom(
+    for end: FitBreak, _ start: Int, _ hang: Int, _ gaps: Int, _ place: Int32, _ places: inout FitPlaces
+  ) -> Int32? {
     var place = place
     let least = end.end - start - (Int(end.gapsBefore) - gaps) * glue.shrink
-    while least > places.places[Int(place)].room {
+    let leastUnhung = least + hang + Int(end.endHang)
+    while leastUnhung > places.places[Int(place)].room {
+      if places.places[Int(place)].slot.isFull, least <= places.places[Int(place)].room { return place }
       guard maySkip || places.places[Int(place)].room < 0, let next = places.skip(place) else { return nil }
       place = next
     }
@@ -242,7 +259,7 @@ struct FitSearch {
   ) -> Int {
     if give >= allGive || glue.isMild { return first }
     let each = Double(glue.stretch) * give
-    let least = Double(start + room - text.widestHyphen) - Double(glue.raggedness) * give + Double(gaps) * each
+    let least = Double(start + room - text.widestEnd) - Double(glue.raggedness) * give + Double(gaps) * each
     // No line goes on behind a hard break.
     var (low, high) = (first, text.nextHard[first])
     while low < high {
@@ -263,6 +280,9 @@ struct FitSearch {
 
   /// How far a line gives at a badness, and a bit more for what rounding does.
   static func give(at badness: Double) -> Double { 1.01 * cubeRoot(badness / 100) + 0.01 }
+
+  /// How far lines give whose word spaces are widened by so much, and a bit more for what rounding does.
+  private static func give(widening limit: Int, _ glue: FitGlue) -> Double { Double(limit) / Double(max(1, glue.stretch)) + 0.01 }
 
   private static func cubeRoot(_ x: Double) -> Double {
     // Newton's way, the same on every machine.

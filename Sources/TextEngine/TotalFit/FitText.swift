@@ -4,8 +4,8 @@ import UnicodeFacts
 final class FitText {
   let paragraph: ShapedParagraph
   let breaks: [FitBreak]
-  /// The most that a line is wider with its hyphen.
-  let widestHyphen: Int
+  /// The most that a line is wider with its hyphen, and with what hangs at its end.
+  let widestEnd: Int
   /// Of each break the first hard one from there on.
   let nextHard: [Int]
   /// What lines below all shapes cost from each break on, as it was asked for last.
@@ -23,6 +23,9 @@ final class FitText {
     self.init(paragraph, breaks: breaks)
   }
 
+  /// Whether letters may hang over the margins.
+  var hangs: Bool { paragraph.settings.marginAlignment != .box }
+
   /// - Parameter breaks: in order; the last is the paragraph's end.
   init(_ paragraph: ShapedParagraph, breaks: [FitBreak]) {
     (self.paragraph, self.breaks) = (paragraph, breaks)
@@ -31,9 +34,9 @@ final class FitText {
     for index in breaks.indices.reversed() {
       if breaks[index].kind == .hard { hard = index }
       nextHard[index] = hard
-      widest = max(widest, breaks[index].end - breaks[index].bareEnd)
+      widest = max(widest, breaks[index].end + Int(breaks[index].endHang) - breaks[index].bareEnd)
     }
-    (self.nextHard, widestHyphen) = (nextHard, widest)
+    (self.nextHard, widestEnd) = (nextHard, widest)
   }
 
   /// The first break past an offset of the paragraph. O(log n).
