@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Text that was dragged here from another program. It comes when it is dropped: nobody hears of its way.
+/// Text that was dragged here from another program. The window hears of it only when it is dropped.
 @MainActor
 enum ForeignDrop {
   /// Puts a copy of it in the text at a point of a window, as that text's delegates want it; nothing happens where no text takes it.
