@@ -47,6 +47,7 @@ extension ContextMenuView {
   private func scrolls(to point: CGPoint) -> Bool {
     guard isPressed, let (sheet, y) = pan, !selectsAtRelease || abs(point.y - pressStart.y) > Self.slackOfFinger else { return false }
     selectsAtRelease = false
+    closeSubmenus(after: sheet)
     sheet.highlight(nil)
     sheet.pan(by: point.y - y)
     pan = (sheet, point.y)
@@ -69,7 +70,7 @@ extension ContextMenuView {
 
   /// A hand has let go of a part of a bar.
   private func take(_ part: MenuBar.Part?, of bar: MenuBar) {
-    bar.highlight(part: nil)
+    bar.highlight(nil)
     switch part {
     case .word(let word): word.submenu == nil ? choose(word) : openSubmenu(of: word, in: bar)
     case .back: if bar.page > 0 { bar.turn(by: -1) } else { closeLastSubmenu() }
@@ -82,7 +83,7 @@ extension ContextMenuView {
   private func follow(_ point: CGPoint) {
     guard let panel = panel(at: point) else {
       // On the way to a submenu the row that it belongs to stays.
-      if let bar = lastPanel as? MenuBar { bar.highlight(part: nil) } else { lastPanel.highlight(nil) }
+      lastPanel.highlight(nil)
       return
     }
     if let bar = panel as? MenuBar { return bar.highlight(part: bar.part(at: convert(point, to: bar))) }

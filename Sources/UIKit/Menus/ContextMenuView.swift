@@ -141,7 +141,7 @@ final class ContextMenuView: UIView, OpenMenu {
   /// Whole points: above what the menu is about, below it where there is no room above, else in its midst.
   private func frame(ofBar size: CGSize) -> CGRect {
     let room = roomOfBar
-    let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, bounds.height))
+    let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, bounds.height.rounded(.down)))
     let (above, below) = (target.minY - Self.gapOfBar - height, target.maxY + Self.gapOfBar)
     let middle = (max(target.minY, room.minY) + min(target.maxY, room.maxY) - height) / 2
     let y = above >= room.minY ? min(above, room.maxY - height) : below + height <= room.maxY ? below : middle

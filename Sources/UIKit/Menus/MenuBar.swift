@@ -134,16 +134,19 @@ final class MenuBar: MenuPanel {
     return rows.first { !$0.isHidden && $0.frame.contains(point) }
   }
 
-  /// What a hand that is down is on, or `nil`.
-  func highlight(part: Part?) {
-    var word: MenuItemView?
+  override func highlight(_ row: MenuItemView?) {
     (back.isHighlighted, forth.isHighlighted) = (false, false)
+    super.highlight(row)
+  }
+
+  /// A hand is on it.
+  func highlight(part: Part?) {
+    highlight(nil)
     switch part {
-    case .word(let pressed): word = pressed
+    case .word(let word): highlight(word)
     case .back: back.isHighlighted = true
     case .forth: forth.isHighlighted = true
     case nil: break
     }
-    highlight(word)
   }
 }

@@ -5,7 +5,8 @@ import UIFoundation
 /// Opens a menu at the place of a click of the secondary button, of a finger that rests, or for the Menu key and Shift F10.
 ///
 /// The innermost view with one that has a menu to show wins. The click reaches no gesture and no view. Commands of the menu are sent
-/// along the chain from the first responder, or from the interaction's view where nobody is first.
+/// along the chain from the first responder, or from the interaction's view where nobody is first. A finger's menu has rows at least 44 points high, and
+/// names no keys.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: NSObject, EndingInteraction {
   /// Asked for the menu of each place.

@@ -7,6 +7,9 @@ import UIFoundation
 ///
 /// Texts have one by themselves: `UITextInteraction` shows its menu through it for the secondary button, a long press and the Menu key.
 /// Commands go up the chain from the first responder, or from the interaction's view where nobody is first.
+///
+/// A finger has it as one row of words above what it is about, or below that, where there is no room; arrows at its ends lead to further pages. A mouse
+/// and keys have it as rows, with the keys of the desk. What a program shows is for the hand that pressed last.
 @preconcurrency @MainActor
 open class UIEditMenuInteraction: NSObject, EndingInteraction {
   /// Makes the menu, and hears of it.

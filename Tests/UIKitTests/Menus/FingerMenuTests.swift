@@ -104,7 +104,9 @@ import Windowing
   }
 
   /// Below, where there is no room above; over it, where there is none at all; never over the edge.
-  @Test(arguments: [(CGRect(x: 180, y: 200, width: 40, height: 20), 148.0), (CGRect(x: 180, y: 10, width: 40, height: 20), 38), (CGRect(x: 0, y: 0, width: 400, height: 300), 128)])
+  @Test(arguments: [
+    (CGRect(x: 180, y: 200, width: 40, height: 20), 148), (CGRect(x: 180, y: 10, width: 40, height: 20), 38), (CGRect(x: 0, y: 0, width: 400, height: 300), 128),
+  ] as [(CGRect, Double)])
   func itsPlace(target: CGRect, top: Double) throws {
     let bench = bench(["Cut", "Copy"])
     defer { bench.close() }
@@ -208,7 +210,8 @@ import Windowing
           let frame = bench.bar?.frame ?? .null
           #expect(bench.stage.window.bounds.contains(frame) && frame == frame.integral, "seed \(seed), step \(step): \(frame) in \(size)")
         }
-        #expect(reached == bench.menu?.lastPanel.rows.map(\.title))
+        // Keys that open a submenu are on its first word already.
+        #expect(reached.sorted() == bench.menu?.lastPanel.rows.map(\.title).sorted())
         bench.stage.key(HID.enter)
       }
       #expect(bench.menu == nil && bench.log.take().count == 1)

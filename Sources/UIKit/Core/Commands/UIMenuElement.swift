@@ -37,7 +37,7 @@ open class UIMenuElement: NSObject {
 
 /// A menu of actions, commands and further menus.
 ///
-/// A menu in a menu is a submenu, which opens beside its row; with `.displayInline` its items stand in the menu itself, between
+/// A menu in a menu is a submenu, which opens beside its row, in a finger's edit menu in the place of it; with `.displayInline` its items stand in the menu itself, between
 /// separators.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
