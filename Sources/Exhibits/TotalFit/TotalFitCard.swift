@@ -71,6 +71,7 @@ final class TotalFitCard: UIView {
     let (manager, container) = (text.layoutManager, text.textContainer)
     let shapes = container.exclusionPaths
     container.exclusionPaths = []
+    _ = fittingHeight
     let glyph = manager.glyphIndexForCharacter(at: TotalFitText.startOfThird)
     let top = text.textContainerInset.top + manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil).minY
     container.exclusionPaths = shapes
@@ -81,9 +82,11 @@ final class TotalFitCard: UIView {
   func height(forWidth width: CGFloat) -> CGFloat {
     bounds.size.width = width
     layoutSubviews()
-    let textHeight = text.sizeThatFits(CGSize(width: text.bounds.width, height: 0)).height
-    return (text.frame.minY + max(textHeight, disc.frame.maxY) + TitledCard.padding / 2).rounded(.up)
+    return (text.frame.minY + max(fittingHeight, disc.frame.maxY) + TitledCard.padding / 2).rounded(.up)
   }
+
+  /// That of the text, all of which is laid out for it in the width of now.
+  private var fittingHeight: CGFloat { text.sizeThatFits(CGSize(width: text.bounds.width, height: 0)).height }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -99,6 +102,7 @@ final class TotalFitCard: UIView {
     guard text.bounds.width > 0, let font = text.textStorage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont else { return }
     let spaced = NSAttributedString(string: "n n", attributes: [.font: font]).size().width
     let space = spaced - NSAttributedString(string: "nn", attributes: [.font: font]).size().width
+    _ = fittingHeight
     let figures = LineFigures(text.layoutManager, in: text.textContainer, space: space)
     self.figures = figures
     card.words = note + "\n" + figures.words
