@@ -5,23 +5,29 @@ final class TotalFitCard: UIView {
   let text = UITextView()
   let disc = DiscView()
   /// The disc's middle, both ways as parts of the text's width.
-  var discPlace = TotalFitCard.firstPlace { didSet { if discPlace != oldValue { placeDisc() } } }
+  var discPlace = CGPoint(x: TotalFitCard.firstX, y: 1) { didSet { if discPlace != oldValue { placeDisc() } } }
   /// Heeded where all breaks are chosen together.
   var values = TotalFitValues() { didSet { if values != oldValue { setText() } } }
   /// Told the place that the disc was dragged to.
   var didDrag: (CGPoint) -> Void = { _ in }
+  /// Of the lines as they stand.
+  private(set) var figures: LineFigures?
   private let card: CardView
+  private let note: String
   private var placeAtTouch = CGPoint.zero
 
   /// Where lines keep a length in which they can be justified.
-  static let firstPlace = CGPoint(x: 0.81, y: 0.42)
+  private static let firstX: CGFloat = 0.81
   private static let fontSize: CGFloat = 16
   private static let standoff: CGFloat = 8
   /// The narrowest room beside the disc that takes text.
   private static let leastSegment: CGFloat = 80
+  /// Lines gape before they are ragged, so that it is seen what each way leads to.
+  private static let raggedWordSpace: CGFloat = 3
 
   init(title: String, note: String, usesTotalFit: Bool) {
     card = CardView(title: title, note: note)
+    self.note = note
     super.init(frame: .zero)
     text.isEditable = false
     text.isScrollEnabled = false
@@ -32,6 +38,7 @@ final class TotalFitCard: UIView {
     text.textContainer.exclusionStandoff = Self.standoff
     text.textContainer.minimumFragmentWidth = Self.leastSegment
     TextFlow.setSpacing(of: text.layoutManager)
+    text.layoutManager.raggedWordSpace = Self.raggedWordSpace
     addSubview(card)
     card.addSubview(text)
     text.addSubview(disc)
@@ -57,19 +64,48 @@ final class TotalFitCard: UIView {
     setNeedsLayout()
   }
 
+  /// The place at which the disc stands beside the third paragraph, below two that have all of the column; as `discPlace`.
+  func firstPlace(forWidth width: CGFloat) -> CGPoint {
+    bounds.size.width = width
+    layoutSubviews()
+    let (manager, container) = (text.layoutManager, text.textContainer)
+    let shapes = container.exclusionPaths
+    container.exclusionPaths = []
+    _ = fittingHeight
+    let glyph = manager.glyphIndexForCharacter(at: TotalFitText.startOfThird)
+    let top = text.textContainerInset.top + manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil).minY
+    container.exclusionPaths = shapes
+    return CGPoint(x: Self.firstX, y: (top + side / 2) / max(text.bounds.width, 1))
+  }
+
   /// How high the card is with all of its text.
   func height(forWidth width: CGFloat) -> CGFloat {
     bounds.size.width = width
     layoutSubviews()
-    let textHeight = text.sizeThatFits(CGSize(width: text.bounds.width, height: 0)).height
-    return (text.frame.minY + max(textHeight, disc.frame.maxY) + TitledCard.padding / 2).rounded(.up)
+    return (text.frame.minY + max(fittingHeight, disc.frame.maxY) + TitledCard.padding / 2).rounded(.up)
   }
+
+  /// That of the text, all of which is laid out for it in the width of now.
+  private var fittingHeight: CGFloat { text.sizeThatFits(CGSize(width: text.bounds.width, height: 0)).height }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     card.frame = bounds
     text.frame = card.contentFrame
     placeDisc()
+    showFigures()
+    text.frame = card.contentFrame
+  }
+
+  /// Tells below the note what the lines look like.
+  private func showFigures() {
+    guard text.bounds.width > 0, let font = text.textStorage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont else { return }
+    let spaced = NSAttributedString(string: "n n", attributes: [.font: font]).size().width
+    let space = spaced - NSAttributedString(string: "nn", attributes: [.font: font]).size().width
+    _ = fittingHeight
+    let figures = LineFigures(text.layoutManager, in: text.textContainer, space: space)
+    self.figures = figures
+    card.words = note + "\n" + figures.words
   }
 
   private var side: CGFloat { min(text.bounds.width * 0.36, 180) }

@@ -13,7 +13,8 @@ final class TotalFitViewController: UIViewController {
   private(set) lazy var settings = TotalFitSettings { [weak self] in self?.set($0) }
   private var sourceSplit = SourceSplit()
   private static let margin: CGFloat = 28
-  private static let narrow: CGFloat = 650
+  /// Below this, in points at the usual size of text, one card stands above the other.
+  private static let narrow: CGFloat = 600
   /// Of a card, in points at the usual size of text; in a wide one both ways are nearly alike.
   private static let widest: CGFloat = 345
 
@@ -30,8 +31,12 @@ final class TotalFitViewController: UIViewController {
     }
   }
 
+  /// Whether the discs stand where somebody has moved them, and not at their first place.
+  private var areMoved = false
+
   /// Both discs, as `TotalFitCard.discPlace`.
   func moveDiscs(to place: CGPoint) {
+    areMoved = true
     cards.forEach { $0.discPlace = place }
     view.setNeedsLayout()
   }
@@ -46,7 +51,7 @@ final class TotalFitViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
-    let isNarrow = bounds.width < Self.narrow
+    let isNarrow = bounds.width < Self.narrow * max(Board.scale(traitCollection), 1)
     let margin = isNarrow ? Self.margin / 2 : Self.margin
     let room = CGRect(origin: .zero, size: bounds.size).insetBy(dx: margin, dy: margin)
     let width = max(isNarrow ? room.width : min((room.width - margin) / 2, Self.widest * Board.scale(traitCollection)), 0)
@@ -55,6 +60,11 @@ final class TotalFitViewController: UIViewController {
     var top = head.place(at: CGPoint(x: left, y: room.minY), width: whole) - 4
     settings.frame = CGRect(x: left, y: top, width: whole, height: settings.sizeThatFits(CGSize(width: whole, height: 0)).height)
     top = settings.frame.maxY + 10
+    if !areMoved {
+      // That of the text which no setting breaks otherwise: the discs stay when one is chosen.
+      let place = cards[0].firstPlace(forWidth: width)
+      cards.forEach { $0.discPlace = place }
+    }
     let least = isNarrow ? 0 : room.maxY - top
     let height = cards.reduce(max(least, 0)) { max($0, $1.height(forWidth: width)) }
     for (index, card) in cards.enumerated() {

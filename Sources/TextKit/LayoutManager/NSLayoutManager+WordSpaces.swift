@@ -18,8 +18,8 @@ extension NSLayoutManager {
 
   /// Galley: a justified line that would need word spaces wider than this part of their own is not stretched, and ends
   /// ragged where no hyphen helps, be it the second in a row; Apple's are stretched however far. Beside shapes, consecutive lines of a
-  /// paragraph end ragged together, and take hyphens whatever `hyphenationFactor` says. Where breaks are chosen together, only those beside shapes
-  /// end ragged.
+  /// paragraph end ragged together, and take hyphens whatever `hyphenationFactor` says. Where breaks are chosen together, a paragraph
+  /// ends ragged as a whole where each way to break it would tear a line of the full width; what hangs over the margins does not count.
   public var raggedWordSpace: CGFloat {
     get { document.settings.raggedWordSpace }
     set { if newValue != raggedWordSpace { changeSettings { $0.raggedWordSpace = newValue } } }

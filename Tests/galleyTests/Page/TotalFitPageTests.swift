@@ -106,6 +106,8 @@ import Windowing
     let host = try #require(stage.session.host as? OffscreenWindow)
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     #expect(controller.cards.map { $0.text.layoutManager.usesTotalFit } == [false, true])
+    let firstPlace = controller.cards[0].discPlace
+    #expect(controller.cards[1].discPlace == firstPlace)
     let start = controller.cards[1].disc.convert(CGPoint(x: 60, y: 60), to: nil)
     host.script(.pointerDown(Point(x: start.x, y: start.y), .left))
     stage.session.turn()
@@ -114,7 +116,7 @@ import Windowing
     stage.session.turn()
     stage.session.turn()
     let places = controller.cards.map(\.discPlace)
-    #expect(places[0] == places[1] && places[0] != TotalFitCard.firstPlace)
+    #expect(places[0] == places[1] && places[0] != firstPlace)
     for card in controller.cards {
       let text = card.text
       let hole = card.disc.frame.insetBy(dx: 2, dy: 2)
@@ -134,7 +136,7 @@ import Windowing
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse(["--size", size, "--category", category]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
-    for place in [TotalFitCard.firstPlace, CGPoint(x: 0.5, y: 0.6)] {
+    for place in [controller.cards[0].discPlace, CGPoint(x: 0.5, y: 0.6)] {
       controller.moveDiscs(to: place)
       stage.session.turn()
       for card in controller.cards {
@@ -148,13 +150,12 @@ import Windowing
     }
   }
 
-  /// Wherever the disc stands, fewer lines of the whole column would be torn open than where one is broken after the other; by much, but in the paragraph of long
-  /// words, which leaves no choice.
+  /// Wherever the disc stands, fewer lines of the whole column would be torn open than where one is broken after the other, by much.
   @Test func theExhibitsLinesGapeLess() throws {
     let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
-    var (gaping, all) = ([0, 0], [0, 0])
+    var gaping = [0, 0]
     var widest = [0.0, 0.0]
     for step in 0..<36 {
       let place = CGPoint(x: 0.2 + 0.12 * CGFloat(step % 6), y: 0.3 + 0.15 * CGFloat(step / 6))
@@ -167,14 +168,97 @@ import Windowing
           let slack = fragment.room.raw - (fragment.used.width - region.padding - region.padding - fragment.stretch).raw
           let stretch = Double(slack) / Double(max(1, fragment.gaps * document.shaped(fragment.paragraph).spaceWidth))
           widest[index] = max(widest[index], stretch)
-          if stretch > 1 {
-            all[index] += 1
-            if fragment.paragraph != 1 { gaping[index] += 1 }
-          }
+          if stretch > 1 { gaping[index] += 1 }
         }
       }
     }
-    #expect(gaping[1] * 4 < gaping[0] * 3 && all[1] < all[0] && widest[1] < widest[0], "\(gaping) of \(all) lines gape, the widest by \(widest)")
+    #expect(gaping[1] * 4 < gaping[0] * 3 && widest[1] < widest[0], "\(gaping) lines gape, the widest by \(widest)")
+  }
+
+  /// On the first screen the texts stand side by side, each with two paragraphs of the full column and the disc below them, and break otherwise; the words of the
+  /// cards tell the difference.
+  @Test(arguments: ["1280x800", "640x800"]) func theExhibitsTextsDifferOnTheFirstScreen(size: String) throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse(["--size", size]))
+    defer { stage.close() }
+    let controller = try #require(stage.chrome.content as? TotalFitViewController)
+    let (view, cards) = (try #require(controller.view), controller.cards)
+    let bottom = view.bounds.inset(by: view.safeAreaInsets).maxY
+    #expect(cards[0].frame.minY == cards[1].frame.minY && cards[0].frame.maxX < cards[1].frame.minX)
+    var ends: [Set<Int>] = []
+    for card in cards {
+      let (text, manager) = (card.text, card.text.layoutManager)
+      var (seen, paragraphs) = (Set<Int>(), 0)
+      manager.enumerateLineFragments(forGlyphRange: manager.glyphRange(for: text.textContainer)) { rect, _, container, glyphs, _ in
+        let place = text.convert(rect.offsetBy(dx: 0, dy: text.textContainerInset.top), to: view)
+        guard place.maxY <= bottom else { return }
+        seen.insert(manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil).upperBound)
+        if paragraphs < 2 { #expect(rect.width == container.size.width, "\(rect)") }
+        if (text.textStorage.string as NSString).character(at: NSMaxRange(manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)) - 1) == 0x0A { paragraphs += 1 }
+      }
+      #expect(paragraphs >= 2 && text.convert(card.disc.frame, to: view).minY < bottom)
+      ends.append(seen)
+    }
+    #expect(ends[0].symmetricDifference(ends[1]).count >= 10, "\(ends)")
+    let figures = try cards.map { try #require($0.figures) }
+    #expect(figures[1].widestSpace < figures[0].widestSpace && figures[1].gaping < figures[0].gaping, "\(figures)")
+  }
+
+  /// What a card's words tell is what its lines are, by the engine's own measures; they follow the disc.
+  @Test func theExhibitsFiguresAreThoseOfItsLines() throws {
+    let stage = Stage.offscreen(TotalFitExhibit(), try LookOptions.parse([]))
+    defer { stage.close() }
+    let controller = try #require(stage.chrome.content as? TotalFitViewController)
+    var shown = Set<String>()
+    for place in [controller.cards[0].discPlace, CGPoint(x: 0.5, y: 0.6), CGPoint(x: 0.3, y: 1.1)] {
+      controller.moveDiscs(to: place)
+      stage.session.turn()
+      for card in controller.cards {
+        let document = card.text.layoutManager.document
+        document.layOutAll()
+        var (widest, gaping, hyphens, row, rows, ragged) = (1.0, 0, 0, 0, 0, 0)
+        for fragment in document.fragments {
+          let space = 1 + Double(fragment.stretch.raw) / Double(max(1, fragment.gaps) * document.shaped(fragment.paragraph).spaceWidth)
+          widest = max(widest, space)
+          if space > 2 { gaping += 1 }
+          row = fragment.endsInHyphen ? row + 1 : 0
+          (hyphens, rows) = (hyphens + (fragment.endsInHyphen ? 1 : 0), max(rows, row))
+          if fragment.reason != .paragraphEnd, fragment.rect.maxX - fragment.used.maxX > LayoutUnit(points: 1) { ragged += 1 }
+        }
+        let figures = try #require(card.figures)
+        #expect(abs(figures.widestSpace - widest) < 0.02 && figures.gaping == gaping, "\(figures), \(widest), \(gaping)")
+        #expect([figures.hyphens, figures.hyphensInRow, figures.ragged] == [hyphens, rows, ragged], "\(figures)")
+        let label = try #require(card.subviews.first { $0 is CardView }?.subviews.compactMap { ($0 as? UILabel)?.text }.first { $0.hasSuffix(figures.words) })
+        shown.insert(label)
+      }
+    }
+    #expect(shown.count > 3)
+  }
+
+  @Test func figuresAreTold() {
+    let manager = NSLayoutManager()
+    let (storage, container) = (NSTextStorage(string: ""), NSTextContainer(size: CGSize(width: 100, height: 0)))
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    var figures = withExtendedLifetime(storage) { LineFigures(manager, in: container, space: 4) }
+    #expect(figures.words == "Spaces up to 1.0 ×; no lines over 2 ×\nNo hyphens\nNo rivers, no ragged lines")
+    (figures.widestSpace, figures.gaping, figures.hyphens, figures.hyphensInRow, figures.rivers, figures.ragged) = (2.66, 1, 3, 2, 1, 4)
+    #expect(figures.words == "Spaces up to 2.7 ×; 1 line over 2 ×\n3 hyphens, 2 in a row\n1 river, 4 ragged lines")
+  }
+
+  /// A word space below another through three lines is a river, and one alone that is wide is none.
+  @Test func riversRunThroughThreeLines() throws {
+    func rivers(_ text: String) throws -> Int {
+      let manager = NSLayoutManager()
+      let font = try #require(UIFont(name: "Galley Block", size: 10))
+      let (storage, container) = (NSTextStorage(string: text, attributes: [.font: font]), NSTextContainer(size: CGSize(width: 400, height: 0)))
+      container.lineFragmentPadding = 0
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(container)
+      return withExtendedLifetime(storage) { LineFigures(manager, in: container, space: 10).rivers }
+    }
+    #expect(try rivers("ab cdef\nab cdef\nab cdef\nab cdef") == 1)
+    #expect(try rivers("ab cd ef\nab cd ef\nab cd ef") == 2)
+    #expect(try rivers("ab cdef\nab cdef\nabcd ef\nab cdef") == 0)
   }
 
   // MARK: The exhibit's settings
@@ -226,11 +310,12 @@ import Windowing
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     let greedy = lines(controller.cards[0]).map(\.words)
+    let firstPlace = controller.cards[0].discPlace
     #expect(longestLadder(controller.cards[1]) > 2, "there is something to limit")
     var all: [[String]] = []
     for (title, limit) in [("1", 1), ("2", 2), ("3", 3), ("Any", 100)] {
       try press(title, controller, stage)
-      for place in [CGPoint(x: 0.5, y: 0.6), CGPoint(x: 0.3, y: 1.1), TotalFitCard.firstPlace] {
+      for place in [CGPoint(x: 0.5, y: 0.6), CGPoint(x: 0.3, y: 1.1), firstPlace] {
         controller.moveDiscs(to: place)
         stage.session.turn()
         #expect(longestLadder(controller.cards[1]) <= limit, "\(place)")
