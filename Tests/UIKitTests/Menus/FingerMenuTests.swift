@@ -103,10 +103,12 @@ import Windowing
     #expect(sheet.rows.allSatisfy { $0.frame.height == 28 } && words(in: sheet).contains("Ctrl C"))
   }
 
-  /// Below, where there is no room above; over it, where there is none at all; never over the edge.
-  @Test(arguments: [
+  static let places: [(CGRect, Double)] = [
     (CGRect(x: 180, y: 200, width: 40, height: 20), 148), (CGRect(x: 180, y: 10, width: 40, height: 20), 38), (CGRect(x: 0, y: 0, width: 400, height: 300), 128),
-  ] as [(CGRect, Double)])
+  ]
+
+  /// Below, where there is no room above; over it, where there is none at all; never over the edge.
+  @Test(arguments: places)
   func itsPlace(target: CGRect, top: Double) throws {
     let bench = bench(["Cut", "Copy"])
     defer { bench.close() }
