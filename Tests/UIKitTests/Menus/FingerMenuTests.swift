@@ -103,7 +103,7 @@ import Windowing
     #expect(sheet.rows.allSatisfy { $0.frame.height == 28 } && words(in: sheet).contains("Ctrl C"))
   }
 
-  static let places: [(CGRect, Double)] = [
+  nonisolated static let places: [(CGRect, Double)] = [
     (CGRect(x: 180, y: 200, width: 40, height: 20), 148), (CGRect(x: 180, y: 10, width: 40, height: 20), 38), (CGRect(x: 0, y: 0, width: 400, height: 300), 128),
   ]
 
