@@ -226,7 +226,7 @@ import Windowing
         }
         let figures = try #require(card.figures)
         #expect(abs(figures.widestSpace - widest) < 0.02 && figures.gaping == gaping, "\(figures), \(widest), \(gaping)")
-        #expect([figures.hyphens, figures.hyphensInRow, figures.ragged] == [hyphens, rows, ragged], "\(figures)")
+        #expect(figures.hyphens == hyphens && figures.hyphensInRow == rows && figures.ragged == ragged, "\(figures)")
         let label = try #require(card.subviews.first { $0 is CardView }?.subviews.compactMap { ($0 as? UILabel)?.text }.first { $0.hasSuffix(figures.words) })
         shown.insert(label)
       }
