@@ -10,8 +10,10 @@ final class TotalFitCard: UIView {
   var values = TotalFitValues() { didSet { if values != oldValue { setText() } } }
   /// Told the place that the disc was dragged to.
   var didDrag: (CGPoint) -> Void = { _ in }
-  /// Of the lines as they stand.
+  /// Of the lines as they stand; `nil` before they have a width.
   private(set) var figures: LineFigures?
+  /// The shape and the width that `figures` are of.
+  private var measured: (disc: CGRect, width: CGFloat)?
   private let card: CardView
   private let note: String
   private var placeAtTouch = CGPoint.zero
@@ -61,6 +63,7 @@ final class TotalFitCard: UIView {
         .font: UIFontMetrics.default.scaledFont(for: face, compatibleWith: .current), .foregroundColor: Look.ink, .paragraphStyle: style,
         .languageIdentifier: "en",
       ])
+    measured = nil
     setNeedsLayout()
   }
 
@@ -99,7 +102,10 @@ final class TotalFitCard: UIView {
 
   /// Tells below the note what the lines look like.
   private func showFigures() {
-    guard text.bounds.width > 0, let font = text.textStorage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont else { return }
+    guard text.bounds.width > 0, measured.map({ $0 == (disc.frame, text.bounds.width) }) != true,
+      let font = text.textStorage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+    else { return }
+    measured = (disc.frame, text.bounds.width)
     let spaced = NSAttributedString(string: "n n", attributes: [.font: font]).size().width
     let space = spaced - NSAttributedString(string: "nn", attributes: [.font: font]).size().width
     _ = fittingHeight
