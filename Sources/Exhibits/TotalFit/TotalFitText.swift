@@ -1,4 +1,3 @@
-import Foundation
 
 /// What is set both ways. The first two paragraphs break otherwise in columns of many widths; the third is of long words, whose hyphens gather in rows.
 enum TotalFitText {
