@@ -68,6 +68,7 @@ open class UIPasteboard: NSObject {
   func reset() {
     (ownText, lastSeen, changes) = (nil, nil, 0)
     forgetAttributedText()
+    forgetItems()
   }
 
   /// Posted when this program changes the pasteboard; the object is the pasteboard. Other programs' changes post nothing.
