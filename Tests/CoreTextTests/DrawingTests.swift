@@ -32,6 +32,31 @@ import Testing
     }
   }
 
+  @Test func aColourStandsBehindText() {
+    let text = Block.text("a b", size: 5)
+    text.addAttribute(.init(kCTBackgroundColorAttributeName), value: red, range: .init(location: 0, length: 2))
+    let rows = picture(16, 8) { context in
+      context.textPosition = CGPoint(x: 0, y: 2)
+      CTLineDraw(CTLineCreateWithAttributedString(text), context)
+    }
+    #expect(rows[0] == "................" && rows[7] == "................")
+    #expect(rows[2...6].allSatisfy { $0 == "#####rrrrr#####." })
+  }
+
+  @Test func underlinesAreBroken() {
+    func row(_ modifiers: CTUnderlineStyleModifiers) -> String {
+      let text = Block.text("    a", size: 20)
+      let style = CTUnderlineStyle.single.rawValue | modifiers.rawValue
+      text.addAttribute(.init(kCTUnderlineStyleAttributeName), value: Int(style), range: .init(location: 0, length: 4))
+      return picture(60, 30) { context in
+        context.textPosition = CGPoint(x: 0, y: 10)
+        CTLineDraw(CTLineCreateWithAttributedString(text), context)
+      }.first { $0.contains("#") || $0.contains("+") } ?? ""
+    }
+    #expect(row(.patternSolid) == String(repeating: "#", count: 60))
+    #expect(row(.patternDot).hasPrefix("#..#..#..") && row(.patternDash).hasPrefix("####..####..") && row(.patternDashDot).hasPrefix("####..#..####"))
+  }
+
   @Test func eachRunHasItsColour() {
     let text = Block.text("ab", size: 5)
     text.addAttribute(.init(kCTForegroundColorAttributeName), value: red, range: .init(location: 0, length: 1))

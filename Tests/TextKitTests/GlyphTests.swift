@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func validity() {
-    var isValid = true
-    #expect(manager.cgGlyph(at: 99, isValidIndex: &isValid) == 0 && !isValid)
-    #expect(manager.cgGlyph(at: 0, isValidIndex: &isValid) != 0 && isValid)
+    var isValid: ObjCBool = true
+    #expect(manager.cgGlyph(at: 99, isValidIndex: &isValid) == 0 && !isValid.boolValue)
+    #expect(manager.cgGlyph(at: 0, isValidIndex: &isValid) != 0 && isValid.boolValue)
     #expect(manager.isValidGlyphIndex(9) && !manager.isValidGlyphIndex(10) && !manager.isValidGlyphIndex(-1))
     #expect(manager.cgGlyph(at: 0) != manager.cgGlyph(at: 1))
   }

@@ -114,7 +114,7 @@ final class SpyManager: NSLayoutManager {
     return super.cgGlyph(at: glyphIndex)
   }
 
-  override func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<Bool>?) -> CGGlyph {
+  override func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     note()
     return super.cgGlyph(at: glyphIndex, isValidIndex: isValidIndex)
   }

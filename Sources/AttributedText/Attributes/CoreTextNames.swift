@@ -29,6 +29,10 @@
 @_disfavoredOverload public let kCTStrokeColorAttributeName = NSAttributedString.Key("NSStrokeColor")
 /// A `CTRunDelegate`.
 @_disfavoredOverload public let kCTRunDelegateAttributeName = NSAttributedString.Key("CTRunDelegate")
+/// A number: how often the text is raised by what its font says, below zero lowered.
+@_disfavoredOverload public let kCTSuperscriptAttributeName = NSAttributedString.Key("NSSuperScript")
+/// A `CGColor`: behind the text.
+@_disfavoredOverload public let kCTBackgroundColorAttributeName = NSAttributedString.Key("CTBackgroundColor")
 /// A string: a BCP 47 tag.
 @_disfavoredOverload public let kCTLanguageAttributeName = NSAttributedString.Key("NSLanguage")
 /// A baseline class, as `kCTBaselineClassHanging`.

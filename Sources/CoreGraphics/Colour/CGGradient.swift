@@ -17,6 +17,15 @@ public final class CGGradient: @unchecked Sendable {
   }
 }
 
+extension CGGradient {
+  /// The same from components, those of each colour in a row: red, green, blue and alpha, or grey and alpha in a space of greys. `nil` for no colour.
+  public convenience init?(colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?, count: Int) {
+    let width = space.numberOfComponents + 1
+    let colors = (0..<max(0, count)).compactMap { CGColor(colorSpace: space, components: components + $0 * width) }
+    self.init(colorsSpace: space, colors: colors, locations: locations)
+  }
+}
+
 /// Whether a gradient's end colours go on beyond its line.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The options as bits, the same as Apple's.

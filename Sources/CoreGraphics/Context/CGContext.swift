@@ -33,6 +33,9 @@ public final class CGContext {
     var dashPhase = 0.0
     var textDrawingMode = CGTextDrawingMode.fill
     var interpolationQuality = CGInterpolationQuality.default
+    /// Core Text's font at no size, which this module does not know.
+    var textFont: AnyObject?
+    var textSize = CGFloat(1)
   }
 
   var state = State()

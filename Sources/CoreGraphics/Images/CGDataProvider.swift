@@ -7,6 +7,15 @@ public final class CGDataProvider: @unchecked Sendable {
 
   /// The bytes of `data`; never `nil` here.
   public init?(data: Data) { self.data = data }
+
+  /// The bytes of a file; `nil` where it cannot be read.
+  public init?(url: URL) {
+    guard url.isFileURL, let data = try? Data(contentsOf: url) else { return nil }
+    self.data = data
+  }
+
+  /// The bytes of the file at a path; `nil` where it cannot be read.
+  public convenience init?(filename: String) { self.init(url: URL(fileURLWithPath: filename)) }
 }
 
 extension CGImage {

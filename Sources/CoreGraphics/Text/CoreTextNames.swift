@@ -27,6 +27,10 @@ public let kCTStrokeWidthAttributeName = "NSStrokeWidth"
 public let kCTStrokeColorAttributeName = "NSStrokeColor"
 /// `CTRunDelegate`, on U+FFFC.
 public let kCTRunDelegateAttributeName = "CTRunDelegate"
+/// A number: how often the text is raised by what its font says, below zero lowered; absent: 0. It is as large as before.
+public let kCTSuperscriptAttributeName = "NSSuperScript"
+/// `CGColor` behind the text, as high as its line's font; absent: none.
+public let kCTBackgroundColorAttributeName = "CTBackgroundColor"
 /// BCP 47 tag of the text's language.
 public let kCTLanguageAttributeName = "NSLanguage"
 /// A baseline class, as `kCTBaselineClassHanging`; absent: the text stands where it stands.

@@ -63,12 +63,15 @@ public final class CTRunDelegate {
   }
 }
 
-/// `dealloc` is called with `refCon` when the delegate is let go of.
+/// `dealloc` is called with `refCon` when the delegate is let go of. Without a `refCon` the callbacks get a pointer that they must not read through.
 public func CTRunDelegateCreate(
-  _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer
+  _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
 ) -> CTRunDelegate? {
-  callbacks.pointee.version == kCTRunDelegateVersion1 ? CTRunDelegate(callbacks.pointee, refCon) : nil
+  callbacks.pointee.version == kCTRunDelegateVersion1 ? CTRunDelegate(callbacks.pointee, refCon ?? nothing) : nil
 }
+
+/// What callbacks are handed where there is no pointer of the caller's: not to be read through.
+private nonisolated(unsafe) let nothing = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
 /// The pointer that the delegate was made with.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer { runDelegate.refCon }

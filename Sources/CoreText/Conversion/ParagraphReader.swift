@@ -47,6 +47,7 @@ struct ParagraphReader {
     var style = TextStyle.unspecified
     for (key, value) in attributes { _ = style.take(value, under: key) }
     style.takeBaselines(attributes)
+    style.takeSuperscript(attributes)
     style.ruby = RubyText(attributes, style)?.room
     style.object = (attributes[.runDelegate] as? CTRunDelegate)?.object
     return style
@@ -81,6 +82,8 @@ extension NSAttributedString.Key {
   static let baselineClass = Self(kCTBaselineClassAttributeName)
   static let baselineInfo = Self(kCTBaselineInfoAttributeName)
   static let baselineReferenceInfo = Self(kCTBaselineReferenceInfoAttributeName)
+  static let superscript = Self(kCTSuperscriptAttributeName)
+  static let backgroundCGColor = Self(kCTBackgroundColorAttributeName)
   static let foregroundCGColor = Self(kCTForegroundColorAttributeName)
   static let foregroundColorFromContext = Self(kCTForegroundColorFromContextAttributeName)
 }

@@ -23,6 +23,12 @@ extension TextStyle {
     return true
   }
 
+  /// Raises or lowers the text by what its font says, beside its baseline offset; to be called when the font is known.
+  package mutating func takeSuperscript(_ attributes: [NSAttributedString.Key: Any]) {
+    guard let level = AttributeValue.integer(attributes[.superscript]), level != 0, abs(level) < 100 else { return }
+    baselineOffset += LayoutUnit(points: Double(font.face.rise(ofLevel: level)) * font.size / Double(font.face.unitsPerEm))
+  }
+
   /// Text that names no font: Helvetica 12, or what stands in for it.
   package static var unspecified: TextStyle { TextStyle(font: defaultFont) }
 

@@ -5,6 +5,8 @@ import Fonts
 public final class CGFont: Sendable {
   let face: FontFace
 
+  init(_ face: FontFace) { self.face = face }
+
   /// The first font of an OpenType or TrueType file's bytes; `nil` for what is none.
   public init?(_ provider: CGDataProvider) {
     guard let data = provider.data else { return nil }

@@ -82,13 +82,18 @@ public func CTFontDrawGlyphs(
 
 /// The font, or the one that stands in for it, that shows the text of `range`: that of its first character which it lacks.
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
+  CTFontCreateForStringWithLanguage(currentFont, string, range, nil)
+}
+
+/// The same for text of a language, "ja": it decides between fonts of Han characters.
+public func CTFontCreateForStringWithLanguage(_ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?) -> CTFont {
   let face = currentFont.instance.face
   let units = Array(string.utf16)
   let text = String(decoding: units[range.resolved(end: units.count)], as: UTF16.self)
   for character in text {
     let scalars = character.unicodeScalars.map(\.value)
     if face.covers(scalars) { continue }
-    let found = FontLibrary.shared.fallback(for: scalars, language: nil, like: face)
+    let found = FontLibrary.shared.fallback(for: scalars, language: language, like: face)
     if found !== face { return CTFont(found.instance(size64: currentFont.instance.size64)) }
   }
   return currentFont

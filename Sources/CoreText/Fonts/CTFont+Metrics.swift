@@ -69,14 +69,53 @@ public let kCTFontFullNameKey: CFString = "CTFontFullName"
 /// The PostScript name.
 public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"
 
-/// The name under one of the keys above; `nil` under any other.
+/// Whose the font is.
+public let kCTFontCopyrightNameKey: CFString = "CTFontCopyrightName"
+/// What tells the font from all others.
+public let kCTFontUniqueNameKey: CFString = "CTFontUniqueName"
+/// The version of the font, "Version 1.001".
+public let kCTFontVersionNameKey: CFString = "CTFontVersionName"
+/// What of its name is a trademark.
+public let kCTFontTrademarkNameKey: CFString = "CTFontTrademarkName"
+/// Who makes it.
+public let kCTFontManufacturerNameKey: CFString = "CTFontManufacturerName"
+/// Who drew it.
+public let kCTFontDesignerNameKey: CFString = "CTFontDesignerName"
+/// What the maker says of it.
+public let kCTFontDescriptionNameKey: CFString = "CTFontDescriptionName"
+/// The maker's address.
+public let kCTFontVendorURLNameKey: CFString = "CTFontVendorURLName"
+/// The designer's address.
+public let kCTFontDesignerURLNameKey: CFString = "CTFontDesignerURLName"
+/// What it may be used for.
+public let kCTFontLicenseNameKey: CFString = "CTFontLicenseNameName"
+/// Where that is told.
+public let kCTFontLicenseURLNameKey: CFString = "CTFontLicenseURLName"
+/// A text that shows the font.
+public let kCTFontSampleTextNameKey: CFString = "CTFontSampleTextName"
+
+/// Where the table `name` has the keys above.
+private let nameNumbers: [CFString: Int] = [
+  kCTFontCopyrightNameKey: 0, kCTFontUniqueNameKey: 3, kCTFontVersionNameKey: 5, kCTFontTrademarkNameKey: 7, kCTFontManufacturerNameKey: 8,
+  kCTFontDesignerNameKey: 9, kCTFontDescriptionNameKey: 10, kCTFontVendorURLNameKey: 11, kCTFontDesignerURLNameKey: 12, kCTFontLicenseNameKey: 13,
+  kCTFontLicenseURLNameKey: 14, kCTFontSampleTextNameKey: 19,
+]
+
+/// The same as `CTFontCopyName`: names are the English ones, and `actualLanguage` becomes "en".
+public func CTFontCopyLocalizedName(_ font: CTFont, _ nameKey: CFString, _ actualLanguage: UnsafeMutablePointer<CFString?>?) -> CFString? {
+  let name = CTFontCopyName(font, nameKey)
+  actualLanguage?.pointee = name.map { _ in "en" }
+  return name
+}
+
+/// The name under one of the keys above; `nil` under any other, and for a name that the font does not have.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   switch nameKey {
   case kCTFontFamilyNameKey: font.instance.face.familyName
   case kCTFontSubFamilyNameKey: font.instance.face.styleName
   case kCTFontFullNameKey: font.instance.face.fullName
   case kCTFontPostScriptNameKey: font.instance.postScriptName
-  default: nil
+  default: nameNumbers[nameKey].flatMap(font.instance.face.name(numbered:))
   }
 }
 

@@ -71,6 +71,30 @@ public func CTFontCreateWithName(
   return CTFont(CTFontDescriptor.Core(name: name).face, size)
 }
 
+/// Where fonts are looked for.
+public struct CTFontOptions: OptionSet, Hashable, Sendable {
+  /// The bits, the same as Apple's.
+  public let rawValue: UInt
+
+  /// Options from bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Fonts are not fetched; none is here anyway.
+  public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
+  /// A system's font before another of the same name; names are one font's here.
+  public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
+}
+
+/// The same as `CTFontCreateWithName`: nothing here hangs on the options.
+public func CTFontCreateWithNameAndOptions(
+  _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
+) -> CTFont { CTFontCreateWithName(name, size, matrix) }
+
+/// The same as `CTFontCreateWithFontDescriptor`: nothing here hangs on the options.
+public func CTFontCreateWithFontDescriptorAndOptions(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
+) -> CTFont { CTFontCreateWithFontDescriptor(descriptor, size, matrix) }
+
 /// The nearest font to `descriptor` that is installed. A `size` of 0 takes the descriptor's own, or 12.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?

@@ -1,5 +1,6 @@
 import AttributedText
 import Fonts
+import struct Foundation.URL
 
 // The descriptor as a dictionary: its keys, and what their values may be.
 
@@ -17,6 +18,9 @@ public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
 public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
 /// An array of dictionaries with type and selector, or with an OpenType tag and its value.
 public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
+
+/// The `URL` of the font's file; none for a font from bytes. Read only.
+public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
 
 /// `CFNumber`: a type of Apple's registry, as `kLigaturesType`.
 public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
@@ -163,11 +167,13 @@ extension CTFontDescriptor.Core {
   /// What the nearest font says.
   var faceAttributes: CFDictionary {
     let face = face
-    return [
+    var attributes: CFDictionary = [
       kCTFontNameAttribute: face.postScriptName, kCTFontFamilyNameAttribute: face.familyName,
       kCTFontStyleNameAttribute: face.styleName, kCTFontDisplayNameAttribute: face.fullName,
       kCTFontTraitsAttribute: face.traits,
     ]
+    if face.path.hasPrefix("/") { attributes[kCTFontURLAttribute] = URL(fileURLWithPath: face.path) }
+    return attributes
   }
 }
 

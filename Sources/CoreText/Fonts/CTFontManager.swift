@@ -84,6 +84,20 @@ public func CTFontManagerUnregisterFontURLs(
   FontRegistering.each(fontURLs, registrationHandler) { CTFontManagerUnregisterFontsForURL($0, scope, &$1) }
 }
 
+/// Registers several files, `URL`s, and writes the errors of those that were not. Answers whether all are registered.
+@discardableResult
+public func CTFontManagerRegisterFontsForURLs(
+  _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<[CFError]>?
+) -> Bool {
+  var found: [CFError] = []
+  CTFontManagerRegisterFontURLs(fontURLs, scope, true) { some, _ in
+    found += some.compactMap { $0 as? CFError }
+    return true
+  }
+  errors?.pointee = found
+  return found.isEmpty
+}
+
 /// Lets a font that was made from bytes be found by name.
 @discardableResult
 public func CTFontManagerRegisterGraphicsFont(
@@ -111,6 +125,21 @@ public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArr
   else { return nil }
   return faces.map { CTFontDescriptor(CTFontDescriptor.Core(found: $0)) }
 }
+
+/// A `CTFontDescriptor` for each font of a file's bytes, which is found by it alone; none where they are no font.
+public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
+  let bytes = [UInt8](data)
+  let file = FontFile(path: "memory-\(SHA256.hexDigest(of: bytes).prefix(16))", bytes: bytes)
+  return ((try? FontLibrary.shared.faces(of: file)) ?? []).map { CTFontDescriptor(CTFontDescriptor.Core(found: $0)) }
+}
+
+/// The descriptor of the first font of a file's bytes; `nil` where they are no font.
+public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
+  CTFontManagerCreateFontDescriptorsFromData(data).first as? CTFontDescriptor
+}
+
+/// What an error says.
+public func CFErrorCopyDescription(_ err: CFError!) -> CFString! { err.localizedDescription }
 
 /// The PostScript names of all fonts that are found, sorted.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray { FontLibrary.shared.postScriptNames }

@@ -17,6 +17,13 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   /// Its glyphs bring their own colours.
   public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
 
+  /// An older name of `traitItalic`.
+  public static let italicTrait = traitItalic
+  /// An older name of `traitBold`.
+  public static let boldTrait = traitBold
+  /// An older name of `traitMonoSpace`.
+  public static let monoSpaceTrait = traitMonoSpace
+
   init(of face: FontFace) {
     self = []
     if face.isItalic { insert(.traitItalic) }

@@ -17,6 +17,9 @@ public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedSt
 /// A typesetter of the same text, which shares what is shaped.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { CTTypesetter(framesetter.source) }
 
+/// A framesetter of a typesetter's text, which shares what is shaped.
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter { CTFramesetter(typesetter.source) }
+
 /// The text of `stringRange` in a frame, as far as there is room; a length of 0 reaches to the text's end.
 ///
 /// A range that starts within a paragraph goes on with it: no first-line indent, the same direction.

@@ -8,6 +8,7 @@ import UnicodeFacts
 extension CTRun {
   func draw(in context: CGContext, glyphs: Range<Int>) {
     guard !glyphs.isEmpty else { return }
+    drawBackground(in: context, glyphs: glyphs)
     drawUnderline(in: context, glyphs: glyphs)
     guard !core.isBlank, !core.isObject else { return }
     context.saveGState()
@@ -66,7 +67,25 @@ extension CTRun {
     return units
   }
 
-  // MARK: Underline
+  // MARK: Background and underline
+
+  /// From the descent to the ascent, as wide as the glyphs' advances.
+  private func drawBackground(in context: CGContext, glyphs: Range<Int>) {
+    guard let color = color(under: .backgroundCGColor) else { return }
+    let extents = extents
+    context.saveGState()
+    context.concatenate(context.textMatrix)
+    context.setFillColor(color)
+    context.fill(
+      CGRect(
+        x: left(of: glyphs), y: baselineOffset - extents.descent, width: width(of: glyphs), height: extents.ascent + extents.descent))
+    context.restoreGState()
+  }
+
+  /// From the line's origin.
+  private func left(of glyphs: Range<Int>) -> CGFloat { core.advances[..<glyphs.lowerBound].reduce(core.startX, +).points }
+
+  private func width(of glyphs: Range<Int>) -> CGFloat { core.advances[glyphs].reduce(LayoutUnit.zero, +).points }
 
   private func drawUnderline(in context: CGContext, glyphs: Range<Int>) {
     let value = attributes[.underlineStyle]
@@ -78,14 +97,21 @@ extension CTRun {
     let metrics = core.font.metrics
     let thickness = CGFloat(metrics.underlineThickness) / 64 * (style.contains(.thick) && !isDouble ? 2 : 1)
     let top = -CGFloat(metrics.underlinePosition) / 64
-    let left = core.advances[..<glyphs.lowerBound].reduce(core.startX, +).points
-    let width = core.advances[glyphs].reduce(LayoutUnit.zero, +).points
+    let (left, width) = (left(of: glyphs), width(of: glyphs))
+    let dash = CTUnderlineStyleModifiers(rawValue: Int32(truncatingIfNeeded: bits)).dash(thickness)
     context.saveGState()
     context.concatenate(context.textMatrix)
     context.setFillColor(color(under: .underlineColor) ?? color(in: context))
     for number in 0..<(isDouble ? 2 : 1) {
       let y = top - thickness * CGFloat(2 * number + 1)
-      context.fill(CGRect(x: left, y: y, width: width, height: thickness))
+      guard !dash.isEmpty else {
+        context.fill(CGRect(x: left, y: y, width: width, height: thickness))
+        continue
+      }
+      context.setStrokeColor(color(under: .underlineColor) ?? color(in: context))
+      context.setLineWidth(thickness)
+      context.setLineDash(phase: left.truncatingRemainder(dividingBy: dash.reduce(0, +)), lengths: dash)
+      context.strokeLineSegments(between: [CGPoint(x: left, y: y + thickness / 2), CGPoint(x: left + width, y: y + thickness / 2)])
     }
     context.restoreGState()
   }

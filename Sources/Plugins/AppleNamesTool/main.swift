@@ -1,6 +1,6 @@
 import Foundation
 
-// Writes the file of public typealiases that lets a client import Foundation and UIKit together.
+// Writes the file that lets a client import Foundation and UIKit together: public typealiases, and what decides between initializers.
 //
 // Foundation on Linux declares attributed strings of its own, and a predicate without formats. A typealias in the client's own module
 // wins over both imports, so unmodified iOS sources find Galley's. They are public because internal
@@ -12,6 +12,28 @@ let names: [String] = [
   "NSAttributedString", "NSMutableAttributedString", "NSPredicate",
 ]
 
+// `CGSize(width: .greatestFiniteMagnitude, height: .infinity)` is ambiguous where Foundation on Linux has an initializer for `CGFloat` and
+// one for `Double` and neither is preferred. In the client's own module these stand for the latter, and yield to the former, as on iOS.
+let geometry = """
+
+  import Foundation
+
+  extension CGSize {
+    @_disfavoredOverload init(width: Double, height: Double) { self.init(width: CGFloat(width), height: CGFloat(height)) }
+  }
+
+  extension CGPoint {
+    @_disfavoredOverload init(x: Double, y: Double) { self.init(x: CGFloat(x), y: CGFloat(y)) }
+  }
+
+  extension CGRect {
+    @_disfavoredOverload init(x: Double, y: Double, width: Double, height: Double) {
+      self.init(x: CGFloat(x), y: CGFloat(y), width: CGFloat(width), height: CGFloat(height))
+    }
+  }
+
+  """
+
 guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("usage: AppleNamesTool OUTPUT.swift\n".utf8))
   exit(2)
@@ -19,6 +41,7 @@ guard CommandLine.arguments.count == 2 else {
 
 var source = "// Written by Galley's AppleNames plugin. Do not edit.\nimport UIKit\n\n"
 for name in names { source += "public typealias \(name) = UIKit.\(name)\n" }
+source += geometry
 do {
   try source.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
 } catch {

@@ -80,7 +80,7 @@ extension TraceEvent {
     case .focusChanged(let isFocused):
       begin("focus")
       out.member("focused", isFocused)
-    case .appearanceChanged, .exposed, .fileDropped, .quit, .terminate, .signal: preconditionFailure("a trace keeps no \(kind)")
+    case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: preconditionFailure("a trace keeps no \(kind)")
     }
     end()
   }

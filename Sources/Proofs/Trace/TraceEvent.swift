@@ -33,7 +33,7 @@ package struct TraceEvent: Hashable, Sendable {
   /// user's, no signals.
   static func keeps(_ kind: RawEvent.Kind) -> Bool {
     switch kind {
-    case .appearanceChanged, .exposed, .fileDropped, .quit, .terminate, .signal: false
+    case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: false
     default: true
     }
   }

@@ -59,6 +59,8 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
   open var fileType: String?
   /// Shown in place of `contents`.
   open var image: UIImage?
+  /// What it is called, for who does not see it; `nil` by default. A text view's items tell it.
+  open var accessibilityLabel: String?
   /// Size, and origin relative to the glyph's with y up; zero takes the image's own size, standing on the baseline.
   open var bounds: CGRect = .zero
   /// Whether it may have a view, where its class or its file type makes one; `true` by default. Whoever sets it has its text laid out anew.

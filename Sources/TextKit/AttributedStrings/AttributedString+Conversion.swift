@@ -65,6 +65,25 @@ extension AttributedString {
   }
 }
 
+extension AttributeContainer {
+  /// Those of the attributes that UIKit and Foundation know; values of another type than their key asks for are left out.
+  public init(_ dictionary: [AttributedText.NSAttributedString.Key: Any]) {
+    self.init()
+    func take<Attribute: SharedAttribute>(_ key: Attribute.Type, _ container: inout AttributeContainer) {
+      guard let object = dictionary[AttributedText.NSAttributedString.Key(rawValue: key.name)] else { return }
+      if let value = key.value(for: object) { container[key] = value }
+    }
+    for key in UIKitScope.all { take(key, &self) }
+  }
+}
+
+extension Dictionary where Key == AttributedText.NSAttributedString.Key, Value == Any {
+  /// Those of the attributes that UIKit and Foundation know.
+  public init(_ container: AttributeContainer) {
+    self = AttributedText.NSAttributedString(AttributedString("x", attributes: container)).attributes(at: 0, effectiveRange: nil)
+  }
+}
+
 /// The attributes that both kinds of attributed strings have.
 private enum UIKitScope {
   static let foundation: [any SharedAttribute.Type] = [

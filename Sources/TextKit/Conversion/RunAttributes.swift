@@ -24,6 +24,7 @@ struct RunAttributes {
       for (key, value) in linkAttributes { read(key, value) }
       paragraphStyle = linkAttributes[.paragraphStyle] ?? paragraphStyle
     }
+    style.takeSuperscript(attributes)
     paint.ruby = RubyText(attributes, style)
     style.ruby = paint.ruby?.room
     settings = ParagraphSettings(paragraphStyle as? NSParagraphStyle ?? .default, language: style.language)

@@ -209,8 +209,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// The font's number for a glyph; an index out of range is the caller's mistake.
   open func cgGlyph(at glyphIndex: Int) -> CGGlyph { shapedGlyph(glyphIndex) }
   /// The font's number for a glyph; 0, and false in `isValidIndex`, where there is none.
-  open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<Bool>?) -> CGGlyph {
-    isValidIndex?.pointee = hasGlyph(glyphIndex)
+  open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
+    isValidIndex?.pointee = ObjCBool(hasGlyph(glyphIndex))
     return hasGlyph(glyphIndex) ? shapedGlyph(glyphIndex) : 0
   }
   /// Whether the glyph ends a line, stands for white space, or is none that is drawn.

@@ -18,11 +18,38 @@ open class NSTextLineFragment: NSObject {
   private let bounds: CGRect
   private weak var fragment: NSTextLayoutFragment?
   private let baseline: CGFloat
+  /// Where the fragment's text begins in `attributedString`; 0 but for a line of its own.
+  private let shift: Int
+  /// Holds the layout of a line of its own.
+  private let holder: LineHolder?
+
+  /// A line of its own, of a part of a text: without an end, in no fragment of a document. Of a part with several paragraphs the first one.
+  public init(attributedString: NSAttributedString, range: NSRange) {
+    text = attributedString.copy() as! NSAttributedString
+    self.range = range
+    shift = range.location
+    let holder = LineHolder(attributedString.attributedSubstring(from: range))
+    self.holder = holder
+    fragment = holder.fragment
+    if let layout = fragment?.textLayoutManager?.layout, let line = holder.line {
+      let placed = layout.document.fragments[line]
+      let rect = Self.bounds(of: placed, layout)
+      (bounds, baseline) = (CGRect(origin: .zero, size: rect.size), placed.baseline.points - rect.minY)
+    } else {
+      (bounds, baseline) = (.zero, 0)
+    }
+  }
+
+  /// The same of a plain text whose characters all have the same attributes.
+  public convenience init(string: String, attributes: [NSAttributedString.Key: Any] = [:], range: NSRange) {
+    self.init(attributedString: NSAttributedString(string: string, attributes: attributes), range: range)
+  }
 
   init(_ fragment: NSTextLayoutFragment, line index: Int, frame: CGRect, _ text: NSAttributedString) {
     let layout = fragment.textLayoutManager!.layout
     let placed = layout.document.fragments[index]
     self.text = text
+    (shift, holder) = (0, nil)
     range = NSRange(location: placed.range.lowerBound - fragment.characters.lowerBound, length: placed.range.count)
     let bounds = Self.bounds(of: placed, layout)
     self.bounds = bounds.offsetBy(dx: -frame.minX, dy: -frame.minY)
@@ -55,7 +82,7 @@ open class NSTextLineFragment: NSObject {
   open func locationForCharacter(at index: Int) -> CGPoint {
     guard index >= range.location, index <= range.location + range.length, let fragment, let (line, origin, layout) = place
     else { return .zero }
-    let caret = layout.standIn(forCharacter: fragment.characters.lowerBound + index, inFragment: line)
+    let caret = layout.standIn(forCharacter: fragment.characters.lowerBound + index - shift, inFragment: line)
     return CGPoint(x: caret.x.points - origin.x, y: baseline)
   }
 
@@ -69,11 +96,11 @@ open class NSTextLineFragment: NSObject {
     guard let fragment, let (line, origin, layout) = place,
       let hit = layout.nearestGrapheme(to: LayoutUnit(points: point.x + origin.x), inFragment: line)
     else { return (range.location, 0) }
-    return (hit.character - fragment.characters.lowerBound, hit.fraction)
+    return (hit.character - fragment.characters.lowerBound + shift, hit.fraction)
   }
 
   private func characters(of fragment: NSTextLayoutFragment) -> Range<Int> {
-    let start = fragment.characters.lowerBound + range.location
+    let start = fragment.characters.lowerBound + range.location - shift
     return start..<start + range.length
   }
 
@@ -82,5 +109,26 @@ open class NSTextLineFragment: NSObject {
     guard let fragment, let layout = fragment.textLayoutManager?.layout, fragment.isLaidOut else { return nil }
     let index = range.length == 0 ? fragment.lineIndices.last : layout.document.fragmentIndex(containing: characters(of: fragment).lowerBound)
     return index.map { ($0, Self.bounds(of: layout.document.fragments[$0], layout).origin, layout) }
+  }
+}
+
+/// A text of one line, and what lays it out.
+private final class LineHolder {
+  private let content = NSTextContentStorage()
+  private let manager = NSTextLayoutManager()
+  private let container = NSTextContainer(size: .zero)
+  let fragment: NSTextLayoutFragment?
+  /// Of the manager's lines; `nil` for no line.
+  let line: Int?
+
+  init(_ text: NSAttributedString) {
+    container.lineFragmentPadding = 0
+    container.maximumNumberOfLines = 1
+    content.addTextLayoutManager(manager)
+    manager.textContainer = container
+    content.attributedString = text
+    manager.ensureLayout(for: manager.documentRange)
+    fragment = manager.textLayoutFragment(for: manager.documentRange.location)
+    line = fragment.flatMap { $0.isLaidOut ? $0.lineIndices.first : nil }
   }
 }

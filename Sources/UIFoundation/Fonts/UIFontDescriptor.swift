@@ -121,6 +121,21 @@ extension UIFontDescriptor {
     /// All letters of one width.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
 
+    // No font is told by these here: `withSymbolicTraits(_:)` answers `nil` where they are asked for.
+
+    /// Wide letters.
+    public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
+    /// Narrow letters.
+    public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
+    /// For lines that run down.
+    public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
+    /// For controls.
+    public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
+    /// Lines that stand close.
+    public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
+    /// Lines that stand apart.
+    public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
+
     init(of face: FontFace) {
       self = []
       if face.isItalic { insert(.traitItalic) }

@@ -4,9 +4,32 @@ import Raster
 
 /// A picture and how many of its pixels make a point. Immutable.
 public final class UIImage: NSObject, @unchecked Sendable {
-  /// Which way up the pixels are meant; only upright ones are made here.
+  /// Which way up the pixels are meant. Raw values are UIKit's.
   public enum Orientation: Int, Hashable, Sendable {
+    /// As they are.
     case up
+    /// On their head.
+    case down
+    /// Turned a quarter to the left: their top is at the left.
+    case left
+    /// Turned a quarter to the right: their top is at the right.
+    case right
+    /// As in a mirror beside them.
+    case upMirrored
+    /// On their head, as in a mirror beside them.
+    case downMirrored
+    /// As in a mirror beside them, then turned a quarter to the left.
+    case leftMirrored
+    /// As in a mirror beside them, then turned a quarter to the right.
+    case rightMirrored
+  }
+
+  /// What becomes of the parts between the caps of a resizable image.
+  public enum ResizingMode: Int, Hashable, Sendable {
+    /// They are repeated.
+    case tile
+    /// They are stretched.
+    case stretch
   }
 
   /// Whether drawing keeps the picture's colours or paints its shape in a tint.
@@ -37,9 +60,18 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// and an image view's baselines are there.
   public let baselineOffsetFromBottom: CGFloat?
 
+  /// The edges that keep their size when it is drawn in another, in points.
+  public let capInsets: UIEdgeInsets
+
+  /// What becomes of what lies between them: `.tile` in an image that was not made resizable.
+  public let resizingMode: ResizingMode
+
   init(
-    picture: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil, symbol: Symbol? = nil, baseline: CGFloat? = nil
+    picture: CGImage, scale: CGFloat, mode: RenderingMode = .automatic, tint: UIColor? = nil, symbol: Symbol? = nil, baseline: CGFloat? = nil,
+    caps: UIEdgeInsets = .zero, resizing: ResizingMode = .tile
   ) {
+    capInsets = caps
+    resizingMode = resizing
     precondition(scale > 0, "an image at \(scale) pixels a point: scale must be above 0")
     baselineOffsetFromBottom = baseline
     self.picture = picture
@@ -55,9 +87,9 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// An image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(picture: cgImage, scale: 1) }
 
-  /// An image with `scale` pixels per point; a scale of 0 or less traps.
+  /// An image with `scale` pixels per point; a scale of 0 or less traps. Pixels that are meant otherwise than they are are turned at once, O(pixels).
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-    self.init(picture: cgImage, scale: scale)
+    self.init(picture: cgImage.turned(orientation), scale: scale)
   }
 
   /// A PNG, JPEG, WebP or GIF, of moving ones the first picture; photographs stand upright as their Exif data say.
@@ -91,12 +123,12 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// The pixels, right way up; never `nil` here.
   public var cgImage: CGImage? { picture }
 
-  /// Always `.up`: photographs are turned when they are read.
+  /// Always `.up`: pixels are turned when they are read, or given.
   public var imageOrientation: Orientation { .up }
 
   /// The same pixels in another mode. O(1).
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom)
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
   }
 
   /// Whether it has a line that text stands on.
@@ -107,7 +139,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   public func imageWithoutBaseline() -> UIImage { withBaseline(nil) }
 
   private func withBaseline(_ baseline: CGFloat?) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baseline)
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baseline, caps: capInsets, resizing: resizingMode)
   }
 
   /// The picture's shape in `color`, whatever is said where it is shown.
@@ -115,7 +147,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// The same pixels with a tint, which only a template is painted in. O(1).
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color, symbol: symbol, baseline: baselineOffsetFromBottom)
+    UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
   }
 
   /// The picture as a PNG file; the same bytes each time.
@@ -128,7 +160,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return self === other
-      || (scale == other.scale && baselineOffsetFromBottom == other.baselineOffsetFromBottom && renderingMode == other.renderingMode && tint == other.tint
+      || (scale == other.scale && baselineOffsetFromBottom == other.baselineOffsetFromBottom && renderingMode == other.renderingMode && tint == other.tint && capInsets == other.capInsets && resizingMode == other.resizingMode
         && (picture === other.picture || picture.bitmap.holdsSame(as: other.picture.bitmap)))
   }
 
@@ -150,6 +182,11 @@ extension UIImage {
   /// Stretched to `rect`.
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
+    if capInsets != .zero, rect.size != size { return drawParts(in: rect, context) }
+    drawWhole(in: rect, context)
+  }
+
+  func drawWhole(in rect: CGRect, _ context: CGContext) {
     if renderingMode == .alwaysTemplate {
       context.drawUpright(CGImage(bitmap: silhouette(in: tint?.raster ?? context.fillColor)), in: rect)
     } else {

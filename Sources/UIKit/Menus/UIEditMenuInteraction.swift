@@ -108,10 +108,15 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   /// The standard actions and the app's items that somebody from `start` on would perform.
   static func suggestedActions(for start: UIResponder) -> [UIMenuElement] {
-    let groups = [pasteboardCommands, selectingCommands, lookUpCommands, styleCommands]
-      .map { $0.filter { $0.target(from: start) != nil } }.filter { !$0.isEmpty }
-    let own = UIMenuController.shared.commands.filter { $0.target(from: start) != nil }
-    return (groups + (own.isEmpty ? [] : [own])).map { UIMenu(options: .displayInline, children: $0) }
+    func group(_ commands: [UICommand], _ identifier: UIMenu.Identifier?) -> UIMenu? {
+      let offered = commands.filter { $0.target(from: start) != nil }
+      return offered.isEmpty ? nil : UIMenu(identifier: identifier, options: .displayInline, children: offered)
+    }
+    let groups = [
+      group(pasteboardCommands, .standardEdit), group(selectingCommands, .selecting), group(lookUpCommands, .lookup), group(styleCommands, .textStyle),
+      group(UIMenuController.shared.commands, nil),
+    ]
+    return MenuTree.built(groups.compactMap { $0 }, from: start)
   }
 
   /// Cut, copy, paste, delete.

@@ -42,8 +42,11 @@ open class UIMenuController: NSObject {
 
   // MARK: Showing
 
-  /// Whether an edit menu is open.
-  open var isMenuVisible: Bool { shown?.superview != nil }
+  /// Whether an edit menu is open; setting it is `setMenuVisible(_:animated:)`.
+  open var isMenuVisible: Bool {
+    get { shown?.superview != nil }
+    set { setMenuVisible(newValue, animated: false) }
+  }
 
   /// Where the open menu stands, in its window; zero while none is open.
   open var menuFrame: CGRect { isMenuVisible ? shown?.panels.first { !$0.isHidden }?.frame ?? .zero : .zero }

@@ -69,6 +69,7 @@ open class UIPasteboard: NSObject {
     (ownText, lastSeen, changes) = (nil, nil, 0)
     forgetAttributedText()
     forgetItems()
+    forgetItemProviders()
   }
 
   /// Posted when this program changes the pasteboard; the object is the pasteboard. Other programs' changes post nothing.

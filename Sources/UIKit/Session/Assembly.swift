@@ -6,6 +6,7 @@ enum Assembly {
     keyboardHeight: SystemKeyboard.fullHeight,
     editor: { ($0 as? any TextEditing)?.editor.input },
     customActionMenu: { CustomActionMenu(of: $0) },
+    learnedWords: { SpellingService.shared.learned.words(beginningWith: "").sorted() },
     firstResponderDidChange: { $0.updateTextInteractions() },
     windowDidLayOut: { $0.keepKeyboardRoomInTextInteractions() })
 }

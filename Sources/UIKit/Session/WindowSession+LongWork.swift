@@ -28,7 +28,7 @@ extension WindowSession: LongWorkWatcher {
       case .quit, .terminate:
         stops = true
         return false
-      case .exposed, .resized, .scaleChanged: lostPixels = true
+      case .exposed, .minimizedChanged(false), .resized, .scaleChanged: lostPixels = true
       default: break
       }
       return false

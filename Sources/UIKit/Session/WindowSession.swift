@@ -114,6 +114,7 @@ package final class WindowSession: EventLoopClient {
     case .resized, .scaleChanged: adoptSize()
     case .appearanceChanged(let appearance): UIScreen.main.appearance = appearance == .dark ? .dark : .light
     case .exposed: window.mustPresent = true
+    case .minimizedChanged(let isMinimized): minimizedChanged(isMinimized)
     case .quit: if shouldQuit() { stop() }
     case .terminate:
       willTerminate()
@@ -156,6 +157,25 @@ package final class WindowSession: EventLoopClient {
       application.sceneFocusChanged(false)
       if application.connectedScene == nil { application.delegate?.applicationWillResignActive(application) }
       NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: application)
+      application.applicationState = .inactive
+    }
+  }
+
+  /// What iOS calls the background. The desktop's focus goes before, and comes back after.
+  private func minimizedChanged(_ isMinimized: Bool) {
+    let application = UIApplication.shared
+    window.mustPresent = true
+    guard (application.applicationState == .background) != isMinimized else { return }
+    if isMinimized {
+      focusChanged(false)
+      application.applicationState = .background
+      application.sceneMinimized(true)
+      if application.connectedScene == nil { application.delegate?.applicationDidEnterBackground(application) }
+      NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: application)
+    } else {
+      application.sceneMinimized(false)
+      if application.connectedScene == nil { application.delegate?.applicationWillEnterForeground(application) }
+      NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: application)
       application.applicationState = .inactive
     }
   }

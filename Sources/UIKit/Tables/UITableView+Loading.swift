@@ -160,7 +160,10 @@ extension UITableView {
   /// What is over or under a section before it is seen: what its height is told to be, or nothing yet.
   private func estimatedEdge(_ kind: TableHeights.Kind, _ section: Int) -> (height: CGFloat, isKnown: Bool) {
     let height = askedEdgeHeight(kind, section)
-    if height == Self.automaticDimension { return (style == .plain ? 0 : 18, false) }
+    if height == Self.automaticDimension {
+      let taken = possible(kind == .header ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) ?? 0
+      return (taken > 0 ? taken : style == .plain ? 0 : 18, false)
+    }
     return (kind == .header && height > 0 ? height + headerPadding : height, true)
   }
 

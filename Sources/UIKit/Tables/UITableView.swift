@@ -123,6 +123,15 @@ open class UITableView: UIScrollView, FocusBeginning {
     didSet { heightDidChange("sectionFooterHeight", from: oldValue, to: sectionFooterHeight) }
   }
 
+  /// What headers are taken for until they come near; `automaticDimension`, the default, and 0 for what the table takes them for.
+  open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension {
+    didSet { heightDidChange("estimatedSectionHeaderHeight", from: oldValue, to: estimatedSectionHeaderHeight) }
+  }
+  /// What footers are taken for until they come near; `automaticDimension`, the default, and 0 for what the table takes them for.
+  open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
+    didSet { heightDidChange("estimatedSectionFooterHeight", from: oldValue, to: estimatedSectionFooterHeight) }
+  }
+
   // MARK: Look
 
   /// The lines between rows; `singleLine` by default.

@@ -50,6 +50,18 @@ open class UITableViewCell: UIView {
   }
   private var ownSeparatorInset: UIEdgeInsets?
 
+  /// How many steps the content stands inwards; 0 by default.
+  open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { indent() } } }
+  /// How wide a step is, in points; 10 by default.
+  open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { indent() } } }
+
+  private func indent() {
+    let step = CGFloat(indentationLevel) * indentationWidth
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    contentView.layoutMargins = UIEdgeInsets(top: 11, left: isRightToLeft ? 16 : 16 + step, bottom: 11, right: isRightToLeft ? 16 + step : 16)
+    setNeedsLayout()
+  }
+
   /// A cell of a style. Subclasses override it; tables make registered cells with it, in the style `default`.
   public init(style: CellStyle, reuseIdentifier: String?) {
     (cellStyle, self.reuseIdentifier) = (style, reuseIdentifier)

@@ -42,7 +42,11 @@ extension UITextView: TextLayoutSource {
       guard let role else { return }
       // A view is a thing of its own.
       if let attachment = attributes[.attachment] as? NSTextAttachment, layoutManager.attachmentViews?.hasView(attachment, at: range.location) == true { return }
-      for rect in editor.rects(for: range, meeting: bounds) { elements.append(element(role, range, rect)) }
+      for rect in editor.rects(for: range, meeting: bounds) {
+        let item = element(role, range, rect)
+        if let label = (attributes[.attachment] as? NSTextAttachment)?.accessibilityLabel { item.accessibilityLabel = label }
+        elements.append(item)
+      }
     }
     return elements
   }

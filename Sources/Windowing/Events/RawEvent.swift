@@ -45,6 +45,8 @@ package struct RawEvent: Hashable, Sendable {
     case appearanceChanged(Appearance)
     /// The keyboard's focus came to the window or left it.
     case focusChanged(Bool)
+    /// The window was put away, or is back: what was presented must be presented again.
+    case minimizedChanged(Bool)
     /// Parts of the window were covered; what was presented must be presented again.
     case exposed
     /// The path of a file that was dropped on the window.

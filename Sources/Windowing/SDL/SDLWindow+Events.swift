@@ -91,9 +91,13 @@ extension SDLWindow {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       surfaceIsNew = true
       return .resized(size)
-    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_RESTORED:
+    case SDL_WINDOWEVENT_EXPOSED:
       surfaceIsNew = true
       return .exposed
+    case SDL_WINDOWEVENT_MINIMIZED: return .minimizedChanged(true)
+    case SDL_WINDOWEVENT_RESTORED:
+      surfaceIsNew = true
+      return .minimizedChanged(false)
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusChanged(true)
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusChanged(false)
     case SDL_WINDOWEVENT_LEAVE: return .pointerLeft

@@ -22,6 +22,8 @@ extension EventWords {
       ("UIGestureRecognizerDelegate." + call.rawValue, ["\(type(of: recognizer))", "answered \(answer ? "yes" : "no")"])
     case .firstResponder(let responder): ("UIWindow.firstResponder", [responder.map(object) ?? "none"])
     case .reload(let responder): ("UIResponder.reloadInputViews", [object(responder)])
+    case .accessibility(let notification, let argument):
+      ("UIAccessibility.post", [name(of: notification)] + (argument.map { [($0 as? String).map { "“\(visible($0))”" } ?? object($0)] } ?? []))
     case .inputViews(let input, let accessory):
       ("UIResponder.inputView", [input.map(object) ?? "none"] + (accessory.map { ["accessory " + object($0)] } ?? []))
     }
@@ -37,6 +39,18 @@ extension EventWords {
     default: nil as String?
     }
     return "\(type(of: object))" + (name.map { " “\($0)”" } ?? "")
+  }
+
+  private static func name(of notification: UIAccessibility.Notification) -> String {
+    switch notification {
+    case .screenChanged: "screenChanged"
+    case .layoutChanged: "layoutChanged"
+    case .announcement: "announcement"
+    case .pageScrolled: "pageScrolled"
+    case .pauseAssistiveTechnology: "pauseAssistiveTechnology"
+    case .resumeAssistiveTechnology: "resumeAssistiveTechnology"
+    default: "\(notification.rawValue)"
+    }
   }
 
   private static func isSecret(_ responder: UIResponder?) -> Bool {

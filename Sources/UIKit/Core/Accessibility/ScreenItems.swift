@@ -50,7 +50,7 @@ extension UIView {
     }
     var inside = visible
     if clipsToBounds { inside = visible.intersection(convert(bounds, to: nil)) }
-    guard !inside.isNull, !inside.isEmpty else { return }
+    guard !inside.isNull, !inside.isEmpty, !accessibilityElementsHidden else { return }
     for element in accessibilityElements ?? [] {
       guard let element = element as? UIAccessibilityElement, let role = element.screenRole else { continue }
       append(

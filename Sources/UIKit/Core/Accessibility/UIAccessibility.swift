@@ -1,4 +1,5 @@
 import Foundation
+import TextKit
 
 /// What a view is, to somebody who does not see it.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
@@ -40,6 +41,7 @@ public enum ScreenRole: String, CaseIterable, Hashable, Sendable {
 struct AccessibilityProperties {
   var isElement: Bool?
   var isModal = false
+  var hidesElements = false
   var label: String?
   var value: String?
   var traits: UIAccessibilityTraits?
@@ -55,6 +57,30 @@ extension UIView {
   public var accessibilityIdentifier: String? {
     get { accessibility?.identifier }
     set { editAccessibility { $0.identifier = newValue } }
+  }
+
+  /// Whether what is in it counts as not there for `galley tree`; `false` by default.
+  public var accessibilityElementsHidden: Bool {
+    get { accessibility?.hidesElements ?? false }
+    set { editAccessibility { $0.hidesElements = newValue } }
+  }
+
+  /// The label with attributes, of which none is kept.
+  public var accessibilityAttributedLabel: NSAttributedString? {
+    get { accessibilityLabel.map { NSAttributedString(string: $0) } }
+    set { accessibilityLabel = newValue?.string }
+  }
+
+  /// The value with attributes, of which none is kept.
+  public var accessibilityAttributedValue: NSAttributedString? {
+    get { accessibilityValue.map { NSAttributedString(string: $0) } }
+    set { accessibilityValue = newValue?.string }
+  }
+
+  /// The hint with attributes, of which none is kept.
+  public var accessibilityAttributedHint: NSAttributedString? {
+    get { accessibilityHint.map { NSAttributedString(string: $0) } }
+    set { accessibilityHint = newValue?.string }
   }
 
   func editAccessibility(_ edit: (inout AccessibilityProperties) -> Void) {

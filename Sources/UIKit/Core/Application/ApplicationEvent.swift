@@ -28,6 +28,8 @@ package enum ApplicationEvent {
   case firstResponder(UIResponder?)
   /// `reloadInputViews()` of the first responder.
   case reload(UIResponder)
+  /// Assistive software would hear of a change.
+  case accessibility(UIAccessibility.Notification, Any?)
   /// The views at the window's bottom are others.
   case inputViews(input: UIView?, accessory: UIView?)
 }

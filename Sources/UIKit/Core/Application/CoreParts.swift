@@ -14,6 +14,8 @@ struct CoreParts {
   let editor: (UIResponder) -> (any ResponderEditor)?
   /// What shows a view's custom actions as a menu.
   let customActionMenu: (UIView) -> any MenuOpening
+  /// The words that the user has taught, in order.
+  let learnedWords: () -> [String]
   /// A responder has become first, or has ceased to be.
   let firstResponderDidChange: (UIResponder) -> Void
   /// The window of a first responder has been laid out.

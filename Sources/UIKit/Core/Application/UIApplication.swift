@@ -20,7 +20,7 @@ open class UIApplication: UIResponder {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Whether the application's window has the desktop's focus. Galley never sets `background`.
+  /// Whether the application's window has the desktop's focus, or is put away: `background`.
   public enum State: Int, Sendable {
     case active, inactive, background
   }
@@ -92,6 +92,12 @@ extension UIApplication {
   public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
   /// Posted when the window loses the desktop's focus, before `applicationState` changes; the object is the application.
   public nonisolated static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
+  /// Posted when the window has been put away, after the delegate is told; the object is the application.
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
+  /// Posted when the window is back, while `applicationState` is still `background`; the object is the application.
+  public nonisolated static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
+  /// Posted by nobody: a desktop tells no program that memory is short.
+  public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
   /// Posted when the program ends, before the delegate is told; the object is the application.
   public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 }

@@ -15,6 +15,10 @@ public protocol UIApplicationDelegate: AnyObject {
   func applicationDidBecomeActive(_ application: UIApplication)
   /// Called when the window has lost the desktop's focus; `applicationState` is still `active`.
   func applicationWillResignActive(_ application: UIApplication)
+  /// Called when the window has been put away; `applicationState` is already `background`. Not in a program that runs with a scene's delegate.
+  func applicationDidEnterBackground(_ application: UIApplication)
+  /// Called when the window is back; `applicationState` is still `background`. Not in a program that runs with a scene's delegate.
+  func applicationWillEnterForeground(_ application: UIApplication)
   /// Called once, when the program ends.
   func applicationWillTerminate(_ application: UIApplication)
   /// A file was dropped on the window. `false` where it was not taken.
@@ -30,6 +34,8 @@ extension UIApplicationDelegate {
   ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
   public func applicationDidBecomeActive(_ application: UIApplication) {}
   public func applicationWillResignActive(_ application: UIApplication) {}
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+  public func applicationWillEnterForeground(_ application: UIApplication) {}
   public func applicationWillTerminate(_ application: UIApplication) {}
   public func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
     false

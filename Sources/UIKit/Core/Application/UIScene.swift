@@ -4,7 +4,7 @@ import UIFoundation
 /// A place on the screen where a program shows itself. Galley has one a program, which is a `UIWindowScene`.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-  /// Whether the scene is shown, and has the desktop's focus. Galley never sets `background`.
+  /// Whether the scene is shown, and has the desktop's focus. `background`: its window is put away.
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive
@@ -95,9 +95,9 @@ public protocol UISceneDelegate: AnyObject {
   func sceneDidBecomeActive(_ scene: UIScene)
   /// Called when the window has lost the desktop's focus; `activationState` is still `foregroundActive`.
   func sceneWillResignActive(_ scene: UIScene)
-  /// Called once, before the window is shown.
+  /// Called before the window is shown, and when it is back after it was put away.
   func sceneWillEnterForeground(_ scene: UIScene)
-  /// Called when the program ends, before `sceneDidDisconnect`.
+  /// Called when the window has been put away, and when the program ends, before `sceneDidDisconnect`.
   func sceneDidEnterBackground(_ scene: UIScene)
 }
 
@@ -135,7 +135,9 @@ extension UIApplication {
     connectedScene = scene
     scene.activationState = .foregroundInactive
     sceneDelegate.scene(scene, willConnectTo: session, options: options)
+    scene.post(UIScene.willConnectNotification)
     sceneDelegate.sceneWillEnterForeground(scene)
+    scene.post(UIScene.willEnterForegroundNotification)
   }
 
   /// Tells the scene of the desktop's focus.
@@ -144,8 +146,24 @@ extension UIApplication {
     if isFocused {
       scene.activationState = .foregroundActive
       scene.delegate?.sceneDidBecomeActive(scene)
+      scene.post(UIScene.didActivateNotification)
     } else {
       scene.delegate?.sceneWillResignActive(scene)
+      scene.post(UIScene.willDeactivateNotification)
+      scene.activationState = .foregroundInactive
+    }
+  }
+
+  /// Tells the scene that its window is put away, or is back.
+  func sceneMinimized(_ isMinimized: Bool) {
+    guard let scene = connectedScene else { return }
+    if isMinimized {
+      scene.activationState = .background
+      scene.delegate?.sceneDidEnterBackground(scene)
+      scene.post(UIScene.didEnterBackgroundNotification)
+    } else {
+      scene.delegate?.sceneWillEnterForeground(scene)
+      scene.post(UIScene.willEnterForegroundNotification)
       scene.activationState = .foregroundInactive
     }
   }
@@ -154,10 +172,11 @@ extension UIApplication {
   func disconnectScene() {
     guard let scene = connectedScene else { return }
     if scene.activationState == .foregroundActive { sceneFocusChanged(false) }
-    scene.delegate?.sceneDidEnterBackground(scene)
+    if scene.activationState != .background { sceneMinimized(true) }
     scene.activationState = .unattached
     connectedScene = nil
     scene.delegate?.sceneDidDisconnect(scene)
+    scene.post(UIScene.didDisconnectNotification)
   }
 }
 

@@ -120,13 +120,20 @@ extension EventRouter {
     return true
   }
 
-  /// Space or Return that the view with the ring took no other way.
+  /// Space, Return or an arrow that the view with the ring took no other way.
   private func activates(with key: UIKey) -> Bool {
     guard let focused = window.focusedView, key.modifierFlags.isEmpty else { return false }
     switch key.keyCode {
     case .keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter: return focused.accessibilityActivate()
+    case .keyboardUpArrow, .keyboardRightArrow:
+      guard focused.accessibilityTraits.contains(.adjustable) else { return false }
+      focused.accessibilityIncrement()
+    case .keyboardDownArrow, .keyboardLeftArrow:
+      guard focused.accessibilityTraits.contains(.adjustable) else { return false }
+      focused.accessibilityDecrement()
     default: return false
     }
+    return true
   }
 
   /// With Ctrl, too: so Tab leaves a text that takes tabs.

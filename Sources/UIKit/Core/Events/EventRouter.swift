@@ -80,7 +80,7 @@ final class EventRouter {
     case .focusChanged(false):
       cancelTouches(time)
       cancelPresses(time)
-    case .resized, .scaleChanged, .appearanceChanged, .focusChanged, .exposed, .fileDropped, .textDropped, .quit, .terminate, .signal: break
+    case .resized, .scaleChanged, .appearanceChanged, .focusChanged, .minimizedChanged, .exposed, .fileDropped, .textDropped, .quit, .terminate, .signal: break
     }
   }
 }

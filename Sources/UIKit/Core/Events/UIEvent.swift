@@ -12,6 +12,13 @@ open class UIEvent: NSObject {
     case hover = 11
   }
 
+  /// What a motion is.
+  public enum EventSubtype: Int, Sendable {
+    case none = 0
+    /// The device is shaken.
+    case motionShake = 1
+  }
+
   /// Buttons of a pointing device.
   public struct ButtonMask: OptionSet, Hashable, Sendable {
     public let rawValue: Int
@@ -55,6 +62,11 @@ open class UIEvent: NSObject {
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     touches { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
+
+  /// What came together in this event of a touch: the touch itself, since each movement is an event.
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) == true ? [touch] : nil }
+  /// Where a touch may go: nothing is foretold.
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) == true ? [] : nil }
 
   private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
     let found = (allTouches ?? []).filter(isWanted)

@@ -7,7 +7,31 @@ final class FirstResponderText: UITextDocumentProxy {
   private let window: () -> UIWindow?
   private let didType: ((any UITextInput)?) -> Void
 
-  init(didType: @escaping ((any UITextInput)?) -> Void = { _ in }, window: @escaping () -> UIWindow?) { (self.window, self.didType) = (window, didType) }
+  /// Of the keyboard; `nil` for that of the keys on the screen.
+  private let language: () -> String?
+  /// Who was first when it was asked for last, and what that is called.
+  private weak var known: UIResponder?
+  private var identifier = UUID()
+
+  init(language: @escaping () -> String? = { nil }, didType: @escaping ((any UITextInput)?) -> Void = { _ in }, window: @escaping () -> UIWindow?) {
+    (self.window, self.didType, self.language) = (window, didType, language)
+  }
+
+  var documentInputMode: UITextInputMode? { language().map { UITextInputMode($0) } ?? window()?.firstResponder?.textInputMode }
+
+  var documentIdentifier: UUID {
+    let first = window()?.firstResponder
+    if first !== known { (known, identifier) = (first, UUID()) }
+    return identifier
+  }
+
+  func setMarkedText(_ markedText: String, selectedRange: NSRange) {
+    guard let text else { return }
+    text.setMarkedText(markedText, selectedRange: selectedRange)
+    didType(text)
+  }
+
+  func unmarkText() { text?.unmarkText() }
 
   private var input: (any UIKeyInput)? { window()?.firstResponder as? any UIKeyInput }
   private var text: (any UITextInput)? { input as? any UITextInput }

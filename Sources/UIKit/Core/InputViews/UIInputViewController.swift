@@ -11,6 +11,14 @@ public protocol UITextDocumentProxy: UIKeyInput {
   var selectedText: String? { get }
   /// Moves the caret by UTF-16 units, as far as there is text.
   func adjustTextPosition(byCharacterOffset offset: Int)
+  /// The language that the text is typed in.
+  var documentInputMode: UITextInputMode? { get }
+  /// Who the text is: the same as long as the same responder is first.
+  var documentIdentifier: UUID { get }
+  /// Puts text that is still being composed in place of what is, or of the selection; `selectedRange` is in it, in UTF-16.
+  func setMarkedText(_ markedText: String, selectedRange: NSRange)
+  /// Ends the composition; its text stays.
+  func unmarkText()
 }
 
 /// Brings up a keyboard of one's own.
@@ -27,12 +35,43 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   }
 
   /// Types into the first responder.
-  open private(set) lazy var textDocumentProxy: any UITextDocumentProxy = FirstResponderText(didType: { [weak self] in self?.textDidChange($0) }) { [weak self] in
+  open private(set) lazy var textDocumentProxy: any UITextDocumentProxy = FirstResponderText(language: { [weak self] in self?.primaryLanguage }, didType: { [weak self] in self?.textDidChange($0) }) { [weak self] in
     self?.viewIfLoaded?.window
   }
 
   /// Whether there is another keyboard to go on to.
   open var needsInputModeSwitchKey: Bool { viewIfLoaded?.window?.inputViewSwapper != nil }
+
+  /// The language that the keyboard types; `nil`, the default, for that of the keys on the screen. Its text's `documentInputMode` tells it.
+  open var primaryLanguage: String?
+
+  /// Whether the keyboard can be spoken to: nothing listens here.
+  open var hasDictationKey: Bool {
+    get { false }
+    set {}
+  }
+
+  /// The words that the user has taught, as a keyboard completes and corrects with them. `completionHandler` is called before it returns.
+  open func requestSupplementaryLexicon(completion completionHandler: @escaping (UILexicon) -> Void) {
+    completionHandler(UILexicon(words: CoreParts.all.learnedWords()))
+  }
+
+  /// For the globe key, as the action of all of a button's touches: goes on to the next keyboard when it is let go of.
+  open func handleInputModeList(from view: UIView, with event: UIEvent) {
+    guard event.allTouches?.contains(where: { $0.phase == .ended }) == true else { return }
+    advanceToNextInputMode()
+  }
+
+  /// Beside those of the class above. A Galley extension.
+  open override class var actions: ActionTable {
+    super.actions
+      .adding("handleInputModeListFromView:withEvent:", to: UIInputViewController.self) { controller, sender, event in
+        guard let view = sender as? UIView, let event else { return }
+        controller.handleInputModeList(from: view, with: event)
+      }
+      .adding("advanceToNextInputMode", to: UIInputViewController.self) { controller, _ in controller.advanceToNextInputMode() }
+      .adding("dismissKeyboard", to: UIInputViewController.self) { controller, _ in controller.dismissKeyboard() }
+  }
 
   /// Whether the keyboard may use what the program can: one's own always may.
   open var hasFullAccess: Bool { true }
@@ -75,4 +114,24 @@ extension UIWindow {
     }
     return nil
   }
+}
+
+/// Words that a keyboard completes and corrects with.
+@preconcurrency @MainActor
+open class UILexicon: NSObject {
+  /// In order.
+  public let entries: [UILexiconEntry]
+
+  init(words: [String]) { entries = words.map { UILexiconEntry($0) } }
+}
+
+/// A word of them.
+@preconcurrency @MainActor
+open class UILexiconEntry: NSObject {
+  /// What the word is to stand as.
+  public let documentText: String
+  /// What is typed for it.
+  public let userInput: String
+
+  init(_ word: String) { (documentText, userInput) = (word, word) }
 }

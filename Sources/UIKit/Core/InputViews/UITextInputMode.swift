@@ -53,9 +53,27 @@ open class UITextInputMode: NSObject {
     return !isLast
   }
 
-  static func reset() { (modes, index) = ([UITextInputMode("en-US")], 0) }
+  static func reset() {
+    (modes, index) = ([UITextInputMode("en-US")], 0)
+    (context, remembered) = (nil, [:])
+  }
+
+  /// Of the first responder.
+  private static var context: String?
+  /// Languages by the names of contexts.
+  private static var remembered: [String: String] = [:]
+
+  /// Who has become first types in the language that was chosen in its context; one that is not active any more is forgotten.
+  static func enter(_ name: String?) {
+    context = name
+    guard let name, let language = remembered[name], modes.contains(where: { $0.primaryLanguage == language }) else { return }
+    choose(language)
+  }
+
+  static func forget(_ name: String) { remembered[name] = nil }
 
   private static func tell() {
+    if let context { remembered[context] = current.primaryLanguage }
     for window in UIApplication.shared.windows { window.keyboard.inputModeDidChange() }
     NotificationCenter.default.post(name: currentInputModeDidChangeNotification, object: nil)
   }

@@ -87,6 +87,18 @@ public protocol UITextInput: UIKeyInput {
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
   /// The attributes at a place.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
+  /// The caret is taken from its place to be carried about.
+  func beginFloatingCursor(at point: CGPoint)
+  /// It is carried to a point: the caret goes to the position nearest to it.
+  func updateFloatingCursor(at point: CGPoint)
+  /// It is let go of.
+  func endFloatingCursor()
+  /// Puts what was said in place of the selection. Nothing listens by itself: a program that does hands its words over.
+  func insertDictationResult(_ dictationResult: [UIDictationPhrase])
+  /// What was said has been recorded.
+  func dictationRecordingDidEnd()
+  /// What was said was not understood.
+  func dictationRecognitionFailed()
 }
 
 extension UITextInput {
@@ -95,6 +107,18 @@ extension UITextInput {
   public func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? { nil }
+
+  public func beginFloatingCursor(at point: CGPoint) { updateFloatingCursor(at: point) }
+
+  public func updateFloatingCursor(at point: CGPoint) {
+    guard let place = closestPosition(to: point) else { return }
+    selectedTextRange = textRange(from: place, to: place)
+  }
+
+  public func endFloatingCursor() {}
+  public func insertDictationResult(_ dictationResult: [UIDictationPhrase]) { insertText(dictationResult.spoken) }
+  public func dictationRecordingDidEnd() {}
+  public func dictationRecognitionFailed() {}
 
   /// Where the caret is, in the window: the input method's list opens beside it. `nil` where there is none.
   var caretRectInWindow: CGRect? {

@@ -4,7 +4,13 @@ import UIFoundation
 
 extension CALayer {
   /// Back to front; `nil` for none, as Core Animation has it.
-  public var sublayers: [CALayer]? { storedSublayers.isEmpty ? nil : storedSublayers }
+  public var sublayers: [CALayer]? {
+    get { storedSublayers.isEmpty ? nil : storedSublayers }
+    set {
+      for layer in storedSublayers where newValue?.contains(where: { $0 === layer }) != true { layer.removeFromSuperlayer() }
+      newValue?.forEach(addSublayer)
+    }
+  }
 
   /// The layer that this one was added to.
   public var superlayer: CALayer? { storedSuperlayer }
@@ -12,11 +18,32 @@ extension CALayer {
   /// Puts `layer` in front of the others, and takes it from where it was.
   ///
   /// - Precondition: `layer` is no view's own, does not hold this one, and is not masked by it.
-  public func addSublayer(_ layer: CALayer) {
+  public func addSublayer(_ layer: CALayer) { insert(layer) { $0.endIndex } }
+
+  /// Puts `layer` at a place among the others, 0 being behind them all; a place that there is not is the nearest.
+  public func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
+
+  /// Puts `layer` behind a sublayer, or behind them all where that is none.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer) { $0.firstIndex { $0 === sibling } ?? 0 } }
+
+  /// Puts `layer` in front of a sublayer, or of them all where that is none.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insert(layer) { layers in layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.endIndex }
+  }
+
+  /// Puts `newLayer` in the place of a sublayer; nothing happens where that is none.
+  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer, storedSublayers.contains(where: { $0 === oldLayer }) else { return }
+    insertSublayer(newLayer, above: oldLayer)
+    oldLayer.removeFromSuperlayer()
+  }
+
+  /// - Parameter place: where it goes among the others, once it is taken from where it was.
+  private func insert(_ layer: CALayer, _ place: ([CALayer]) -> Int) {
     precondition(layer.view == nil, "a view's own layer cannot be added: add the view")
     precondition(!isDrawn(by: layer), "a layer cannot be added to one that it holds, or to its own mask")
     layer.removeFromSuperlayer()
-    storedSublayers.append(layer)
+    storedSublayers.insert(layer, at: place(storedSublayers))
     layer.storedSuperlayer = self
     layer.redraw()
   }
@@ -60,11 +87,17 @@ extension CALayer {
     }
   }
 
+  /// Back to front, as they are drawn.
+  private var sublayersByDepth: [CALayer] {
+    guard storedSublayers.contains(where: { $0.zPosition != 0 }) else { return storedSublayers }
+    return storedSublayers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)
+  }
+
   /// Draws those that meet the context's clip.
   func renderSublayers(in context: CGContext) {
     guard !storedSublayers.isEmpty else { return }
     let clip = context.boundingBoxOfClipPath
-    for layer in storedSublayers where !layer.isHidden {
+    for layer in sublayersByDepth where !layer.isHidden {
       let origin = layer.frame.origin
       guard layer.reach.offsetBy(dx: origin.x, dy: origin.y).intersects(clip) else { continue }
       context.saveGState()

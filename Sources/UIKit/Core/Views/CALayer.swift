@@ -21,6 +21,13 @@ open class CALayer {
   /// A layer of no view, to be added to another one.
   public required init() {}
 
+  /// What the program calls the layer, to find it again; `nil` by default.
+  open var name: String?
+
+  /// Among the sublayers of one layer those of a higher one are drawn in front, whatever their order; 0 by default. Of a view's layer it changes nothing: views are drawn in
+  /// their order.
+  open var zPosition: CGFloat = 0 { didSet { if zPosition != oldValue { redraw() } } }
+
   // MARK: Place
 
   /// In the superlayer's space; a view's layer has the view's.

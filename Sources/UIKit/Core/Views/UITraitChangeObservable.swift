@@ -129,6 +129,8 @@ extension UIViewController: UITraitChangeObservable, TraitChangeTeller {
 struct ToldTraits {
   var traits: UITraitCollection?
   var registrations: UITraitRegistrations?
+  /// Of a view that limits its size of text.
+  var limits: ContentSizeLimits?
 
   mutating func registrationsMade() -> UITraitRegistrations {
     let made = registrations ?? UITraitRegistrations()

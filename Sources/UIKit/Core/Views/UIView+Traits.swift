@@ -19,8 +19,9 @@ extension UIView {
     return overridingStyle(in: base)
   }
 
-  /// `base` with the view's own `overrideUserInterfaceStyle`.
+  /// `base` with the view's own `overrideUserInterfaceStyle`, and a size of text between its limits.
   package func overridingStyle(in base: UITraitCollection) -> UITraitCollection {
+    let base = limitingContentSize(in: base)
     guard overrideUserInterfaceStyle != .unspecified, base.userInterfaceStyle != overrideUserInterfaceStyle else {
       return base
     }

@@ -176,4 +176,26 @@ extension TextEditing {
   ) -> [NSAttributedString.Key: Any]? {
     editor.input.textStyling(at: position, in: direction)
   }
+
+  /// The caret is taken from its place to be carried about.
+  public func beginFloatingCursor(at point: CGPoint) { editor.input.beginFloatingCursor(at: point) }
+
+  /// It is carried to a point: the caret goes to the position nearest to it.
+  public func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
+
+  /// It is let go of.
+  public func endFloatingCursor() { editor.input.endFloatingCursor() }
+
+  /// Puts what was said in place of the selection. Nothing listens by itself: a program that does hands its words over.
+  public func insertDictationResult(
+    _ dictationResult: [UIDictationPhrase]
+  ) {
+    editor.input.insertDictationResult(dictationResult)
+  }
+
+  /// What was said has been recorded.
+  public func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
+
+  /// What was said was not understood.
+  public func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
 }

@@ -200,6 +200,28 @@ open class TextInputScrollView: UIScrollView, TextEditing {
     editor.input.textStyling(at: position, in: direction)
   }
 
+  /// The caret is taken from its place to be carried about.
+  open func beginFloatingCursor(at point: CGPoint) { editor.input.beginFloatingCursor(at: point) }
+
+  /// It is carried to a point: the caret goes to the position nearest to it.
+  open func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
+
+  /// It is let go of.
+  open func endFloatingCursor() { editor.input.endFloatingCursor() }
+
+  /// Puts what was said in place of the selection. Nothing listens by itself: a program that does hands its words over.
+  open func insertDictationResult(
+    _ dictationResult: [UIDictationPhrase]
+  ) {
+    editor.input.insertDictationResult(dictationResult)
+  }
+
+  /// What was said has been recorded.
+  open func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
+
+  /// What was said was not understood.
+  open func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
+
   // MARK: Traits
 
   /// Where the keyboard begins with a capital.

@@ -25,7 +25,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   func menu(at point: CGPoint, appItems: [UIMenuElement]) -> UIMenu? {
     takeCaret(to: point)
     guard let text else { return nil }
-    return editMenu(for: text.selection.range, suggestedActions: replacements(in: text) + suggestedActions + appItems)
+    let elements = MenuTree.built(replacements(in: text) + suggestedActions + appItems, from: view?.window?.firstResponder ?? textInput)
+    return editMenu(for: text.selection.range, suggestedActions: elements)
   }
 
   /// A configuration whose menu is shown as the text's edit menu, so that `UIMenuController` tells of it. For views that
@@ -92,14 +93,15 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     let styles: [Selector] = [.toggleBoldface, .showTextStyleOptions]
     let hasStyles = styles.allSatisfy { textInput?.canPerformAction($0, withSender: nil) == true }
     let pasteboard = UIEditMenuInteraction.pasteboardCommands.filter { text?.isEditable != false || $0.action == .copy }
-    let groups = [pasteboard, UIEditMenuInteraction.selectingCommands].map(offered)
-    let lookUp = performed(UIEditMenuInteraction.lookUpCommands)
-    let inline = ([undoing] + groups + [lookUp] + (hasStyles ? [UIEditMenuInteraction.styleCommands] : [])).filter { !$0.isEmpty }
-      .map { UIMenu(options: .displayInline, children: $0) }
+    let groups: [(UIMenu.Identifier, [UICommand])] = [
+      (.undoRedo, undoing), (.standardEdit, offered(pasteboard)), (.selecting, offered(UIEditMenuInteraction.selectingCommands)),
+      (.lookup, performed(UIEditMenuInteraction.lookUpCommands)), (.textStyle, hasStyles ? UIEditMenuInteraction.styleCommands : []),
+    ]
+    let inline = groups.filter { !$0.1.isEmpty }.map { UIMenu(identifier: $0.0, options: .displayInline, children: $0.1) }
     let turns = text?.ownEditor?.hasRightToLeftText == true
       && textInput?.canPerformAction(.makeTextWritingDirectionRightToLeft, withSender: nil) == true
     return inline
-      + (turns ? [UIMenu(title: "Writing Direction", children: UIEditMenuInteraction.directionCommands)] : [])
+      + (turns ? [UIMenu(title: "Writing Direction", identifier: .writingDirection, children: UIEditMenuInteraction.directionCommands)] : [])
   }
 
   /// Undo and redo, as desktops have them, and phones do not; none for a text that refuses commands.

@@ -93,7 +93,7 @@ private final class ProofPlayer {
     switch kind {
     case .quit, .terminate: isEnded = true
     case .keyDown(let key, _) where key.usage == UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue): isEnded = true
-    case .exposed, .resized: present()
+    case .exposed, .minimizedChanged(false), .resized: present()
     default: break
     }
   }

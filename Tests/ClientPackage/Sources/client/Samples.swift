@@ -24,6 +24,12 @@ func useSamples() {
   expect(picture.size == CGSizeMake(130, 120) && manager.numbers == [1, 2], "paragraphs are numbered: \(manager.numbers)")
   expect(manager.boxes.count == 1, "one underline, one box: \(manager.boxes)")
 
+  // Room without an end, as iOS sources write it.
+  let unlimited = CGSize(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+  let wide = ("all on one line" as NSString).boundingRect(with: unlimited, options: .usesLineFragmentOrigin, attributes: [.font: UIFont.systemFont(ofSize: 17)], context: nil)
+  let (side, whole) = (12.5, 7)
+  expect(wide.height < 40 && CGRect(x: side, y: 0, width: .infinity, height: side).minX == 12.5 && CGSize(width: whole, height: whole).width == 7, "sizes of any numbers: \(wide)")
+
   // A label that finds what is under a finger.
   let label = MentionLabel(frame: CGRectMake(0, 0, 300, 40))
   label.text = "ask @anna about it"

@@ -65,5 +65,6 @@ extension UIWindow {
   fileprivate func setFirstResponder(_ responder: UIResponder?) {
     UIApplication.notify(.firstResponder(responder))
     firstResponder = responder
+    UITextInputMode.enter(responder?.textInputContextIdentifier)
   }
 }

@@ -41,6 +41,11 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Does what a tap would do; whether there was anything. Called for Space and Return on the view that has the keyboard's focus, where nothing else takes them.
   open func accessibilityActivate() -> Bool { false }
 
+  /// Makes its value larger. Called for arrows up and right on a view with `.adjustable` that has the keyboard's focus, where nothing else takes them.
+  open func accessibilityIncrement() {}
+  /// Makes its value smaller. Called for arrows down and left, in the same way.
+  open func accessibilityDecrement() {}
+
   // MARK: First responder
 
   /// Whether it can become first responder; `false` by default.
@@ -99,6 +104,13 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// The keyboard's language while this is first responder: the one of now, unless a subclass names another of the active ones.
   open var textInputMode: UITextInputMode? { UITextInputMode.current }
 
+  /// A name under which the language of the keys is remembered: when this becomes first, they are of the language that was chosen there last. `nil`, the default:
+  /// they stay as they are.
+  open var textInputContextIdentifier: String? { nil }
+
+  /// Forgets the language that was remembered under a name.
+  open class func clearTextInputContextIdentifier(_ identifier: String) { UITextInputMode.forget(identifier) }
+
   /// Shows what `inputView` and `inputAccessoryView` are by now, at once; for the first responder only.
   open func reloadInputViews() {
     guard isFirstResponder else { return }
@@ -137,6 +149,15 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
     next?.pressesCancelled(presses, with: event)
   }
 
+  // The device is shaken: no desktop tells of it. Here: nothing.
+
+  /// A motion begins.
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  /// A motion has ended.
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  /// A motion was something else.
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
   /// Shortcuts that hold while this is first or in the chain from there.
   open var keyCommands: [UIKeyCommand]? { nil }
 
@@ -160,6 +181,10 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
+
+  /// The menu of a text is about to open: `builder` has what it would show, and can be changed. Asked of the first responder and all after it, from the
+  /// application on; here: nothing.
+  open func buildMenu(with builder: any UIMenuBuilder) {}
 
   /// A menu is about to show `command`, whose action this would do: its title, attributes and state may be changed.
   open func validate(_ command: UICommand) {}

@@ -15,6 +15,10 @@ open class UITouch: NSObject {
   /// What touches: `direct` is a finger.
   public enum TouchType: Int, Sendable {
     case direct = 0
+    /// What points without being seen, as a remote control does; nothing here.
+    case indirect = 1
+    /// A pen; nothing here, since the desktop tells of it as of a mouse.
+    case pencil = 2
     /// A mouse or a touchpad.
     case indirectPointer = 3
   }
@@ -59,6 +63,25 @@ open class UITouch: NSObject {
 
   /// Where it was before the last change.
   open func previousLocation(in view: UIView?) -> CGPoint { Self.convert(previousPlace, from: window, to: view) }
+
+  // What a desktop does not tell of a finger or a mouse has the values that iOS gives where a device does not.
+
+  /// The same as `location(in:)`.
+  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+  /// The same as `previousLocation(in:)`.
+  open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+  /// How hard it presses: not known.
+  open var force: CGFloat { 0 }
+  /// How hard it can press: not known.
+  open var maximumPossibleForce: CGFloat { 0 }
+  /// How large the place is that is touched: not known.
+  open var majorRadius: CGFloat { 0 }
+  /// How far that may be wrong.
+  open var majorRadiusTolerance: CGFloat { 0 }
+  /// How steep a pen stands, in radians: upright.
+  open var altitudeAngle: CGFloat { .pi / 2 }
+  /// Where a pen leans to, in radians: nowhere.
+  open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
 
   static func convert(_ place: CGPoint, from window: UIWindow?, to view: UIView?) -> CGPoint {
     guard let view, view !== window else { return place }

@@ -1,0 +1,128 @@
+import CoreGraphics
+import Foundation
+import Raster
+
+// Images whose edges keep their size, as bubbles and buttons are drawn of.
+
+extension UIImage {
+  /// The same pixels; drawn in another size, the corners stay as they are, edges are repeated along themselves, and so is the middle. O(1).
+  public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { resizableImage(withCapInsets: capInsets, resizingMode: .tile) }
+
+  /// The same, with edges and middle repeated or stretched. Insets are points; those that meet leave nothing between them.
+  public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+    UIImage(
+      picture: cgImage!, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets,
+      resizing: resizingMode)
+  }
+
+  /// The same with one point between the caps, which is stretched; a cap of 0 stretches that way throughout.
+  public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
+    let insets = UIEdgeInsets(
+      top: top, left: left, bottom: top > 0 ? max(size.height - top - 1, 0) : 0, right: left > 0 ? max(size.width - left - 1, 0) : 0)
+    return resizableImage(withCapInsets: insets, resizingMode: .stretch)
+  }
+
+  /// How wide the cap at the left is.
+  public var leftCapWidth: Int { Int(capInsets.left) }
+  /// How high the cap at the top is.
+  public var topCapHeight: Int { Int(capInsets.top) }
+
+  /// The three columns, or rows, of the image, and where each goes in `length` points from 0 on.
+  private static func parts(of size: CGFloat, _ first: CGFloat, _ last: CGFloat, in length: CGFloat) -> [(from: ClosedRange<CGFloat>, to: ClosedRange<CGFloat>)] {
+    let (start, end) = (min(max(first, 0), size), max(size - max(last, 0), min(max(first, 0), size)))
+    // Caps that have no room share what there is.
+    let caps = start + (size - end)
+    let share = caps > length && caps > 0 ? length / caps : 1
+    let (left, right) = (start * share, max(length - (size - end) * share, start * share))
+    return [(0...start, 0...left), (start...end, left...right), (end...size, right...max(length, right))]
+  }
+
+  func drawParts(in rect: CGRect, _ context: CGContext) {
+    let columns = Self.parts(of: size.width, capInsets.left, capInsets.right, in: rect.width)
+    let rows = Self.parts(of: size.height, capInsets.top, capInsets.bottom, in: rect.height)
+    for (y, row) in rows.enumerated() {
+      for (x, column) in columns.enumerated() {
+        let source = CGRect(x: column.from.lowerBound, y: row.from.lowerBound, width: column.from.length, height: row.from.length)
+        let target = CGRect(x: rect.minX + column.to.lowerBound, y: rect.minY + row.to.lowerBound, width: column.to.length, height: row.to.length)
+        guard !source.isEmpty, !target.isEmpty, let part = part(source) else { continue }
+        context.saveGState()
+        context.clip(to: target)
+        // Repeated in its own size; across, or down, only where it lies between caps.
+        let step = resizingMode == .stretch ? target.size : CGSize(width: x == 1 ? source.width : target.width, height: y == 1 ? source.height : target.height)
+        for top in Swift.stride(from: target.minY, to: target.maxY, by: max(step.height, 1 / scale)) {
+          for left in Swift.stride(from: target.minX, to: target.maxX, by: max(step.width, 1 / scale)) {
+            part.drawWhole(in: CGRect(origin: CGPoint(x: left, y: top), size: step), context)
+          }
+        }
+        context.restoreGState()
+      }
+    }
+  }
+
+  /// The pixels of a rectangle in points.
+  private func part(_ rect: CGRect) -> UIImage? {
+    let pixels = CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
+    return cgImage?.cropping(to: pixels).map { UIImage(picture: $0, scale: scale, mode: renderingMode, tint: tint) }
+  }
+}
+
+extension ClosedRange<CGFloat> {
+  fileprivate var length: CGFloat { upperBound - lowerBound }
+}
+
+extension UIImage {
+  /// `Images/<name>` of the bundle's resources, else the same as `init(named:)`. Traits decide nothing here.
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+    let file = name.contains(".") ? name : name + ".png"
+    if let bundle, let url = ["Images/" + file, file].compactMap({ bundle.url(forResource: $0, withExtension: nil) }).first {
+      self.init(contentsOfFile: url.path)
+    } else {
+      self.init(named: name)
+    }
+  }
+
+  /// The image in `size` points, at the same scale; `nil` for a size of nothing.
+  public func preparingThumbnail(of size: CGSize) -> UIImage? {
+    guard size.width > 0, size.height > 0 else { return nil }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    return UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(in: CGRect(origin: .zero, size: size)) }
+  }
+
+  /// The pixels as in a mirror beside them. O(pixels).
+  public func withHorizontallyFlippedOrientation() -> UIImage {
+    UIImage(
+      picture: cgImage!.turned(.upMirrored), scale: scale, mode: renderingMode, tint: tint, baseline: baselineOffsetFromBottom,
+      caps: UIEdgeInsets(top: capInsets.top, left: capInsets.right, bottom: capInsets.bottom, right: capInsets.left), resizing: resizingMode)
+  }
+}
+
+extension CGImage {
+  /// The pixels as `orientation` means them; itself where that is `.up`.
+  func turned(_ orientation: UIImage.Orientation) -> CGImage {
+    guard orientation != .up else { return self }
+    let source = bitmap
+    let (width, height) = (source.width, source.height)
+    let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
+    let result = Raster.Bitmap(width: isTurned ? height : width, height: isTurned ? width : height)
+    for y in 0..<result.height {
+      let row = result.pixels + y * result.stride
+      for x in 0..<result.width {
+        let (fromX, fromY) =
+          switch orientation {
+          case .up: (x, y)
+          case .down: (width - 1 - x, height - 1 - y)
+          case .upMirrored: (width - 1 - x, y)
+          case .downMirrored: (x, height - 1 - y)
+          case .right: (y, height - 1 - x)
+          case .left: (width - 1 - y, x)
+          case .leftMirrored: (y, x)
+          case .rightMirrored: (width - 1 - y, height - 1 - x)
+          }
+        row[x] = source.pixels[fromY * source.stride + fromX]
+      }
+    }
+    return CGImage(bitmap: result)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+// Posted after the scene's delegate is told; the object is the scene.
+
+extension UIScene {
+  /// The scene has connected.
+  public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
+  /// The scene has gone.
+  public nonisolated static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
+  /// The window has got the desktop's focus.
+  public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+  /// The window has lost the desktop's focus; `activationState` is still `foregroundActive`.
+  public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
+  /// The window is about to be shown.
+  public nonisolated static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
+  /// The window has been put away.
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
+
+  func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+}
+
+extension UIWindowScene {
+  /// How the window is held: upright, however wide.
+  public var interfaceOrientation: UIInterfaceOrientation { .portrait }
+}

@@ -1,0 +1,65 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Two fingers that turn about each other. Continuous.
+@preconcurrency @MainActor
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// How far the line between the fingers has turned since the gesture began, or since this was set, in radians; clockwise is above zero. It goes on past a whole turn.
+  open var rotation: CGFloat {
+    get { angle - base }
+    set { base = angle - newValue }
+  }
+  /// How quickly `rotation` changes, in radians a second.
+  open var velocity: CGFloat {
+    guard let first = samples.first, let last = samples.last, last.time > first.time else { return 0 }
+    return (last.angle - first.angle) / CGFloat(last.time - first.time)
+  }
+
+  /// What tells a turn from two fingers that rest: some six degrees.
+  private static let slop: CGFloat = 0.1
+  private static let memory = 0.1
+
+  /// Without jumps at half turns.
+  private var angle: CGFloat = 0
+  private var base: CGFloat = 0
+  private var samples: [(time: TimeInterval, angle: CGFloat)] = []
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if touches.contains(where: { $0.type == .indirectPointer }) || (state == .possible && numberOfTouches > 2) { return state = .failed }
+    if numberOfTouches == 2 {
+      angle = lineAngle
+      base = angle
+      note(event.timestamp)
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches == 2 else { return }
+    angle += (lineAngle - angle).remainder(dividingBy: 2 * .pi)
+    if state == .possible {
+      guard abs(angle - base) > Self.slop else { return }
+      base += angle > base ? Self.slop : -Self.slop
+    }
+    note(event.timestamp)
+    state = state == .possible ? .began : .changed
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches - touches.count < 2 else { return }
+    if isActive { state = .ended } else if numberOfTouches == touches.count, awaitedStates.isEmpty { state = .failed }
+  }
+
+  /// From the first finger to the second.
+  private var lineAngle: CGFloat {
+    guard touches.count >= 2 else { return angle }
+    return atan2(touches[1].place.y - touches[0].place.y, touches[1].place.x - touches[0].place.x)
+  }
+
+  private func note(_ time: TimeInterval) {
+    samples.append((time, angle))
+    samples.removeAll { $0.time < time - Self.memory }
+  }
+
+  open override func reset() { (angle, base, samples) = (0, 0, []) }
+}

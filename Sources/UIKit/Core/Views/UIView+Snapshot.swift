@@ -1,0 +1,21 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+extension UIView {
+  /// A view that looks as this one does now, and stays so; `nil` for one without an area.
+  ///
+  /// - Parameter afterUpdates: whether the view is laid out first, as it otherwise would be with the next frame.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    guard bounds.width > 0, bounds.height > 0 else { return nil }
+    if afterUpdates { layoutIfNeeded() }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = traitCollection.displayScale > 0 ? traitCollection.displayScale : UIScreen.main.scale
+    let picture = UIGraphicsImageRenderer(size: bounds.size, format: format).image { _ in
+      drawHierarchy(in: CGRect(origin: .zero, size: bounds.size), afterScreenUpdates: afterUpdates)
+    }
+    let view = UIImageView(image: picture)
+    view.frame = CGRect(origin: .zero, size: bounds.size)
+    return view
+  }
+}

@@ -1,0 +1,171 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Lets the user choose a font: the families there are, each in its own letters, with a search above them.
+///
+/// Choosing tells the delegate, and takes the controller away where it was presented; so does Cancel.
+@preconcurrency @MainActor
+open class UIFontPickerViewController: UIViewController {
+  /// Which fonts are shown, and how.
+  @preconcurrency @MainActor
+  open class Configuration: NSObject {
+    /// Whether the cuts of a family stand below it, each to be chosen; `false` by default.
+    open var includeFaces = false
+    /// Whether names stand in the system's letters; `false` by default.
+    open var displayUsingSystemFont = false
+    /// Families are left out that have no cut with all of these; none by default.
+    open var filteredTraits: UIFontDescriptor.SymbolicTraits = []
+  }
+
+  /// What it was made with; what is changed in it later does not count.
+  public let configuration: Configuration
+  /// Hears of the choice. Not retained.
+  open weak var delegate: (any UIFontPickerViewControllerDelegate)?
+  /// What was chosen last, at no size: a family, or a cut of one; `nil` at first. Setting it marks its row.
+  open var selectedFontDescriptor: UIFontDescriptor? {
+    didSet { if selectedFontDescriptor != oldValue { viewIfLoaded.map { _ in list.reloadData() } } }
+  }
+
+  let search = UISearchBar()
+  let list = UITableView(frame: .zero, style: .plain)
+  private let all: [FontChoice]
+  private(set) var shown: [FontChoice] = []
+
+  /// A picker of the fonts that `configuration` lets in.
+  public init(configuration: Configuration) {
+    self.configuration = configuration
+    all = FontChoice.all(includeFaces: configuration.includeFaces, traits: configuration.filteredTraits)
+    super.init(nibName: nil, bundle: nil)
+    title = "Choose Font"
+    shown = all
+    preferredContentSize = CGSize(width: 375, height: 560)
+  }
+
+  /// A picker of all families.
+  public convenience init() { self.init(configuration: Configuration()) }
+
+  /// Galley has no archives of controllers: the answer is always `nil`.
+  public required init?(coder: NSCoder) { nil }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    search.placeholder = "Search"
+    search.delegate = self
+    list.dataSource = self
+    list.delegate = self
+    list.register(UITableViewCell.self, forCellReuseIdentifier: "font")
+    let head = PickerHead(title: title ?? "", button: "Cancel") { [weak self] in self?.cancel() }
+    for part in [head, search, list] {
+      part.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(part)
+    }
+    let safe = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate(
+      [head, search, list].flatMap { [$0.leadingAnchor.constraint(equalTo: safe.leadingAnchor), $0.trailingAnchor.constraint(equalTo: safe.trailingAnchor)] } + [
+        head.topAnchor.constraint(equalTo: safe.topAnchor), search.topAnchor.constraint(equalTo: head.bottomAnchor),
+        list.topAnchor.constraint(equalTo: search.bottomAnchor), list.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
+      ])
+  }
+
+  func cancel() {
+    delegate?.fontPickerViewControllerDidCancel(self)
+    leave()
+  }
+
+  func choose(_ choice: FontChoice) {
+    selectedFontDescriptor = choice.descriptor
+    delegate?.fontPickerViewControllerDidPickFont(self)
+    leave()
+  }
+
+  private func leave() { if presentingViewController != nil { dismiss(animated: true) } }
+}
+
+extension UIFontPickerViewController: UITableViewDataSource, UITableViewDelegate, UISearchBarDelegate {
+  public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { shown.count }
+
+  public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "font", for: indexPath)
+    let choice = shown[indexPath.row]
+    cell.textLabel?.text = choice.title
+    cell.textLabel?.font = configuration.displayUsingSystemFont ? .systemFont(ofSize: 17) : UIFont(descriptor: choice.descriptor, size: 17)
+    cell.indentationLevel = choice.face == nil ? 0 : 1
+    cell.accessoryType = choice.descriptor == selectedFontDescriptor ? .checkmark : .none
+    return cell
+  }
+
+  public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    choose(shown[indexPath.row])
+  }
+
+  public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
+    shown = searchText.isEmpty ? all : all.filter { $0.family.range(of: searchText, options: .caseInsensitive) != nil }
+    list.reloadData()
+  }
+}
+
+/// A font that can be chosen.
+struct FontChoice: Equatable {
+  var family: String
+  /// The PostScript name of a cut; `nil` for the family as a whole.
+  var face: String?
+
+  var title: String { face ?? family }
+
+  var descriptor: UIFontDescriptor { UIFontDescriptor(fontAttributes: face.map { [.name: $0] } ?? [.family: family]) }
+
+  static func all(includeFaces: Bool, traits: UIFontDescriptor.SymbolicTraits) -> [FontChoice] {
+    UIFont.familyNames.sorted().flatMap { family -> [FontChoice] in
+      let names = UIFont.fontNames(forFamilyName: family).filter {
+        traits.isEmpty || UIFontDescriptor(name: $0, size: 0).symbolicTraits.isSuperset(of: traits)
+      }
+      guard !names.isEmpty else { return [] }
+      return [FontChoice(family: family)] + (includeFaces ? names.map { FontChoice(family: family, face: $0) } : [])
+    }
+  }
+}
+
+/// Hears of the choice of a font. Every method has a default.
+@preconcurrency @MainActor
+public protocol UIFontPickerViewControllerDelegate: AnyObject {
+  /// The user gave up.
+  func fontPickerViewControllerDidCancel(_ viewController: UIFontPickerViewController)
+  /// The user has chosen `selectedFontDescriptor`.
+  func fontPickerViewControllerDidPickFont(_ viewController: UIFontPickerViewController)
+}
+
+extension UIFontPickerViewControllerDelegate {
+  public func fontPickerViewControllerDidCancel(_ viewController: UIFontPickerViewController) {}
+  public func fontPickerViewControllerDidPickFont(_ viewController: UIFontPickerViewController) {}
+}
+
+/// A title with a button at its right, over a picker.
+@MainActor
+final class PickerHead: UIView {
+  let button: UIButton
+
+  init(title: String, button name: String, _ action: @escaping () -> Void) {
+    button = UIButton(type: .system, primaryAction: UIAction(title: name) { _ in action() })
+    super.init(frame: .zero)
+    let label = UILabel()
+    label.text = title
+    label.font = .preferredFont(forTextStyle: .headline)
+    label.adjustsFontForContentSizeCategory = true
+    label.accessibilityTraits = .header
+    for part in [label, button] {
+      part.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(part)
+    }
+    NSLayoutConstraint.activate([
+      label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16), label.topAnchor.constraint(equalTo: topAnchor, constant: 12),
+      label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -12), label.trailingAnchor.constraint(lessThanOrEqualTo: button.leadingAnchor, constant: -8),
+      button.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -16), button.centerYAnchor.constraint(equalTo: centerYAnchor),
+      button.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+    ])
+  }
+
+  required init?(coder: NSCoder) { nil }
+}

@@ -1,0 +1,121 @@
+import CoreGraphics
+import Foundation
+import UIFoundation
+
+/// Draws pages: a header, a footer, and between them what its formatters fill them with. Galley prints nothing; pages are drawn into a PDF, or wherever.
+///
+///     let renderer = UIPrintPageRenderer()
+///     renderer.addPrintFormatter(UISimpleTextPrintFormatter(attributedText: text), startingAtPageAt: 0)
+///     let data = UIGraphicsPDFRenderer(bounds: renderer.paperRect).pdfData { context in
+///       for page in 0..<renderer.numberOfPages {
+///         context.beginPage()
+///         renderer.drawPage(at: page, in: renderer.printableRect)
+///       }
+///     }
+@preconcurrency @MainActor
+open class UIPrintPageRenderer: NSObject {
+  /// The sheet, in points: A4 at first.
+  open var paperRect: CGRect { storedPaper }
+  /// Where the sheet may be drawn on: all but half an inch at its edges at first.
+  open var printableRect: CGRect { storedPrintable }
+  /// Of the header, at the top of the printable part, in points; 0 by default.
+  open var headerHeight: CGFloat = 0 { didSet { contentDidChange() } }
+  /// Of the footer, at the foot of the printable part, in points; 0 by default.
+  open var footerHeight: CGFloat = 0 { didSet { contentDidChange() } }
+  /// What fills the pages; `nil` for nothing.
+  open var printFormatters: [UIPrintFormatter]? {
+    get { formatters.isEmpty ? nil : formatters }
+    set {
+      for formatter in formatters { formatter.printPageRenderer = nil }
+      formatters = []
+      for formatter in newValue ?? [] { addPrintFormatter(formatter, startingAtPageAt: formatter.startPage) }
+    }
+  }
+
+  private var storedPaper = CGRect(x: 0, y: 0, width: 595, height: 842)
+  private var storedPrintable = CGRect(x: 36, y: 36, width: 523, height: 770)
+  private var formatters: [UIPrintFormatter] = []
+
+  /// How many pages there are: as many as the formatters fill. A subclass that draws by itself overrides it.
+  open var numberOfPages: Int { formatters.map { $0.startPage + $0.pageCount }.max() ?? 0 }
+
+  /// Sets `paperRect` or `printableRect`, as sources for iOS do, where they can only be read; the value is a `CGRect` or an `NSValue` of one. Others trap.
+  open func setValue(_ value: Any?, forKey key: String) {
+    guard let rect = value as? CGRect ?? (value as? NSValue)?.cgRectValue, ["paperRect", "printableRect"].contains(key) else {
+      preconditionFailure("\(key) = \(value ?? "nil"): paperRect and printableRect can be set, to rectangles")
+    }
+    if key == "paperRect" { storedPaper = rect } else { storedPrintable = rect }
+    contentDidChange()
+  }
+
+  /// Has a formatter fill pages from one on, counted from 0.
+  open func addPrintFormatter(_ formatter: UIPrintFormatter, startingAtPageAt pageIndex: Int) {
+    formatter.removeFromPrintPageRenderer()
+    formatter.startPage = pageIndex
+    formatter.printPageRenderer = self
+    formatters.append(formatter)
+    formatter.contentDidChange()
+  }
+
+  /// Those that fill a page; `nil` for none.
+  open func printFormattersForPage(at pageIndex: Int) -> [UIPrintFormatter]? {
+    let found = formatters.filter { !$0.rect(forPageAt: pageIndex).isEmpty }
+    return found.isEmpty ? nil : found
+  }
+
+  /// Called before pages are drawn, by whoever draws several. Here: nothing.
+  open func prepare(forDrawingPages range: NSRange) {}
+
+  /// Draws a page into the current context: header, content, formatters, footer.
+  open func drawPage(at pageIndex: Int, in printableRect: CGRect) {
+    if headerHeight > 0 {
+      drawHeaderForPage(at: pageIndex, in: CGRect(x: printableRect.minX, y: printableRect.minY, width: printableRect.width, height: headerHeight))
+    }
+    drawContentForPage(at: pageIndex, in: contentRect)
+    for formatter in printFormattersForPage(at: pageIndex) ?? [] { drawPrintFormatter(formatter, forPageAt: pageIndex) }
+    if footerHeight > 0 {
+      drawFooterForPage(at: pageIndex, in: CGRect(x: printableRect.minX, y: printableRect.maxY - footerHeight, width: printableRect.width, height: footerHeight))
+    }
+  }
+
+  /// Draws a formatter's part of a page.
+  open func drawPrintFormatter(_ printFormatter: UIPrintFormatter, forPageAt pageIndex: Int) {
+    printFormatter.draw(in: printFormatter.rect(forPageAt: pageIndex), forPageAt: pageIndex)
+  }
+
+  // To be overridden. Here: nothing.
+
+  /// Draws what stands at the top of a page.
+  open func drawHeaderForPage(at pageIndex: Int, in headerRect: CGRect) {}
+  /// Draws what stands under the formatters' content.
+  open func drawContentForPage(at pageIndex: Int, in contentRect: CGRect) {}
+  /// Draws what stands at the foot of a page.
+  open func drawFooterForPage(at pageIndex: Int, in footerRect: CGRect) {}
+
+  /// The printable part between header and footer.
+  final var contentRect: CGRect { printableRect.inset(by: UIEdgeInsets(top: headerHeight, left: 0, bottom: footerHeight, right: 0)) }
+
+  func remove(_ formatter: UIPrintFormatter) { formatters.removeAll { $0 === formatter } }
+
+  private func contentDidChange() { formatters.forEach { $0.contentDidChange() } }
+}
+
+extension UIView {
+  /// A formatter that draws the view on one page, at its top left corner.
+  public func viewPrintFormatter() -> UIViewPrintFormatter { UIViewPrintFormatter(view: self) }
+}
+
+/// A view on one page.
+open class UIViewPrintFormatter: UIPrintFormatter {
+  /// What is drawn.
+  public let view: UIView
+
+  init(view: UIView) { self.view = view }
+
+  open override var pageCount: Int { contentRect == .zero ? 0 : 1 }
+
+  open override func draw(in rect: CGRect, forPageAt pageIndex: Int) {
+    guard !rect.isEmpty else { return }
+    view.drawHierarchy(in: CGRect(origin: rect.origin, size: view.bounds.size), afterScreenUpdates: true)
+  }
+}
