@@ -83,7 +83,10 @@ extension UIPasteboard {
   public func setData(_ data: Data, forPasteboardType pasteboardType: String) { items = [[pasteboardType: data]] }
 
   private static func value<Value>(in item: [String: Any], _ types: [String], _ read: (Any) -> Value?) -> Value? {
-    types.lazy.compactMap { item[$0].flatMap(read) }.first
+    for type in types {
+      if let value = item[type].flatMap(read) { return value }
+    }
+    return nil
   }
 
   // MARK: Pictures, addresses, colours
