@@ -61,22 +61,25 @@ extension TextDrag {
     }
   }
 
-  /// Puts items in, now or once they are there.
+  /// Puts items in, now or once they are there; `false` where nothing comes of it.
   private func put(_ items: [UIDragItem], _ drop: Drop) -> Bool {
     let attributes = drop.target.attributesForTyping(in: drop.replaced)
     let taken = items.filter { drop.target.accepts($0.itemProvider) }.map {
       TextPasteItem($0.itemProvider, localObject: $0.localObject, attributes: attributes)
     }
     editor.landingDrag = self
-    TextPaste(taken, into: drop.replaced, of: drop.target, isTemporary: drop.isTemporary) { [self] target, text, range in
+    var hasLanded = false
+    let paste = TextPaste(taken, into: drop.replaced, of: drop.target, isTemporary: drop.isTemporary) { [self] target, text, range in
       asOneStep(in: target) {
         let giveWay = moves(drop, over: range)
         guard let landed = target.put(text, in: range, name: drop.name, isOfWords: target.hasSmartSpaces && drop.isOfWords) else { return }
+        hasLanded = true
         target.select(TextSelection(landed.words))
         finish(drop, landed.words, moves: giveWay)
       }
-    }.begin()
-    return !taken.isEmpty
+    }
+    paste.begin()
+    return hasLanded || paste.isWaiting
   }
 
   /// With one undo manager it is one step; an event is one already, where events are steps.

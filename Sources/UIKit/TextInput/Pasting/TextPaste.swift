@@ -39,6 +39,9 @@ final class TextPaste {
     itemHasResult()
   }
 
+  /// Whether an item has no result yet.
+  var isWaiting: Bool { editor?.pastes.contains { $0 === self } == true }
+
   func itemHasResult() {
     guard isAsked, items.allSatisfy({ $0.result != nil }), let editor, let index = editor.pastes.firstIndex(where: { $0 === self }) else { return }
     editor.pastes.remove(at: index)

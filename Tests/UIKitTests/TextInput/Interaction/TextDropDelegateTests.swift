@@ -204,6 +204,16 @@ import Windowing
     #expect(to.isEditable == (editability == .yes))
   }
 
+  @Test func aDropThatIsRefusedIsNone() {
+    final class No: NSObject, UITextViewDelegate {
+      func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { false }
+    }
+    let no = No()
+    (from.textDragDelegate, to.delegate) = (scribe, no)
+    carry()
+    #expect(scribe.log.last == "ended cancel" && from.text == "one two" && to.text == "abcd")
+  }
+
   @Test func whatComesLaterLandsInATextThatIsOnlyRead() throws {
     let waiter = Waiter()
     (to.textDropDelegate, to.pasteDelegate, to.isEditable) = (scribe, waiter, false)
