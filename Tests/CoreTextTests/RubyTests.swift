@@ -89,19 +89,34 @@ import Testing
     #expect(rows("bac", (ruby("wxyz"), 1..<2)) == ["0@0,0+10", "1@12.5,0+15", "2@25,0+10"], "it hangs over both neighbours")
     #expect(rows("bac", (ruby("wxyz", .auto, .start), 1..<2)) == ["0@0,0+10", "1@13.75,0+17.5", "2@27.5,0+10"])
     #expect(rows("a", (ruby("wxyz"), 0..<1)) == ["0@5,0+20"], "nothing is beside it to hang over")
+    #expect(rows("ba\n", (ruby("wxyz"), 1..<2)).prefix(2) == ["0@0,0+10", "1@15,0+20"], "what ends the line is no text")
     #expect(rows("bac", (ruby("wxyz"), 1..<2), (ruby("x"), 2..<3)) == ["0@0,0+10", "1@15,0+20", "2@30,0+10"], "not over another's base")
     let fits = ruby("wxyz", attributes: [kCTRubyAnnotationScaleToFitAttributeName: true])
     #expect(rows("bac", (fits, 1..<2)) == ["0@0,0+10", "1@10,0+10", "2@20,0+10"])
   }
 
+  @Test func aBaseOfTwoStylesIsOne() {
+    func rows(_ aid: CTRubyAnnotation) -> [String] {
+      let text = text("abcd", [(aid, 1..<3)])
+      text.addAttribute(.init(kCTLanguageAttributeName), value: "ja", range: NSRange(2..<3))
+      return CTLineCreateWithAttributedString(text).runs.flatMap(\.glyphRows)
+    }
+    // An aid of twenty points has room over both letters, and one of thirty hangs over the neighbours.
+    #expect(rows(ruby("wxyz", .auto, .none)) == ["0@0,0+10", "1@10,0+10", "2@20,0+10", "3@30,0+10"])
+    #expect(rows(ruby("uvwxyz", .auto, .none)) == ["0@0,0+10", "1@12.5,0+15", "2@27.5,0+15", "3@40,0+10"])
+    #expect(rows(ruby("uvwxyz")) == ["0@0,0+10", "1@11.25,0+12.5", "2@23.75,0+12.5", "3@35,0+10"])
+  }
+
   @Test func linesDoNotEndWithinABase() {
-    func rows(_ aids: [(CTRubyAnnotation, Range<Int>)]) -> [String] {
+    func rows(_ aids: [(CTRubyAnnotation, Range<Int>)], ofTwoStyles: Bool = false) -> [String] {
       let text = text("aaa bbb ccc", aids)
+      if ofTwoStyles { text.addAttribute(.init(kCTLanguageAttributeName), value: "ja", range: NSRange(8..<11)) }
       let path = CGPath(rect: CGRect(x: 0, y: 0, width: 75, height: 100))
       return CTFramesetterCreateFrame(CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0), path, nil).rows(of: text)
     }
     #expect(rows([]) == ["0,92 aaa bbb |", "0,82 ccc|"])
     #expect(rows([(ruby("x"), 4..<11)]) == ["0,92 aaa |", "0,77 bbb ccc|"])
+    #expect(rows([(ruby("x"), 4..<11)], ofTwoStyles: true) == ["0,92 aaa |", "0,77 bbb ccc|"])
     #expect(rows([(ruby("x"), 4..<7), (ruby("y"), 8..<11)]) == ["0,87 aaa bbb |", "0,72 ccc|"])
   }
 }

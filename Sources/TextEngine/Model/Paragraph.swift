@@ -38,14 +38,16 @@ package struct Paragraph: Sendable {
   /// Whether a separator ends the paragraph, so that another follows, be it empty.
   package var isTerminated: Bool { text.last?.endsParagraph == true }
 
-  /// The runs with reading aids, within which no line ends.
+  /// The bases of reading aids, within which no line ends. Runs side by side with one aid are one base.
   var rubyRanges: [Range<Int>] {
     guard styles.contains(where: { $0.style.ruby != nil }) else { return [] }
     var ranges: [Range<Int>] = []
-    var start = 0
+    var (start, last): (Int, ObjectIdentifier?) = (0, nil)
     for run in styles {
-      if run.style.ruby != nil { ranges.append(start..<start + run.length) }
-      start += run.length
+      let end = start + run.length
+      let aid = run.style.ruby?.identity
+      if aid != nil, aid == last { ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<end } else if aid != nil { ranges.append(start..<end) }
+      (start, last) = (end, aid)
     }
     return ranges
   }

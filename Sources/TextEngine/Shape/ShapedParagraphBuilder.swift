@@ -75,15 +75,23 @@ struct ShapedParagraphBuilder {
     let segments, width, glyphs: Int
   }
 
-  /// How wide a stretch must be at least for the aid over its run; of a run of several stretches each has its share. What hangs over the text
-  /// beside the run does not count, where that is text without an aid, in the same paragraph.
+  /// How wide a stretch must be at least for the aid over its base; of a base of several stretches each has its share. What hangs over the text
+  /// beside the base does not count, where that is text without an aid, in the same paragraph.
   private func widthUnderRuby(of item: Item) -> Int {
-    guard let ruby = paragraph.styles[item.style].style.ruby, ruby.width > .zero else { return 0 }
-    let index = item.style
-    let isBesideText = index > 0 && index + 1 < paragraph.styles.count && paragraph.styles[index - 1].style.ruby == nil
-      && paragraph.styles[index + 1].style.ruby == nil
+    let styles = paragraph.styles
+    guard let ruby = styles[item.style].style.ruby, ruby.width > .zero else { return 0 }
+    // Runs side by side with one aid are one base.
+    var (first, end) = (item.style, item.style + 1)
+    while first > 0, styles[first - 1].style.ruby?.identity == ruby.identity { first -= 1 }
+    while end < styles.count, styles[end].style.ruby?.identity == ruby.identity { end += 1 }
+    let length = styles[first..<end].reduce(0) { $0 + $1.length }
+    var isBesideText = first > 0 && end < styles.count && styles[first - 1].style.ruby == nil && styles[end].style.ruby == nil
+    // What ends the line is no text. Of a base of several stretches it is not asked for.
+    if isBesideText, item.range.count == length {
+      isBesideText = !paragraph.text[item.range.lowerBound - 1].endsLine && !paragraph.text[item.range.upperBound].endsLine
+    }
     let width = ruby.width - (isBesideText ? ruby.overhang : .zero)
-    return width.raw * item.range.count / max(1, paragraph.styles[index].length)
+    return width.raw * item.range.count / max(1, length)
   }
 
   /// Adds words again with more space after each cluster. `LineComposer` puts half of it before.

@@ -55,7 +55,9 @@ extension UINavigationController: ScrollFollower {
     navigationBar.showsLargeTitle = isLarge && seen > height / 3
     navigationBar.hasLineBelow = !isLarge || seen == 0
     navigationBar.isAtScrollEdge = scroller.map { scrolled($0) <= 0.5 } ?? true
-    navigationBar.groundOfContent = isLarge && seen > 0 ? (liesOver ? scroller?.backgroundColor : nil) ?? shown?.viewIfLoaded?.backgroundColor : nil
+    let grounds = [liesOver ? scroller?.backgroundColor : nil, shown?.viewIfLoaded?.backgroundColor].compactMap { $0 }
+    // Where one sees through all of them, the bar has its own.
+    navigationBar.groundOfContent = isLarge && seen > 0 ? grounds.first { $0.cgColor.alpha > 0 } : nil
     if isLarge { largeTitle.backgroundColor = navigationBar.ground }
     return liesOver ? 0 : height
   }

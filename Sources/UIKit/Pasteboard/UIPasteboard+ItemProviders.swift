@@ -16,8 +16,10 @@ extension UIPasteboard {
       return string.map { [NSItemProvider(object: NSString(string: $0))] } ?? []
     }
     set {
-      string = newValue.lazy.compactMap(\.textForAll).first
-      lastItems = (newValue, changeCount)
+      let text = newValue.lazy.compactMap(\.textForAll).first
+      // Who is told of the change finds the items there.
+      lastItems = (newValue, changeCount + 1)
+      string = text
     }
   }
 

@@ -40,8 +40,9 @@ extension UIPasteboard {
   /// The same, kept as `options` say.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     let lines = items.compactMap { item in Self.value(in: item, Self.texts) { $0 as? String ?? ($0 as? Data).flatMap { String(data: $0, encoding: .utf8) } } ?? Self.url(in: item)?.absoluteString }
+    // Who is told of the change finds the items there.
+    ownItems = (items, changeCount + 1, options[.expirationDate] as? Date)
     string = lines.isEmpty ? nil : lines.joined(separator: "\n")
-    ownItems = (items, changeCount, options[.expirationDate] as? Date)
   }
 
   /// Adds to what is there.

@@ -127,6 +127,12 @@ struct LargeTitleTests {
     navigation.view.setNeedsLayout()
     stage.wait(50)
     #expect([2.0, 94].allSatisfy { stage.pixel(2, Int($0)) == 0xFF00_FF00 })
+    rows.tableView.backgroundColor = .clear
+    navigation.view.setNeedsLayout()
+    stage.wait(50)
+    let bar = navigation.navigationBar
+    #expect(bar.look.ground != nil && bar.backgroundColor == bar.look.ground, "a bar over what one sees through has its own ground")
+    rows.tableView.backgroundColor = .green
     rows.tableView.contentOffset.y = 100
     stage.wait(50)
     #expect(stage.pixel(2, 2) != 0xFF00_FF00 && navigation.largeTitle.frame.height == 0)

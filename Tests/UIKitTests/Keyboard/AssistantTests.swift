@@ -72,6 +72,23 @@ import Testing
     }
   }
 
+  /// One item in place of another that is gone, which nobody else has kept.
+  @Test func eachItemDoesItsOwnAction() throws {
+    try with { bench in
+      var done: [Int] = []
+      bench.first.becomeFirstResponder()
+      for number in 0..<5 {
+        bench.first.inputAssistantItem.leadingBarButtonGroups = []
+        let item = UIBarButtonItem(title: "One", primaryAction: UIAction { _ in done.append(number) })
+        bench.first.inputAssistantItem.leadingBarButtonGroups = [UIBarButtonItemGroup(barButtonItems: [item], representativeItem: nil)]
+        bench.settle()
+        let one = try #require(buttons(bench.stage)["One"])
+        bench.stage.click(Double(one.midX), Double(one.midY))
+      }
+      #expect(done == [0, 1, 2, 3, 4])
+    }
+  }
+
   @Test func wordsStandBetweenThem() throws {
     try CorrectionBench.with { bench in
       let assistant = bench.view.inputAssistantItem

@@ -189,6 +189,41 @@ import Testing
     let view = view("", caret: 0)
     view.paste(nil)
     #expect(view.text == "secretopen")
+    // Of one provider, too, what is for this program alone stays here.
+    secret.registerDataRepresentation(forTypeIdentifier: "public.plain-text", visibility: .all) { completion in
+      completion(Data("shown".utf8), nil)
+      return nil
+    }
+    UIPasteboard.general.itemProviders = [secret]
+    #expect(UIPasteboard.general.string == "shown")
+  }
+
+  @Test func whoHearsOfAChangeFindsTheItems() {
+    nonisolated(unsafe) var found: [Int] = []
+    let observer = NotificationCenter.default.addObserver(forName: UIPasteboard.changedNotification, object: nil, queue: nil) { _ in
+      MainActor.assumeIsolated { found.append(UIPasteboard.general.itemProviders.count) }
+    }
+    UIPasteboard.general.itemProviders = ["one", "two"].map { NSItemProvider(object: NSString(string: $0)) }
+    NotificationCenter.default.removeObserver(observer)
+    end()
+    #expect(found == [2])
+  }
+
+  @Test func richTextIsTakenWhereAttributesAreEdited() throws {
+    let bold = NSAttributedString(string: "bold", attributes: [.font: UIFont.boldSystemFont(ofSize: 10)])
+    let data = try bold.data(from: NSRange(location: 0, length: 4), documentAttributes: [.documentType: NSAttributedString.DocumentType.rtf])
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(forTypeIdentifier: "public.rtf", visibility: .all) { completion in
+      completion(data, nil)
+      return nil
+    }
+    let view = view("", caret: 0)
+    #expect(!view.canPaste([provider]))
+    view.allowsEditingTextAttributes = true
+    #expect(view.canPaste([provider]))
+    view.paste(itemProviders: [provider])
+    let font = view.text == "bold" ? view.textStorage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont : nil
+    #expect(font?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
   }
 
   @Test func aProviderMakesObjectsOfItsData() {

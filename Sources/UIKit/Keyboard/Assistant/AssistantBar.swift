@@ -13,7 +13,8 @@ final class AssistantBar: UIView, ItemBar {
 
   /// What is shown; `nil` for nothing.
   var item: UITextInputAssistantItem?
-  private var views: [ObjectIdentifier: UIView] = [:]
+  /// By item; the items are kept, for a new one would have the name of one that is gone.
+  private var views: [ObjectIdentifier: (item: UIBarButtonItem, view: UIView)] = [:]
   /// An item in its place, or the one that stands for a group.
   private struct Part {
     let item: UIBarButtonItem
@@ -23,7 +24,7 @@ final class AssistantBar: UIView, ItemBar {
   }
 
   func itemDidChange(_ item: UIBarItem) {
-    (views[ObjectIdentifier(item)] as? BarItemButton).map { button in (item as? UIBarButtonItem).map { button.fill($0, tint: tintColor) } }
+    if let (item, view) = views[ObjectIdentifier(item)] { (view as? BarItemButton)?.fill(item, tint: tintColor) }
     superview?.setNeedsLayout()
   }
 
@@ -54,8 +55,8 @@ final class AssistantBar: UIView, ItemBar {
       kept = []
       (first, last) = (parts(of: leading, &kept), parts(of: trailing, &kept))
     }
-    for (name, view) in views where !kept.contains(name) {
-      view.removeFromSuperview()
+    for (name, shown) in views where !kept.contains(name) {
+      shown.view.removeFromSuperview()
       views[name] = nil
     }
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -85,10 +86,10 @@ final class AssistantBar: UIView, ItemBar {
 
   private func view(of item: UIBarButtonItem, in group: UIBarButtonItemGroup, stands: Bool) -> UIView {
     item.bar = self
-    let known = views[ObjectIdentifier(item)]
+    let known = views[ObjectIdentifier(item)]?.view
     let view = item.customView ?? known as? BarItemButton ?? BarItemButton(item, tint: tintColor)
     if known !== view { known?.removeFromSuperview() }
-    views[ObjectIdentifier(item)] = view
+    views[ObjectIdentifier(item)] = (item, view)
     if let button = view as? BarItemButton {
       button.fill(item, tint: tintColor)
       button.dress(item, barScale)

@@ -160,11 +160,12 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
 
   /// What other programs may have of its text; `nil` for none, and where it is not at hand.
   var textForAll: String? {
-    let isForAll = lock.withLock { representations.contains { $0.visibility == .all && Self.type($0.type, conformsTo: "public.plain-text") } }
-    guard isForAll, canLoadObject(ofClass: String.self) else { return nil }
-    nonisolated(unsafe) var found: String?
-    loadObject(ofClass: String.self) { text, _ in found = text }
-    return found
+    let open = lock.withLock { representations.first { $0.visibility == .all && Self.type($0.type, conformsTo: "public.plain-text") } }
+    guard let open else { return nil }
+    nonisolated(unsafe) var found: Data?
+    // What another thread hands on comes too late.
+    _ = open.load { data, _ in if MainQueue.isCurrent { found = data } }
+    return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether data of one type is data of another, too.

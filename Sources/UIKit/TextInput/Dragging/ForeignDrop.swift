@@ -27,7 +27,7 @@ enum ForeignDrop {
       let replaced = visit.replaced(at: offset)
       let attributes = target.attributesForTyping(in: replaced)
       let items = session.items.filter { target.accepts($0.itemProvider) }.map { TextPasteItem($0.itemProvider, attributes: attributes) }
-      TextPaste(items, into: replaced, of: target) { target, text, range in
+      TextPaste(items, into: replaced, of: target, isTemporary: visit.isTemporary) { target, text, range in
         guard let landed = target.put(text, in: range, name: "Copy", isOfWords: false) else { return }
         target.select(TextSelection(landed.words))
         target.interaction?.keepCaretInSight()

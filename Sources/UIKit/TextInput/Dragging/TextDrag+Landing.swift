@@ -20,7 +20,8 @@ extension TextDrag {
       // what stands elsewhere by then is taken away there, and what is no more is not.
       let drop = Drop(
         interaction: landing.interaction, target: target, replaced: landing.visit.replaced(at: landing.offset), moves: !copies && holdsText,
-        name: copies ? "Copy" : "Move", isOfWords: SmartSpaces(text: editor.text).isOfWholeWords(range) && holdsText)
+        name: copies ? "Copy" : "Move", isOfWords: holdsText && SmartSpaces(text: editor.text).isOfWholeWords(range),
+        isTemporary: landing.visit.isTemporary)
       let isOfItems = editor.textDragDelegate != nil || target.pasteDelegate != nil || target.pasteConfiguration != nil
       guard isOfItems ? put(session.items, drop) : put(drop) else { return .cancel }
       return copies ? .copy : .move
@@ -34,6 +35,7 @@ extension TextDrag {
     let moves: Bool
     let name: String
     let isOfWords: Bool
+    let isTemporary: Bool
   }
 
   /// The delegate has put it in.
@@ -59,21 +61,25 @@ extension TextDrag {
     }
   }
 
-  /// Puts items in, now or once they are there.
+  /// Puts items in, now or once they are there; `false` where nothing comes of it.
   private func put(_ items: [UIDragItem], _ drop: Drop) -> Bool {
     let attributes = drop.target.attributesForTyping(in: drop.replaced)
     let taken = items.filter { drop.target.accepts($0.itemProvider) }.map {
       TextPasteItem($0.itemProvider, localObject: $0.localObject, attributes: attributes)
     }
-    TextPaste(taken, into: drop.replaced, of: drop.target) { [self] target, text, range in
+    editor.landingDrag = self
+    var hasLanded = false
+    let paste = TextPaste(taken, into: drop.replaced, of: drop.target, isTemporary: drop.isTemporary) { [self] target, text, range in
       asOneStep(in: target) {
         let giveWay = moves(drop, over: range)
         guard let landed = target.put(text, in: range, name: drop.name, isOfWords: target.hasSmartSpaces && drop.isOfWords) else { return }
+        hasLanded = true
         target.select(TextSelection(landed.words))
         finish(drop, landed.words, moves: giveWay)
       }
-    }.begin()
-    return !taken.isEmpty
+    }
+    paste.begin()
+    return hasLanded || paste.isWaiting
   }
 
   /// With one undo manager it is one step; an event is one already, where events are steps.

@@ -99,6 +99,9 @@ final class TextDropVisit {
     return body()
   }
 
+  /// Whether the text is editable for the drop alone: what comes later makes it so once more.
+  var isTemporary: Bool { editability == .temporary }
+
   /// What gives way to what is dropped at an offset.
   func replaced(at offset: Int) -> NSRange {
     let length = editor.textStorage.length

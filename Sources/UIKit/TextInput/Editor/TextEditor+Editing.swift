@@ -193,6 +193,7 @@ extension TextEditor {
   func storageDidChange() {
     guard let edit = StorageEdit(of: textStorage) else { return }
     interaction?.textWasEdited(edit)
+    if let landingDrag, landingDrag !== interaction?.textDrag { landingDrag.textWasEdited(edit) }
     if isChanging { speller.textWasEdited(edit, byUser: true) } else { storedSpeller?.textWasEdited(edit, byUser: false) }
     for paste in pastes { paste.textWasEdited(edit) }
     if let first = pointing?.first { pointing?.first = edit.moved(first) }

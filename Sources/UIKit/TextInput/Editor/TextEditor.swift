@@ -115,6 +115,10 @@ public final class TextEditor {
   /// Says what becomes of drops. Not retained.
   weak var textDropDelegate: (any UITextDropDelegate)?
 
+  // Written by TextDrag.
+  /// What was dragged out of the text last: while its items have still to come, it goes on following the text.
+  weak var landingDrag: TextDrag?
+
   // Written by TextDropVisit.
   /// What is dragged over the text.
   weak var dropVisit: TextDropVisit?

@@ -17,7 +17,8 @@ extension TextEditor {
   func accepts(_ provider: NSItemProvider) -> Bool {
     if let pasteConfiguration { return pasteConfiguration.accepts(provider) }
     return provider.canLoadObject(ofClass: String.self)
-      || (allowsEditingAttributes || pasteDelegate != nil) && provider.canLoadObject(ofClass: UIImage.self)
+      || (allowsEditingAttributes || pasteDelegate != nil)
+        && (provider.canLoadObject(ofClass: NSAttributedString.self) || provider.canLoadObject(ofClass: UIImage.self))
   }
 
   /// Whether text would be taken.

@@ -11,14 +11,17 @@ final class TextPaste {
   private var range: NSRange
   private let items: [TextPasteItem]
   private let putIn: (TextEditor, NSAttributedString, NSRange) -> Void
+  /// Whether a text that is only read takes what comes, and is only read again afterwards.
+  private let isTemporary: Bool
   /// Whether all items were asked about.
   private var isAsked = false
 
   /// - Parameter putIn: puts a text in place of a range. It is not called where no item became a text.
   init(
-    _ items: [TextPasteItem], into range: NSRange, of editor: TextEditor, putIn: @escaping (TextEditor, NSAttributedString, NSRange) -> Void
+    _ items: [TextPasteItem], into range: NSRange, of editor: TextEditor, isTemporary: Bool = false,
+    putIn: @escaping (TextEditor, NSAttributedString, NSRange) -> Void
   ) {
-    (self.items, self.range, self.editor, self.putIn) = (items, range, editor, putIn)
+    (self.items, self.range, self.editor, self.isTemporary, self.putIn) = (items, range, editor, isTemporary, putIn)
     for item in items { item.paste = self }
   }
 
@@ -36,11 +39,17 @@ final class TextPaste {
     itemHasResult()
   }
 
+  /// Whether an item has no result yet.
+  var isWaiting: Bool { editor?.pastes.contains { $0 === self } == true }
+
   func itemHasResult() {
     guard isAsked, items.allSatisfy({ $0.result != nil }), let editor, let index = editor.pastes.firstIndex(where: { $0 === self }) else { return }
     editor.pastes.remove(at: index)
     for item in items { item.paste = nil }
     let texts = items.compactMap { if case .text(let text) = $0.result { text } else { nil } }
+    let readOnly = isTemporary && !texts.isEmpty && !editor.isEditable ? editor.textInput as? any EditableByDrop : nil
+    readOnly?.isEditable = true
+    defer { readOnly?.isEditable = false }
     guard !texts.isEmpty, editor.isEditable else { return }
     range = NSRange(editor.swiftRange(range))
     putIn(editor, combined(texts, editor), range)

@@ -49,6 +49,14 @@ import Windowing
     func textDroppableView(_ view: any UIView & UITextDroppable, dropSessionDidEnd session: any UIDropSession) { log.append("end") }
   }
 
+  /// Keeps an item that is dropped, whose result comes later.
+  private final class Waiter: NSObject, UITextPasteDelegate {
+    var item: (any UITextPasteItem)?
+    func textPasteConfigurationSupporting(_ supporting: any UITextPasteConfigurationSupporting, transform item: any UITextPasteItem) {
+      self.item = item
+    }
+  }
+
   private let scribe = Scribe()
   private let from = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
   private let to = UITextView(frame: CGRect(x: 0, y: 100, width: 300, height: 100))
@@ -137,6 +145,16 @@ import Windowing
     #expect(from.text == "two" && to.text == "ab ONE cd" && to.selectedRange == NSRange(location: 3, length: 3))
   }
 
+  @Test func whatComesLaterGoesFromWhereItIsThen() throws {
+    let waiter = Waiter()
+    from.pasteDelegate = waiter
+    carry(to: (75, 13))
+    #expect(from.text == "one two")
+    from.textStorage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "zero ")
+    try #require(waiter.item).setResult(string: "one")
+    #expect(from.text == "zero two one" && from.selectedRange == NSRange(location: 9, length: 3))
+  }
+
   @Test func theProposalSaysWhatBecomesOfIt() {
     to.textDropDelegate = scribe
     func proposed(_ operation: UIDropOperation, _ action: UITextDropProposal.Action = .insert, selecting: NSRange = NSRange(), _ keys: KeyModifiers = []) -> String {
@@ -184,5 +202,25 @@ import Windowing
     #expect(scribe.log.filter { $0 == "editable?" }.count == 1)
     #expect(to.text == (editability == .no ? "abcd" : "ab one cd") && from.text == (editability == .no ? "one two" : "two"))
     #expect(to.isEditable == (editability == .yes))
+  }
+
+  @Test func aDropThatIsRefusedIsNone() {
+    final class No: NSObject, UITextViewDelegate {
+      func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { false }
+    }
+    let no = No()
+    (from.textDragDelegate, to.delegate) = (scribe, no)
+    carry()
+    #expect(scribe.log.last == "ended cancel" && from.text == "one two" && to.text == "abcd")
+  }
+
+  @Test func whatComesLaterLandsInATextThatIsOnlyRead() throws {
+    let waiter = Waiter()
+    (to.textDropDelegate, to.pasteDelegate, to.isEditable) = (scribe, waiter, false)
+    scribe.editability = .temporary
+    carry()
+    #expect(to.text == "abcd" && from.text == "one two" && !to.isEditable)
+    try #require(waiter.item).setResult(string: "one")
+    #expect(to.text == "ab one cd" && from.text == "two" && !to.isEditable)
   }
 }
