@@ -73,7 +73,9 @@ public final class CTRubyAnnotation: @unchecked Sendable {
     _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, sizeFactor: CGFloat, scalesToFit: Bool = false,
     _ texts: [CTRubyPosition: String], _ attributes: [NSAttributedString.Key: Any] = [:]
   ) {
-    (self.alignment, self.overhang, self.sizeFactor, self.scalesToFit) = (alignment, overhang, sizeFactor, scalesToFit)
+    (self.alignment, self.overhang, self.scalesToFit) = (alignment, overhang, scalesToFit)
+    // What is no size is the usual one.
+    self.sizeFactor = sizeFactor > 0 && sizeFactor.isFinite ? sizeFactor : 0.5
     (self.texts, self.attributes) = (texts, attributes)
   }
 }

@@ -74,7 +74,10 @@ extension UICollectionView {
   /// Their cells, in the same order.
   public var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cells[$0] } }
   /// The cell of an item that is in sight; else, and after `reloadData` until it is laid out, `nil`.
-  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { needsLoading ? nil : cells[indexPath] }
+  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    guard !needsLoading, let cell = cells[indexPath], !cell.frame.intersection(bounds).isEmpty else { return nil }
+    return cell
+  }
   /// The item that a cell is shown for; `nil` where it is not.
   public func indexPath(for cell: UICollectionViewCell) -> IndexPath? { needsLoading ? nil : cells.first { $0.value === cell }?.key }
   /// A view of a kind that is in sight; else `nil`.

@@ -71,6 +71,10 @@ extension SDLWindow {
     case SDL_DROPFILE:
       defer { SDL_free(event.drop.file) }
       return event.drop.file.map { .fileDropped(String(cString: $0)) }
+    case SDL_DROPBEGIN:
+      // One that was never completed is none.
+      droppedLines = []
+      return nil
     case SDL_DROPTEXT:
       defer { SDL_free(event.drop.file) }
       if let line = event.drop.file { droppedLines.append(String(cString: line)) }

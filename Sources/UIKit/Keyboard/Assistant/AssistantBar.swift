@@ -49,7 +49,9 @@ final class AssistantBar: UIView, ItemBar {
     while width(first) + width(last) > room {
       if let group = (leading + trailing).last(where: { $0.representativeItem != nil && !$0.isDisplayingRepresentativeItem }) {
         group.isDisplayingRepresentativeItem = true
-      } else if trailing.popLast() == nil, leading.popLast() == nil {
+      } else if let left = trailing.popLast() ?? leading.popLast() {
+        left.isDisplayingRepresentativeItem = false
+      } else {
         break
       }
       kept = []

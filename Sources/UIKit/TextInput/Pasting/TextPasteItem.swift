@@ -43,18 +43,24 @@ final class TextPasteItem: NSObject, UITextPasteItem {
 
   func setNoResult() { result = Result.none }
 
+  /// The provider's plain text, where it has one: also where its rich text cannot be read.
+  private func takePlainText() {
+    guard itemProvider.canLoadObject(ofClass: String.self) else { return setNoResult() }
+    load(NSString.self) { item, text in
+      if let text = text as? NSString { item.setResult(string: text as String) } else { item.setNoResult() }
+    }
+  }
+
   func setDefaultResult() {
     guard let editor = paste?.editor else { return setNoResult() }
     let keepsAttributes = editor.allowsEditingAttributes
     if keepsAttributes, isRich {
       load(NSAttributedString.self) { item, text in
-        guard let text = text as? NSAttributedString else { return item.setNoResult() }
+        guard let text = text as? NSAttributedString else { return item.takePlainText() }
         item.setResult(attributedString: editor.delegate?.textEditor(editor, willPaste: text) ?? text)
       }
     } else if itemProvider.canLoadObject(ofClass: String.self) {
-      load(NSString.self) { item, text in
-        if let text = text as? NSString { item.setResult(string: text as String) } else { item.setNoResult() }
-      }
+      takePlainText()
     } else if keepsAttributes, itemProvider.canLoadObject(ofClass: UIImage.self) {
       load(UIImage.self) { item, image in
         if let image = image as? UIImage { item.setResult(attachment: NSTextAttachment(image: image)) } else { item.setNoResult() }
