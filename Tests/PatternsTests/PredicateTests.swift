@@ -94,6 +94,16 @@ import Testing
     }
   }
 
+  /// As on iOS, a key that is a word of the language stands behind a ‘#’; behind a dot it needs none.
+  @Test(arguments: ["IN", "self", "nil", "Like", "CAST", "plain"]) func wordsOfTheLanguageAsKeys(word: String) throws {
+    let predicate = try Patterns.NSPredicate(parsing: "#\(word) == 1")
+    #expect(predicate.evaluate(with: [word: 1]) && !predicate.evaluate(with: [word: 2]))
+    let other = try Patterns.NSPredicate(parsing: "SELF.\(word) == 1")
+    #expect(predicate.predicateFormat == other.predicateFormat && predicate.predicateFormat == (word == "plain" ? "plain == 1" : "#\(word) == 1"))
+    #expect(try Patterns.NSPredicate(parsing: "a.#\(word) == 1").predicateFormat == "a.\(word) == 1")
+    #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: "# == 1") }
+  }
+
   /// Nothing that is typed ends the program.
   @Test func formatsOfAnyWordsAreReadOrRefused() {
     var random = SystemRandomNumberGenerator()
@@ -103,7 +113,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % count
     }
-    let words = ["SELF", "a", "'x'", "1", "==", "<", "AND", "OR", "NOT", "(", ")", "[c]", "{", "}", ",", ".", "%@", "%K", "$V", "@count", "MATCHES", "LIKE", "IN", "BETWEEN", "+", "-", "[", "]", "nil", "\\", "'", "é👍"]
+    let words = ["SELF", "a", "'x'", "1", "==", "<", "AND", "OR", "NOT", "(", ")", "[c]", "{", "}", ",", ".", "%@", "%K", "$V", "@count", "MATCHES", "LIKE", "IN", "BETWEEN", "+", "-", "[", "]", "nil", "\\", "'", "é👍", "#IN", "#"]
     for _ in 0..<3000 {
       let format = (0..<next(9)).map { _ in words[next(words.count)] }.joined(separator: " ")
       guard let predicate = try? Patterns.NSPredicate(parsing: format, arguments: ["k"]) else { continue }

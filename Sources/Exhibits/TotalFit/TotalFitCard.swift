@@ -17,6 +17,8 @@ final class TotalFitCard: UIView {
   private let card: CardView
   private let note: String
   private var placeAtTouch = CGPoint.zero
+  /// The answer of `firstPlace`, until the text is set anew.
+  private var knownFirst: (width: CGFloat, place: CGPoint)?
 
   /// Where lines keep a length in which they can be justified.
   private static let firstX: CGFloat = 0.81
@@ -63,12 +65,13 @@ final class TotalFitCard: UIView {
         .font: UIFontMetrics.default.scaledFont(for: face, compatibleWith: .current), .foregroundColor: Look.ink, .paragraphStyle: style,
         .languageIdentifier: "en",
       ])
-    measured = nil
+    (measured, knownFirst) = (nil, nil)
     setNeedsLayout()
   }
 
   /// The place at which the disc stands beside the third paragraph, below two that have all of the column; as `discPlace`.
   func firstPlace(forWidth width: CGFloat) -> CGPoint {
+    if let knownFirst, knownFirst.width == width { return knownFirst.place }
     bounds.size.width = width
     layoutSubviews()
     let (manager, container) = (text.layoutManager, text.textContainer)
@@ -78,7 +81,9 @@ final class TotalFitCard: UIView {
     let glyph = manager.glyphIndexForCharacter(at: TotalFitText.startOfThird)
     let top = text.textContainerInset.top + manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil).minY
     container.exclusionPaths = shapes
-    return CGPoint(x: Self.firstX, y: (top + side / 2) / max(text.bounds.width, 1))
+    let place = CGPoint(x: Self.firstX, y: (top + side / 2) / max(text.bounds.width, 1))
+    knownFirst = (width, place)
+    return place
   }
 
   /// How high the card is with all of its text.

@@ -5,6 +5,8 @@ struct PredicateToken: Equatable {
   enum Kind: Equatable {
     /// A name, or a word of the language.
     case word(String)
+    /// `#NAME`: a key, though it may be a word of the language.
+    case name(String)
     case text(String)
     case number(PredicateNumber)
     /// `$NAME`.
@@ -20,6 +22,20 @@ struct PredicateToken: Equatable {
   var kind: Kind
   /// In UTF-16.
   var offset: Int
+
+  /// Words that begin no value.
+  static let operators: Set = [
+    "AND", "OR", "NOT", "ANY", "SOME", "ALL", "NONE", "IN", "BETWEEN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "ENDSWITH", "TRUEPREDICATE", "FALSEPREDICATE",
+  ]
+  /// Words that would be called as functions.
+  static let functions: Set = ["SUBQUERY", "FUNCTION", "CAST", "TERNARY"]
+  private static let constants: Set = ["SELF", "TRUE", "YES", "FALSE", "NO", "NIL", "NULL"]
+
+  /// Whether a word at the beginning of a value is no key unless a ‘#’ stands before it.
+  static func isReserved(_ word: String) -> Bool {
+    let word = word.uppercased()
+    return operators.contains(word) || functions.contains(word) || constants.contains(word)
+  }
 }
 
 /// Cuts a format into words.
@@ -57,6 +73,11 @@ struct PredicateLexer {
     }
     switch first {
     case "\"", "'": return PredicateToken(kind: .text(try text()), offset: start)
+    case "#":
+      rest.removeFirst()
+      let name = word()
+      guard !name.isEmpty else { throw failure("a key is expected after ‘#’") }
+      return PredicateToken(kind: .name(name), offset: start)
     case "$":
       rest.removeFirst()
       let name = word()

@@ -104,7 +104,8 @@ extension PredicateExpression: CustomStringConvertible {
     var words = start(of: steps, whole)
     for step in steps {
       switch step {
-      case .key(let key): words += (words.isEmpty ? "" : ".") + key
+      // A key that is a word of the language would be read as that.
+      case .key(let key): words += words.isEmpty ? (PredicateToken.isReserved(key) ? "#" : "") + key : ".\(key)"
       case .collection(let name, let path): words += (words.isEmpty ? "" : ".") + (["@\(name)"] + path).joined(separator: ".")
       case .element(let index): words += "[\(index)]"
       }

@@ -63,7 +63,7 @@ struct PredicateParser {
   private func unexpected(_ wanted: String) -> PredicateFormatError {
     let found = switch token.kind {
     case .end: "the format ends"
-    case .word(let word): "‘\(word)’ stands"
+    case .word(let word), .name(let word): "‘\(word)’ stands"
     case .text(let text): "the text ‘\(text)’ stands"
     case .number(let number): "the number \(number) stands"
     case .variable(let name): "‘$\(name)’ stands"
@@ -222,7 +222,7 @@ struct PredicateParser {
 
   private mutating func keys() throws -> [PredicateExpression.Step] {
     switch token.kind {
-    case .word(let key):
+    case .word(let key), .name(let key):
       advance()
       return [.key(key)]
     case .collection(let name): return [try collection(name)]
@@ -238,8 +238,10 @@ struct PredicateParser {
     advance()
     var path: [String] = []
     while take(".") {
-      guard case .word(let key) = token.kind else { throw unexpected("a key") }
-      path.append(key)
+      switch token.kind {
+      case .word(let key), .name(let key): path.append(key)
+      default: throw unexpected("a key")
+      }
       advance()
     }
     return .collection(name, path: path)
@@ -262,6 +264,9 @@ struct PredicateParser {
       return .constant(value)
     case .collection(let name): return .path(from: .itself, [try collection(name)])
     case .word(let word): return try value(of: word)
+    case .name(let key):
+      advance()
+      return .path(from: .itself, [.key(key)])
     case .sign("("):
       advance()
       let value = try nested { try $0.expression() }
@@ -275,14 +280,9 @@ struct PredicateParser {
     }
   }
 
-  /// Words that can be no keys.
-  private static let operators: Set = [
-    "AND", "OR", "NOT", "ANY", "SOME", "ALL", "NONE", "IN", "BETWEEN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "ENDSWITH", "TRUEPREDICATE", "FALSEPREDICATE",
-  ]
-
   private mutating func value(of word: String) throws -> PredicateExpression {
-    guard !Self.operators.contains(word.uppercased()) else { throw unexpected("a value") }
-    if ["SUBQUERY", "FUNCTION", "CAST", "TERNARY"].contains(word.uppercased()) { throw failure("\(word.uppercased()) is not understood here") }
+    guard !PredicateToken.operators.contains(word.uppercased()) else { throw unexpected("a value") }
+    if PredicateToken.functions.contains(word.uppercased()) { throw failure("\(word.uppercased()) is not understood here") }
     advance()
     switch word.uppercased() {
     case "SELF": return .itself
