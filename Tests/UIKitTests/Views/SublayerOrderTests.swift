@@ -67,6 +67,8 @@ struct SublayerOrderTests {
   }
 
   @Test func aConstraintOfNothingIsNotActive() {
-    #expect(!NSLayoutConstraint().isActive && NSLayoutConstraint().secondItem == nil)
+    let constraint = NSLayoutConstraint()
+    constraint.isActive = true
+    #expect(!constraint.isActive && constraint.firstItem == nil && constraint.secondItem == nil)
   }
 }

@@ -137,9 +137,11 @@ open class NSLayoutConstraint: NSObject {
       "\(firstAttribute) cannot be held against \(secondAttribute): they are not of one kind")
   }
 
-  /// A constraint of nothing, for a variable that gets another one: it is never to be activated.
-  public override convenience init() {
-    self.init(item: UILayoutGuide(), attribute: .height, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 1, constant: 0)
+  /// A constraint of nothing, for a variable that gets another one: it cannot be activated.
+  public override init() {
+    (firstAttribute, secondAttribute, relation) = (.height, .notAnAttribute, .equal)
+    (multiplier, constant) = (1, 0)
+    super.init()
   }
 
   /// Whether it takes part in layout. Activating adds it to the nearest view that holds both items; traps where there is none.
