@@ -101,18 +101,23 @@ import Windowing
     let yields = UIScreenKeyboard.yieldsToHardware
     UIScreenKeyboard.yieldsToHardware = false
     defer { UIScreenKeyboard.yieldsToHardware = yields }
+    @MainActor func settle() {
+      for _ in 0..<40 {
+        desk.stage.session.turn()
+        (desk.stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 50)
+      }
+    }
     try #require(desk.button).sendActions(for: .touchUpInside)
-    for _ in 0..<3 { desk.stage.session.turn() }
+    // A chat begins with its keys.
+    desk.stage.window.endEditing(true)
+    settle()
     let panel = try #require(desk.panel)
     let source = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
     let before = panel.convert(panel.bounds, to: nil)
     let text = try #require(
       desk.all(UITextView.self).first { $0.isEditable && !$0.isDescendant(of: panel) } ?? desk.all(UITextField.self).first { $0.isEnabled } as UIView?)
     text.becomeFirstResponder()
-    for _ in 0..<40 {
-      desk.stage.session.turn()
-      (desk.stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 50)
-    }
+    settle()
     desk.stage.window.layoutIfNeeded()
     let keys = try #require(desk.stage.window.keyboardFrame)
     let place = source.convert(source.bounds, to: nil)
@@ -120,10 +125,7 @@ import Windowing
     #expect(before.maxY > keys.minY, "the keys would cover it")
     #expect(place.maxY <= keys.minY && place.height > 2 * line, "\(place), keys at \(keys.minY), lines of \(line)")
     text.resignFirstResponder()
-    for _ in 0..<40 {
-      desk.stage.session.turn()
-      (desk.stage.session.host as? OffscreenWindow)?.virtualClock.advance(by: 50)
-    }
+    settle()
     #expect(panel.convert(panel.bounds, to: nil) == before)
   }
 
