@@ -52,14 +52,14 @@ struct FontAndColorPickerTests {
     configuration.displayUsingSystemFont = true
     configuration.filteredTraits = .traitMonoSpace
     let picker = UIFontPickerViewController(configuration: configuration)
-    #expect(picker.shown.contains(FontChoice(family: "Galley Block")))
-    #expect(picker.shown.contains(FontChoice(family: "Galley Block", face: "GalleyBlock-Regular")))
+    #expect(picker.shown.contains(FontChoice(family: "DejaVu Sans Mono")))
+    #expect(picker.shown.contains(FontChoice(family: "DejaVu Sans Mono", face: "DejaVuSansMono")))
     #expect(!picker.shown.contains { $0.family == "EB Garamond" })
     show(picker) { stage in
-      picker.searchBar(picker.search, textDidChange: "Galley Block")
+      picker.searchBar(picker.search, textDidChange: "sans mono")
       stage.session.turn()
       let cell = picker.list.cellForRow(at: IndexPath(row: 1, section: 0))
-      #expect(cell?.textLabel?.text == "GalleyBlock-Regular" && cell?.indentationLevel == 1 && cell?.textLabel?.font == .systemFont(ofSize: 17))
+      #expect(cell?.textLabel?.text == "DejaVuSansMono" && cell?.indentationLevel == 1 && cell?.textLabel?.font == .systemFont(ofSize: 17))
     }
   }
 

@@ -82,6 +82,9 @@ extension UIView {
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
     /// As `calculationModeLinear`.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+
+    /// The modes are numbers of one field: a cubic one has the bits of others.
+    fileprivate var calculationMode: KeyframeAnimationOptions { KeyframeAnimationOptions(rawValue: rawValue & (7 << 10)) }
   }
 
   /// Runs the frames that `animations` adds, each in its part of `duration` seconds; what else `animations` changes takes all of it.
@@ -97,7 +100,7 @@ extension UIView {
     Keyframes.current = keyframes
     animate(withDuration: duration, delay: delay, options: .curveLinear, animations: animations)
     Keyframes.current = outer
-    let isDiscrete = options.contains(.calculationModeDiscrete)
+    let isDiscrete = options.calculationMode == .calculationModeDiscrete
     let frames = keyframes.frames.sorted { $0.start < $1.start }
     let end = frames.max { $0.start + $0.duration < $1.start + $1.duration }?.start
     for frame in frames {
