@@ -111,19 +111,21 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
 /// The text of a web page, over as many pages as it takes. Nothing is fetched, and no script runs.
 open class UIMarkupTextPrintFormatter: UISimpleTextPrintFormatter {
   /// The page's source.
-  open var markupText: String? {
-    didSet {
-      let options: [NSAttributedString.DocumentReadingOptionKey: Any] = [
-        .documentType: NSAttributedString.DocumentType.html, .characterEncoding: String.Encoding.utf8.rawValue,
-      ]
-      attributedText = markupText.flatMap { try? NSAttributedString(data: Data($0.utf8), options: options, documentAttributes: nil) }
-    }
-  }
+  open var markupText: String? { didSet { readMarkup() } }
 
   /// A formatter of a web page's source; where that cannot be read there is no text.
   public init(markupText: String) {
     super.init(text: "")
-    defer { self.markupText = markupText }
+    self.markupText = markupText
+    // An initializer's own assignments are not observed.
+    readMarkup()
+  }
+
+  private func readMarkup() {
+    let options: [NSAttributedString.DocumentReadingOptionKey: Any] = [
+      .documentType: NSAttributedString.DocumentType.html, .characterEncoding: String.Encoding.utf8.rawValue,
+    ]
+    attributedText = markupText.flatMap { try? NSAttributedString(data: Data($0.utf8), options: options, documentAttributes: nil) }
   }
 }
 
