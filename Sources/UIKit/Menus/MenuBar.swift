@@ -23,7 +23,7 @@ final class MenuBar: MenuPanel {
   private(set) var page = 0 { didSet { if page != oldValue { showPage() } } }
   private let back: MenuArrow
   private let forth: MenuArrow
-  /// Called when another page is seen: it wants another width.
+  /// Called when another page is seen.
   var didTurn: () -> Void = {}
 
   /// - Parameters:
@@ -49,14 +49,14 @@ final class MenuBar: MenuPanel {
 
   required init?(coder: NSCoder) { nil }
 
-  /// As many words a page as fit beside its arrows, and one where none does.
+  /// As many words a page as fit beside its arrows, and one where none does. The last of several keeps the room of the arrow that the others have.
   private static func pages(of widths: [CGFloat], in room: CGFloat, arrow: CGFloat, leadsBack: Bool) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
     while start < widths.count {
       var left = room - (leadsBack || start > 0 ? arrow : 0)
       var end = widths.count
-      if widths[start...].reduce(0, +) > left {
+      if start > 0 || widths[start...].reduce(0, +) > left {
         left -= arrow
         end = start
         while end < widths.count, end == start || widths[end] <= left {
@@ -93,10 +93,14 @@ final class MenuBar: MenuPanel {
 
   // MARK: Layout
 
+  /// That of its widest page: as pages are turned, the arrows stay under the finger.
   override var fittingSize: CGSize {
-    let arrows = [back, forth].filter { !$0.isHidden }.count
-    let height = scale.height(ofBar: Self.height, line: 20, icon: 20)
-    return CGSize(width: widths[wordsInSight].reduce(0, +).rounded(.up) + CGFloat(arrows) * Self.arrowWidth, height: height)
+    let width = pages.indices.map { widths[pages[$0]].reduce(0, +).rounded(.up) + roomOfArrows(onPage: $0) }.max() ?? 0
+    return CGSize(width: width, height: scale.height(ofBar: Self.height, line: 20, icon: 20))
+  }
+
+  private func roomOfArrows(onPage page: Int) -> CGFloat {
+    (isSubmenu || page > 0 ? Self.arrowWidth : 0) + (pages.count > 1 ? Self.arrowWidth : 0)
   }
 
   override func layoutSubviews() {
@@ -107,10 +111,12 @@ final class MenuBar: MenuPanel {
       x += width
     }
     if !back.isHidden { place(back, Self.arrowWidth) }
+    let end = bounds.width - (pages.count > 1 ? Self.arrowWidth : 0)
+    // What a wider page needs more the words of this one share.
+    let more = max(0, end - x - widths[wordsInSight].reduce(0, +)) / CGFloat(max(wordsInSight.count, 1))
     // A window that is narrower than a word and its arrows cuts the word.
-    let end = bounds.width - (forth.isHidden ? 0 : Self.arrowWidth)
-    for index in wordsInSight { place(rows[index], min(widths[index], max(end - x, 0))) }
-    if !forth.isHidden { place(forth, Self.arrowWidth) }
+    for index in wordsInSight { place(rows[index], min((widths[index] + more).rounded(), max(end - x, 0))) }
+    if !forth.isHidden { forth.frame = CGRect(x: max(end, x), y: 0, width: Self.arrowWidth, height: bounds.height) }
   }
 
   /// Lines between the words.

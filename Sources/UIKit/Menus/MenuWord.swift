@@ -45,6 +45,7 @@ final class MenuWord: MenuItemView {
     imageView?.frame = CGRect(x: start, y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
     let left = start + parts.image
     titleLabel.frame = CGRect(x: left, y: 0, width: max(bounds.width - inset - parts.chevron - left, 0), height: bounds.height)
+    titleLabel.textAlignment = .center
   }
 
   override func draw(_ rect: CGRect) {

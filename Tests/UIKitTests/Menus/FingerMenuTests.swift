@@ -142,19 +142,26 @@ import Windowing
 
   private static let many = ["Cut", "Copy", "Paste", "Delete", "Select All", "Define on the Web", "Bold", "Italic", "Underline"]
 
-  @Test func whatDoesNotFitIsBehindAnArrow() {
+  @Test func whatDoesNotFitIsBehindAnArrow() throws {
     let bench = bench(Self.many, width: 320)
     defer { bench.close() }
     bench.open(about: CGRect(x: 100, y: 150, width: 40, height: 20))
     var (pages, seen) = ([bench.labels], bench.labels.filter { Self.many.contains($0) })
     #expect(bench.labels.last == "more items" && bench.labels.first == "Cut")
-    while bench.labels.contains("more items"), pages.count < 9 {
+    var arrows: [CGRect] = []
+    while let arrow = bench.seen.first(where: { $0.label == "more items" }), pages.count < 9 {
+      arrows.append(arrow.frame)
       bench.tap("more items")
       #expect(bench.seen.allSatisfy { $0.frame.width >= 44 && $0.frame.height >= 44 })
       pages.append(bench.labels)
       seen += bench.labels.filter { Self.many.contains($0) }
     }
     #expect(seen == Self.many && pages.count > 2 && pages.dropFirst().allSatisfy { $0.first == "previous items" })
+    #expect(Set(arrows.map(\.midX)).count == 1, "the arrow stays under the finger")
+    let last = try #require(arrows.last)
+    bench.stage.finger(1, .began, last.midX, last.midY)
+    bench.stage.finger(1, .ended, last.midX, last.midY)
+    #expect(bench.menu != nil && bench.log.take().isEmpty, "no word stands there on the last page")
     bench.tap("previous items")
     #expect(bench.labels == pages[pages.count - 2] && bench.log.take().isEmpty)
     bench.tap(bench.labels[1])
