@@ -40,8 +40,10 @@ extension UITextInteraction {
     return text.caretRect(at: text.selection.active, affinity: text.selection.affinity)
   }
 
-  /// Whether the caret is in sight from top to bottom, and, where the text scrolls sideways, from side to side.
+  /// Whether the caret is in sight from top to bottom, and, where the text scrolls sideways, from side to side. Nothing is laid out for it: one that has
+  /// no line yet is not in sight.
   public var isCaretInSight: Bool {
+    guard text.map({ $0.isLaidOut(at: $0.selection.active) }) ?? true else { return false }
     guard let caret = caretRect, let seen = partInSight else { return true }
     guard caret.minY >= seen.minY, caret.maxY <= seen.maxY else { return false }
     guard let range = scrollView?.offsetRange, range.min.x < range.max.x else { return true }

@@ -156,6 +156,24 @@ import Windowing
     #expect(view.interaction.isCaretInSight && scrollView.contentOffset.x < 700)
   }
 
+  /// Who asks whether a caret far below is seen lays out nothing for that: a window that is resized would wait for all of a long text.
+  @Test func aCaretWithoutALineIsNotInSight() throws {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.text = String(repeating: "a line of some words\n", count: 4000)
+    let stage = EventStage.atDesk([view])
+    defer { stage.closeAtDesk() }
+    view.becomeFirstResponder()
+    view.layoutManager.allowsNonContiguousLayout = true
+    view.selectAll(nil)
+    let text = try #require(view.interaction.text)
+    view.frame.size.width = 150
+    #expect(text.selection.active == view.textStorage.length && !view.interaction.isCaretInSight && !text.isLaidOut(at: text.selection.active))
+    view.layoutManager.ensureLayout(for: view.textContainer)
+    #expect(text.isLaidOut(at: text.selection.active) && !view.interaction.isCaretInSight, "it is below")
+    view.interaction.keepCaretInSight()
+    #expect(view.interaction.isCaretInSight)
+  }
+
   @Test func typingBringsTheCaretBackIntoSightAndPagesGoWithIt() {
     let text = (1...40).map { "line \($0)" }.joined(separator: "\n")
     let view = PlainTextView(text, frame: CGRect(x: 0, y: 0, width: 200, height: 400))
