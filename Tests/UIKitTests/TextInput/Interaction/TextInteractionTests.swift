@@ -163,12 +163,14 @@ import Windowing
     let stage = EventStage.atDesk([view])
     defer { stage.closeAtDesk() }
     view.becomeFirstResponder()
-    view.layoutManager.allowsNonContiguousLayout = true
     view.selectAll(nil)
+    view.layoutIfNeeded()
     let text = try #require(view.interaction.text)
-    view.frame.size.width = 150
+    view.layoutManager.invalidateLayout(forCharacterRange: NSRange(location: 0, length: view.textStorage.length), actualCharacterRange: nil)
     #expect(text.selection.active == view.textStorage.length && !view.interaction.isCaretInSight && !text.isLaidOut(at: text.selection.active))
     view.layoutManager.ensureLayout(for: view.textContainer)
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
     #expect(text.isLaidOut(at: text.selection.active) && !view.interaction.isCaretInSight, "it is below")
     view.interaction.keepCaretInSight()
     #expect(view.interaction.isCaretInSight)
