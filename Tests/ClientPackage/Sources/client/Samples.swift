@@ -27,8 +27,8 @@ func useSamples() {
   // Room without an end, as iOS sources write it.
   let unlimited = CGSize(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
   let wide = ("all on one line" as NSString).boundingRect(with: unlimited, options: .usesLineFragmentOrigin, attributes: [.font: UIFont.systemFont(ofSize: 17)], context: nil)
-  let (side, whole) = (12.5, 7)
-  expect(wide.height < 40 && CGRect(x: side, y: 0, width: .infinity, height: side).minX == 12.5 && CGSize(width: whole, height: whole).width == 7, "sizes of any numbers: \(wide)")
+  let (side, units) = (12.5, 7)
+  expect(wide.height < 40 && CGRect(x: side, y: 0, width: .infinity, height: side).minX == 12.5 && CGSize(width: units, height: units).width == 7, "sizes of any numbers: \(wide)")
 
   // A label that finds what is under a finger.
   let label = MentionLabel(frame: CGRectMake(0, 0, 300, 40))
