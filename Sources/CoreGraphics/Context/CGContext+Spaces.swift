@@ -24,8 +24,6 @@ extension CGContext {
   public func flush() {}
   /// Taken, and changes nothing: all is drawn when it is asked for.
   public func synchronize() {}
-  /// Taken, and changes nothing: curves are as smooth as their pixels.
-  public func setFlatness(_ flatness: CGFloat) {}
 }
 
 extension CGSize {

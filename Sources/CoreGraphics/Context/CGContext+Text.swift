@@ -15,24 +15,4 @@ extension CGContext {
 
   /// The size of `showGlyphs(_:at:)`, points; 1 at first. Part of the graphics state.
   public func setFontSize(_ size: CGFloat) { state.textSize = size }
-
-  // Letters are drawn in greys here, at quarters of a pixel across, whatever is asked for.
-
-  /// Taken, and changes nothing: no letter has coloured edges.
-  public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
-
-  /// Taken, and changes nothing: no letter has coloured edges.
-  public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
-
-  /// Taken, and changes nothing: letters stand between pixels.
-  public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
-
-  /// Taken, and changes nothing: letters stand between pixels.
-  public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
-
-  /// Taken, and changes nothing: places between pixels are quarters.
-  public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
-
-  /// Taken, and changes nothing: places between pixels are quarters.
-  public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
 }

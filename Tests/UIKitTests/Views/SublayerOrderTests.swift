@@ -55,7 +55,6 @@ struct SublayerOrderTests {
     #expect(front(of: view) == "R")
     green.zPosition = 1
     #expect(front(of: view) == "G", "among equals the order counts")
-    #expect(!red.shouldRasterize && red.rasterizationScale == 1 && !red.drawsAsynchronously && red.allowsEdgeAntialiasing)
   }
 
   @Test func aCellsContentStandsInwards() {

@@ -71,29 +71,6 @@ public enum UIAccessibility {
   /// Whether films start by themselves: always.
   public static var isVideoAutoplayEnabled: Bool { true }
 
-  // Posted by nobody: none of it changes while a program runs.
-
-  /// Of `isVoiceOverRunning`.
-  public nonisolated static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilityVoiceOverStatusDidChangeNotification")
-  /// Of `isSwitchControlRunning`.
-  public nonisolated static let switchControlStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilitySwitchControlStatusDidChangeNotification")
-  /// Of `isBoldTextEnabled`.
-  public nonisolated static let boldTextStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilityBoldTextStatusDidChangeNotification")
-  /// Of `isReduceMotionEnabled`.
-  public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilityReduceMotionStatusDidChangeNotification")
-  /// Of `isReduceTransparencyEnabled`.
-  public nonisolated static let reduceTransparencyStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilityReduceTransparencyStatusDidChangeNotification")
-  /// Of `isDarkerSystemColorsEnabled`.
-  public nonisolated static let darkerSystemColorsStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
-  /// Of `isInvertColorsEnabled`.
-  public nonisolated static let invertColorsStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilityInvertColorsStatusDidChangeNotification")
-  /// Of `isGrayscaleEnabled`.
-  public nonisolated static let grayscaleStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilityGrayscaleStatusDidChangeNotification")
-  /// Of what was said of an announcement.
-  public nonisolated static let announcementDidFinishNotification = Foundation.Notification.Name("UIAccessibilityAnnouncementDidFinishNotification")
-  /// Of the element that assistive software stands on.
-  public nonisolated static let elementFocusedNotification = Foundation.Notification.Name("UIAccessibilityElementFocusedNotification")
-
   /// A rectangle of a view in the window's space, which is Galley's screen.
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect { view.convert(rect, to: nil) }
 }

@@ -96,8 +96,6 @@ extension UIApplication {
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
   /// Posted when the window is back, while `applicationState` is still `background`; the object is the application.
   public nonisolated static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
-  /// Posted by nobody: a desktop tells no program that memory is short.
-  public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
   /// Posted when the program ends, before the delegate is told; the object is the application.
   public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 }

@@ -30,18 +30,6 @@ open class UIDevice: NSObject {
   /// How the device is held: a desktop stands upright, so that it never turns.
   open var orientation: UIDeviceOrientation { .portrait }
 
-  /// Whether turning is told of; nothing turns.
-  open var isGeneratingDeviceOrientationNotifications: Bool { false }
-
-  /// Taken, and changes nothing: nothing turns.
-  open func beginGeneratingDeviceOrientationNotifications() {}
-
-  /// Taken, and changes nothing: nothing turns.
-  open func endGeneratingDeviceOrientationNotifications() {}
-
-  /// Posted by nobody: a desktop does not turn. A window's size is told by `viewWillTransition(to:with:)`.
-  public nonisolated static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
-
   /// Plays the click of a key while an input view or an accessory view is up that conforms to `UIInputViewAudioFeedback` and
   /// enables it. Silent otherwise, where the user wants no clicks (`UIScreenKeyboard.clicks`), and without an audio device.
   open func playInputClick() {

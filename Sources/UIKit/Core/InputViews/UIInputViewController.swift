@@ -45,12 +45,6 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   /// The language that the keyboard types; `nil`, the default, for that of the keys on the screen. Its text's `documentInputMode` tells it.
   open var primaryLanguage: String?
 
-  /// Whether the keyboard can be spoken to: nothing listens here.
-  open var hasDictationKey: Bool {
-    get { false }
-    set {}
-  }
-
   /// The words that the user has taught, as a keyboard completes and corrects with them. `completionHandler` is called before it returns.
   open func requestSupplementaryLexicon(completion completionHandler: @escaping (UILexicon) -> Void) {
     completionHandler(UILexicon(words: CoreParts.all.learnedWords()))
