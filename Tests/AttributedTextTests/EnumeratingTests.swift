@@ -33,6 +33,18 @@ import Testing
     #expect(count == 1)
   }
 
+  @Test(arguments: [
+    ([] as NSAttributedString.EnumerationOptions, [0]), (.reverse, [2]), (.longestEffectiveRangeNotRequired, [0]),
+  ])
+  func stopsEnumeratingOneAttribute(options: NSAttributedString.EnumerationOptions, expected: [Int]) {
+    var seen: [Int] = []
+    string("a{x}b{}c{x}").enumerateAttribute(.init("x"), in: NSRange(location: 0, length: 3), options: options) { _, range, stop in
+      seen.append(range.location)
+      stop.pointee = true
+    }
+    #expect(seen == expected)
+  }
+
   @Test func attributesMayChangeOnTheWay() {
     let subject = string("a{x}b{}c{x}d{}")
     var seen: [Int] = []

@@ -102,4 +102,26 @@ import UIFoundation
       ])
     #expect(bare.rows == Galley(named, width: 300).rows)
   }
+
+
+  /// Keys for assistive technology are stored and change no layout.
+  @Test func speechAttributesAreStoredWithoutEffectOnLayout() {
+    let keys: [(NSAttributedString.Key, Any)] = [
+      (.accessibilitySpeechLanguage, "fr"), (.accessibilitySpeechPitch, 0.5), (.accessibilitySpeechPunctuation, true),
+      (.accessibilitySpeechIPANotation, "a"), (.accessibilitySpeechQueueAnnouncement, true), (.accessibilityTextHeadingLevel, 2),
+    ]
+    for (key, value) in keys {
+      check("ab", key, value, "0.0 0,0+20×10 ab|")
+      let storage = NSTextStorage(attributedString: Block.text("ab"))
+      storage.addAttribute(key, value: value, range: NSRange(location: 0, length: 1))
+      #expect(storage.attribute(key, at: 0, effectiveRange: nil) != nil && storage.attribute(key, at: 1, effectiveRange: nil) == nil, "\(key.rawValue)")
+    }
+  }
+
+  /// Text without a font is set in Helvetica 12.
+  @Test func textWithoutFontIsSetInHelvetica12() throws {
+    let plain = NSAttributedString(string: "Hamburg")
+    let named = NSAttributedString(string: "Hamburg", attributes: [.font: try #require(UIFont(name: "Helvetica", size: 12))])
+    #expect(plain.size() == named.size() && plain.size().width > 20)
+  }
 }

@@ -173,4 +173,27 @@ import UIFoundation
       with: CGSize(width: 60, height: 0), options: .usesLineFragmentOrigin, context: context)
     #expect(context.actualScaleFactor == 1)
   }
+
+
+  /// `draw(with:options:context:)` of both classes draws where `boundingRect` says.
+  @Test func drawsWithOptionsFromBothClasses() {
+    let attributes: [NSAttributedString.Key: Any] = [.font: Block.font()]
+    let draws: [(CGRect, NSStringDrawingOptions) -> Void] = [
+      { NSAttributedString(string: "ab cd", attributes: attributes).draw(with: $0, options: $1, context: nil) },
+      { "ab cd".draw(with: $0, options: $1, attributes: attributes, context: nil) },
+      { NSString(string: "ab cd").draw(with: $0, options: $1, attributes: attributes, context: nil) },
+    ]
+    for draw in draws {
+      let wrapped = Picture(width: 60, height: 30, scale: 1)
+      wrapped.draw { draw(CGRect(x: 10, y: 10, width: 30, height: 20), .usesLineFragmentOrigin) }
+      #expect(wrapped.cells(10) == "......\n.kk...\n.kk...")
+      let line = Picture(width: 60, height: 30, scale: 1)
+      line.draw { draw(CGRect(x: 0, y: 18, width: 20, height: 10), []) }
+      #expect(line.cells(10) == "......\nkk.kk.\n......")
+    }
+    let size = CGSize(width: 30, height: 100)
+    let rect = CGRect(x: 0, y: 0, width: 20, height: 20)
+    #expect("ab cd".boundingRect(with: size, options: .usesLineFragmentOrigin, attributes: attributes, context: nil) == rect)
+    #expect(NSAttributedString(string: "ab cd", attributes: attributes).boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil) == rect)
+  }
 }

@@ -86,4 +86,19 @@ import UIKit
     let lefts = Set(setting.lefts().map { $0.rounded() })
     #expect(lefts == [15, 45], "first lines, and those that hang")
   }
+
+  /// The figure strikes each deprecated method through and names its replacement below it, indented.
+  @Test func deprecatedMethodsAreStruckThroughAboveTheirReplacements() {
+    let setting = Setting(OldMethods.text(scale: 1), width: 600)
+    let rows = setting.paragraphs().map { range in
+      let line = setting.text.substring(with: range).trimmingCharacters(in: .newlines)
+      return (line, setting.storage.attribute(.strikethroughStyle, at: range.location, effectiveRange: nil) as? Int ?? 0)
+    }
+    #expect(rows.map(\.0) == [
+      "size(withFont:)", "size(withAttributes:)", "size(withFont:constrainedTo:)", "boundingRect(with:options:attributes:context:)",
+      "draw(at:withFont:)", "draw(at:withAttributes:)", "draw(in:withFont:)", "draw(in:withAttributes:)",
+    ])
+    #expect(rows.map(\.1) == [1, 0, 1, 0, 1, 0, 1, 0])
+    #expect(Set(setting.lefts()).count == 2)
+  }
 }
