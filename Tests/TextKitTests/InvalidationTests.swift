@@ -1,6 +1,7 @@
 import AttributedText
 import CoreGraphics
 import Foundation
+import TextEngine
 import Testing
 import UIFoundation
 

@@ -142,10 +142,10 @@ import UIFoundation
   }
 
 
-  /// Truncating modes put the paragraph on one line and hide what does not fit; wrapping modes hide nothing.
+  /// Truncating modes put the paragraph on one line and hide what does not fit, with the white space beside it; wrapping modes hide nothing.
   @Test(arguments: [
     (NSLineBreakMode.byWordWrapping, 2, nil), (.byCharWrapping, 2, nil), (.byClipping, 1, nil),
-    (.byTruncatingTail, 1, NSRange(location: 10, length: 4)), (.byTruncatingHead, 1, NSRange(location: 0, length: 4)),
+    (.byTruncatingTail, 1, NSRange(location: 9, length: 5)), (.byTruncatingHead, 1, NSRange(location: 0, length: 4)),
     (.byTruncatingMiddle, 1, NSRange(location: 5, length: 4)),
   ] as [(NSLineBreakMode, Int, NSRange?)])
   func onlyWrappingModesWrap(mode: NSLineBreakMode, lines: Int, hidden: NSRange?) {

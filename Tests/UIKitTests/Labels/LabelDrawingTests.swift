@@ -97,6 +97,8 @@ struct LabelDrawingTests {
     let attributed = try label("")
     attributed.attributedText = NSAttributedString(string: "a\nb", attributes: [.font: attributed.font!, .foregroundColor: UIColor.black])
     #expect(attributed.numberOfLines == 1)
+    check(attributed, height: 10, "kk....")  // The ellipsis is a square of Galley Block, too.
+    attributed.lineBreakMode = .byClipping
     check(attributed, height: 10, "k.....")
   }
 
