@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// A row of segments, of which one is chosen.
@@ -38,7 +39,7 @@ open class UISegmentedControl: UIControl {
       case let title as String: insertSegment(withTitle: title, at: segments.count, animated: false)
       case let image as UIImage: insertSegment(with: image, at: segments.count, animated: false)
       case let action as UIAction: insertSegment(action: action, at: segments.count, animated: false)
-      default: preconditionFailure("\(item) is no String, UIImage or UIAction")
+      default: requirementFailed("\(item) is no String, UIImage or UIAction")
       }
     }
     sizeToFit()
@@ -128,7 +129,7 @@ open class UISegmentedControl: UIControl {
   /// Sets whether a segment can be.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { edit(segment) { $0.isEnabled = enabled } }
 
-  private func check(_ index: Int) { precondition(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
+  private func check(_ index: Int) { require(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
 
   private subscript(_ index: Int) -> Segment {
     check(index)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 extension CALayer {
@@ -40,8 +41,8 @@ extension CALayer {
 
   /// - Parameter place: where it goes among the others, once it is taken from where it was.
   private func insert(_ layer: CALayer, _ place: ([CALayer]) -> Int) {
-    precondition(layer.view == nil, "a view's own layer cannot be added: add the view")
-    precondition(!isDrawn(by: layer), "a layer cannot be added to one that it holds, or to its own mask")
+    require(layer.view == nil, "a view's own layer cannot be added: add the view")
+    require(!isDrawn(by: layer), "a layer cannot be added to one that it holds, or to its own mask")
     layer.removeFromSuperlayer()
     storedSublayers.insert(layer, at: place(storedSublayers))
     layer.storedSuperlayer = self

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// The shape that a view's background fills – corners, border, shadow – and what else is drawn in it: sublayers.
@@ -87,7 +88,7 @@ open class CALayer {
   /// - Precondition: it is not this layer, and neither holds nor masks it.
   open var mask: CALayer? {
     willSet {
-      if let newValue { precondition(!isDrawn(by: newValue), "a layer cannot be masked by itself, or by one that holds it or that it masks") }
+      if let newValue { require(!isDrawn(by: newValue), "a layer cannot be masked by itself, or by one that holds it or that it masks") }
       redraw()
       mask?.maskedLayer = nil
     }
