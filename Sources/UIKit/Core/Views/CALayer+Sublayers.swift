@@ -83,10 +83,13 @@ extension CALayer {
 
   /// The box around all that the sublayers draw, in this layer's space; null for none.
   var sublayersExtent: CGRect {
-    storedSublayers.filter { !$0.isHidden }.reduce(CGRect.null) { box, layer in
+    storedSublayers.filter(\.isDrawn).reduce(CGRect.null) { box, layer in
       box.union(layer.reach.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY))
     }
   }
+
+  /// Whether the layer is shown at all: it is not hidden, and its frame can be drawn.
+  private var isDrawn: Bool { !isHidden && frame.isDrawable }
 
   /// Back to front, as they are drawn.
   private var sublayersByDepth: [CALayer] {
@@ -98,7 +101,7 @@ extension CALayer {
   func renderSublayers(in context: CGContext) {
     guard !storedSublayers.isEmpty else { return }
     let clip = context.boundingBoxOfClipPath
-    for layer in sublayersByDepth where !layer.isHidden {
+    for layer in sublayersByDepth where layer.isDrawn {
       let origin = layer.frame.origin
       guard layer.reach.offsetBy(dx: origin.x, dy: origin.y).intersects(clip) else { continue }
       context.saveGState()
@@ -142,7 +145,7 @@ extension CALayer {
 
   /// Draws a layer that is no view's, in its own space.
   func renderAlone(in context: CGContext) {
-    guard !isHidden, opacity > 0 else { return }
+    guard isDrawn, opacity > 0 else { return }
     context.saveGState()
     if opacity < 1 {
       context.setAlpha(CGFloat(opacity))

@@ -35,7 +35,8 @@ open class CALayer {
   open var frame: CGRect {
     get { view?.frame ?? storedFrame }
     set {
-      if let view { view.frame = newValue } else { storedFrame = newValue.standardized }
+      if let view { return view.frame = newValue }
+      if GeometryCheck.accepts(newValue, as: "frame", of: self) { storedFrame = newValue.standardized }
     }
   }
   private var storedFrame = CGRect.zero {
@@ -47,7 +48,8 @@ open class CALayer {
   open var bounds: CGRect {
     get { view?.bounds ?? CGRect(origin: .zero, size: storedFrame.size) }
     set {
-      if let view { view.bounds = newValue } else { storedFrame.size = newValue.size }
+      if let view { return view.bounds = newValue }
+      if GeometryCheck.accepts(newValue, as: "bounds", of: self) { storedFrame.size = newValue.standardized.size }
     }
   }
 

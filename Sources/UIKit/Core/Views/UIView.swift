@@ -73,8 +73,9 @@ open class UIView: UIResponder {
 
   /// A view at `frame`, in its superview's space.
   public init(frame: CGRect) {
-    storedOrigin = frame.standardized.origin
-    storedBounds = CGRect(origin: .zero, size: frame.standardized.size)
+    let frame = frame.hasNaN ? .zero : frame.standardized
+    storedOrigin = frame.origin
+    storedBounds = CGRect(origin: .zero, size: frame.size)
     super.init()
   }
 
