@@ -10,7 +10,7 @@ package func require(
 }
 
 /// Writes `message` and the position of the call to standard error and traps, also in release builds.
-@inline(never)
+@inline(never) @usableFromInline
 package func requirementFailed(_ message: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
   // `fatalError` prints in every configuration, and gives its message to crash reporters.
   fatalError(message.escapingControlCharacters, file: file, line: line)

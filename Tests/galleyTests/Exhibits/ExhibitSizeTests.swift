@@ -10,18 +10,16 @@ import Windowing
 
 /// Every exhibit is drawn in a window of any size, without a coordinate that is not a number.
 @MainActor @Suite(.serialized) struct ExhibitSizeTests {
-  private nonisolated static let names = Exhibits.all.map(\.name)
-
-  private nonisolated static let sizes: [(width: Double, height: Double)] = [
+  private static let sizes: [(width: Double, height: Double)] = [
     (200, 150), (1, 1), (400, 100), (1, 600), (1280, 150), (39, 60), (16, 16), (900, 2), (100, 900), (2400, 1500),
   ]
-  private nonisolated static let manySizes: [(width: Double, height: Double)] = {
+  private static let manySizes: [(width: Double, height: Double)] = {
     let sides: [Double] = [1, 2, 7, 12, 16, 24, 39, 50, 75, 100, 150, 200, 300, 400, 640, 900, 1280, 2000, 3000, 4000]
     return sides.flatMap { width in sides.filter { $0 <= 3000 }.map { (width, $0) } }
   }()
 
   /// A window with an exhibit, which a test resizes.
-  private final class Sizes {
+  @MainActor private final class Sizes {
     let stage: Stage
     let host: OffscreenWindow
     let name: String
@@ -44,18 +42,21 @@ import Windowing
     }
   }
 
-  /// Runs `body`, and expects that no view was given a coordinate that is not a number.
-  private func expectNumbers(_ body: () throws -> Void) rethrows {
+  /// Runs `body` for each exhibit, and expects that no view was given a coordinate that is not a number.
+  private func forEachExhibit(_ body: (_ name: String) throws -> Void) rethrows {
     var reports: [String] = []
     let before = GeometryCheck.report
     GeometryCheck.report = { reports.append($0) }
     defer { GeometryCheck.report = before }
-    try body()
-    #expect(reports.isEmpty, "\(reports)")
+    for name in Exhibits.all.map(\.name) {
+      try body(name)
+      #expect(reports.isEmpty, "\(name): \(reports)")
+      reports = []
+    }
   }
 
-  @Test(arguments: names) func isDrawnAtEachSizeOfALiveWindow(name: String) throws {
-    try expectNumbers {
+  @Test func isDrawnAtEachSizeOfALiveWindow() throws {
+    try forEachExhibit { name in
       let window = try Sizes(name)
       defer { window.stage.close() }
       for size in LongTests.areWanted ? Self.manySizes : Self.sizes { window.resize(size) }
@@ -63,9 +64,9 @@ import Windowing
   }
 
   /// An exhibit that opens in a small window lays out from nothing, without a former size.
-  @Test(arguments: names) func opensInASmallWindow(name: String) throws {
-    let exhibit = try #require(Exhibits.named(name))
-    try expectNumbers {
+  @Test func opensInASmallWindow() throws {
+    try forEachExhibit { name in
+      let exhibit = try #require(Exhibits.named(name))
       for size in LongTests.areWanted ? Self.manySizes : [(1, 1), (200, 150), (30, 400)] {
         let stage = Stage.offscreen(exhibit, try LookOptions.parse(["--size", "\(Int(size.width))x\(Int(size.height))"]))
         #expect(stage.window.snapshot().width == Int(size.width), "\(name) at \(size)")
@@ -74,8 +75,8 @@ import Windowing
     }
   }
 
-  @Test(arguments: names) func isDrawnAtEachSizeWithTheKeyboard(name: String) throws {
-    try expectNumbers {
+  @Test func isDrawnAtEachSizeWithTheKeyboard() throws {
+    try forEachExhibit { name in
       let window = try Sizes(name)
       defer {
         window.stage.close()
@@ -95,8 +96,8 @@ import Windowing
     }
   }
 
-  @Test(arguments: names) func isDrawnAtEachSizeWithAMenu(name: String) throws {
-    try expectNumbers {
+  @Test func isDrawnAtEachSizeWithAMenu() throws {
+    try forEachExhibit { name in
       let window = try Sizes(name)
       defer { window.stage.close() }
       for size in LongTests.areWanted ? Self.manySizes : Array(Self.sizes.prefix(7)) {
