@@ -100,7 +100,7 @@ final class FigureLabel: TypesetView {
     super.layoutSubviews()
     let width = width(in: bounds.width)
     ground.frame = CGRect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: bounds.height)
-    label.frame = ground.bounds.insetBy(dx: 0, dy: padding)
+    label.frame = ground.bounds.shrunk(dx: 0, dy: padding)
   }
 }
 

@@ -102,7 +102,7 @@ final class SamplesViewController: UIViewController {
     page.frame = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = CGRect(origin: .zero, size: page.frame.size)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
-    let room = bounds.insetBy(dx: margin, dy: margin)
+    let room = bounds.shrunk(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
     let scale = max(Board.scale(traitCollection), 1)
     let isWide = room.width >= 640 * min(scale, 1.5)

@@ -1,6 +1,7 @@
 import struct Foundation.NSRange
 import let Foundation.NSNotFound
 @_spi(Storage) import AttributedText
+import Requirements
 
 /// A mutable attributed string that tells its layout managers of each edit.
 ///
@@ -93,7 +94,7 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   open override func endEditing() {
-    precondition(groupingDepth > 0, "endEditing without beginEditing")
+    require(groupingDepth > 0, "endEditing without beginEditing")
     groupingDepth -= 1
     processPendingEdit()
   }

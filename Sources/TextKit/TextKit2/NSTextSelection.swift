@@ -1,6 +1,7 @@
 import class Foundation.NSObject
 import AttributedText
 import CoreGraphics
+import Requirements
 
 /// What is selected of a content: stretches of it, or a place for the caret.
 open class NSTextSelection: NSObject {
@@ -54,7 +55,7 @@ open class NSTextSelection: NSObject {
 
   /// A selection of one stretch at least.
   public init(_ textRanges: [NSTextRange], affinity: Affinity, granularity: Granularity) {
-    precondition(!textRanges.isEmpty, "a selection of no text range")
+    require(!textRanges.isEmpty, "a selection of no text range")
     (self.textRanges, self.affinity, self.granularity) = (textRanges, affinity, granularity)
     (anchor, focus) = (textRanges[0].location, textRanges[textRanges.count - 1].endLocation)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 import UIFoundation
 
 extension UIView {
@@ -30,7 +31,7 @@ extension UIView {
 
   /// Swaps two subviews by their places in `subviews`. Traps when there are not that many.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-    precondition(
+    require(
       storedSubviews.indices.contains(first) && storedSubviews.indices.contains(second),
       "subviews \(first) and \(second) of \(storedSubviews.count)")
     storedSubviews.swapAt(first, second)
@@ -58,7 +59,7 @@ extension UIView {
 
   private func index(of sibling: UIView) -> Int {
     guard let index = storedSubviews.firstIndex(where: { $0 === sibling }) else {
-      preconditionFailure("\(sibling) is not a subview of \(self)")
+      requirementFailed("\(sibling) is not a subview of \(self)")
     }
     return index
   }
@@ -73,8 +74,8 @@ extension UIView {
   // MARK: Coming and going
 
   func insert(_ view: UIView, at index: Int) {
-    precondition(!isDescendant(of: view), "\(view) cannot be a subview of itself or of a view inside it")
-    precondition(maskedAround?.shownView?.isDescendant(of: view) != true, "\(view) cannot stand in the mask of itself or of a view inside it")
+    require(!isDescendant(of: view), "\(view) cannot be a subview of itself or of a view inside it")
+    require(maskedAround?.shownView?.isDescendant(of: view) != true, "\(view) cannot stand in the mask of itself or of a view inside it")
     if view.superview === self {
       move(view, to: min(max(index, 0), storedSubviews.count - 1))
       return

@@ -82,6 +82,6 @@ extension TextEditor {
   }
 
   func swiftRange(_ range: NSRange) -> Range<Int> {
-    text.clamped(range.location)..<max(text.clamped(range.location), text.clamped(range.location + range.length))
+    text.clamped(range.location)..<max(text.clamped(range.location), text.clamped(range.saturatedEnd))
   }
 }

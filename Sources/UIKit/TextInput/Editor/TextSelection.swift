@@ -23,7 +23,7 @@ public struct TextSelection: Hashable, Sendable {
 
   /// A range selected forward: its end is the active one.
   public init(_ range: NSRange) {
-    self.init(anchor: range.location, active: range.location + range.length)
+    self.init(anchor: range.location, active: range.saturatedEnd)
   }
 
   /// Whether nothing is selected: there is only a caret.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import TextKit
 import UIFoundation
 
@@ -10,7 +11,7 @@ struct EditorInput {
 
   func characterOffset(of position: UITextPosition) -> Int {
     guard let position = position as? EditorPosition else {
-      preconditionFailure("\(type(of: position)) is no position in a text of this kind")
+      requirementFailed("\(type(of: position)) is no position in a text of this kind")
     }
     return editor.text.clamped(position.offset)
   }

@@ -25,7 +25,7 @@ final class EditorRange: UITextRange {
   init(_ range: NSRange) { self.range = range }
 
   override var start: UITextPosition { EditorPosition(range.location) }
-  override var end: UITextPosition { EditorPosition(range.location + range.length) }
+  override var end: UITextPosition { EditorPosition(range.saturatedEnd) }
   override var isEmpty: Bool { range.length == 0 }
 
   nonisolated override func isEqual(_ object: Any?) -> Bool { (object as? EditorRange)?.range == range }
