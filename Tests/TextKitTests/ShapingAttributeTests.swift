@@ -73,17 +73,4 @@ import UIFoundation
       #expect(line.text == first && line.used.width == (first == "in " ? 20 : 100), "factor \(factor): \(galley.rows)")
     }
   }
-
-  /// What names no font, colour or paragraph style is set in Helvetica 12 or, where there is none, the system font, black, naturally aligned.
-  @Test func whatIsNotNamedHasItsDefault() {
-    let bare = Galley(NSAttributedString(string: "Plain אב"), width: 300)
-    let named = NSAttributedString(
-      string: "Plain אב",
-      attributes: [
-        .font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), .foregroundColor: UIColor.black, .paragraphStyle: NSParagraphStyle.default,
-        .kern: NSNull(), .ligature: 1, .underlineStyle: 0, .strikethroughStyle: 0, .strokeWidth: 0, .baselineOffset: 0,
-        .obliqueness: 0, .expansion: 0,
-      ])
-    #expect(bare.rows == Galley(named, width: 300).rows)
-  }
 }
