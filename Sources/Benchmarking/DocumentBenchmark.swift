@@ -21,17 +21,19 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Types letters into the middle of the text, once it is laid out.
+  /// Types letters in and after the middle of the text, once it is laid out: words of six letters, each about a hundred characters after
+  /// the one before.
   ///
   /// - Returns: the milliseconds of each letter, until the rectangle of its line is known.
   public func type(letters: Int) -> [Double] {
     let stack = Stack(text, font)
     stack.manager.ensureLayout(for: stack.container)
-    return (0..<letters).map { _ in
-      Self.milliseconds {
-        let middle = stack.storage.length / 2
-        stack.storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "e")
-        _ = stack.lineRect(ofCharacterAt: middle)
+    let middle = stack.storage.length / 2
+    return (0..<letters).map { number in
+      let place = min(middle + number / 6 * 97 + number % 6, stack.storage.length)
+      return Self.milliseconds {
+        stack.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: "e")
+        _ = stack.lineRect(ofCharacterAt: place)
       }
     }
   }
