@@ -64,7 +64,7 @@ import UIFoundation
     #expect((width([:]), width([.ligature: 1]), width([.ligature: 0])) == (10, 10, 20))
   }
 
-  /// The style of the first character of a paragraph governs all of it, whatever the others name.
+  /// The style of the first character of a paragraph governs all of it, even if the others name another style.
   @Test func firstCharacterGovernsItsParagraph() {
     func style(_ alignment: NSTextAlignment) -> NSParagraphStyle {
       let style = NSMutableParagraphStyle()

@@ -17,7 +17,7 @@ import UIFoundation
 
   private let attributes: [NSAttributedString.Key: Any] = [.font: Block.font(), .foregroundColor: UIColor.red]
 
-  /// What a string draws, by `String` and by `NSString`, which must agree.
+  /// Draws a string by `String`, `NSString` and `NSAttributedString`, which must agree.
   private func check(
     _ text: String, at point: CGPoint, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -131,7 +131,7 @@ import UIFoundation
     #expect(cells { Block.text(text).draw(with: rect, options: options, context: nil) } == truncated)
   }
 
-  /// A line that is full gives up its last letters for the ellipsis: coloured letters tell which.
+  /// A full line gives up its last letters for the ellipsis; the letters are told apart by their colours.
   @Test func ellipsisReplacesTheLettersThatItNeedsRoomFor() {
     let text = Block.text("abc\ndef")
     for (place, color) in [UIColor.red, .green, .blue].enumerated() {

@@ -114,7 +114,7 @@ final class BaselineBench: TypesetView {
       let caption = row.caption.sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up)
       let size = row.full.sizeThatFits(CGSize(width: width, height: 0))
       let full = min(size.width.rounded(.up), (width * 0.55).rounded())
-      // Half of what the shrunk line would like to have.
+      // Half of the natural width, so that the line shrinks by half.
       let wanted = (row.shrunk.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0)).width / 2).rounded()
       let height = size.height.rounded(.up) + 6
       if moves {

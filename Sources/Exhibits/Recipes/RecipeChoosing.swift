@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view controller with several recipes or samples, which shows one of them at a time.
+/// A view controller with several recipes or samples, of which a single one is shown.
 @MainActor public protocol RecipeChoosing: UIViewController {
   /// The recipes in their order: the number that a document gives each, or an empty string, and the title.
   var recipeNames: [(number: String, title: String)] { get }
@@ -30,7 +30,7 @@ extension SamplesViewController: RecipeChoosing {
 }
 
 extension UIView {
-  /// The views in and below this one that bring up the keyboard or an input view of their own, in the order of their subviews.
+  /// This view and its descendants that bring up the keyboard or an input view of their own, in the order of their subviews.
   @MainActor public var textInputs: [UIView] {
     guard !isHidden, isUserInteractionEnabled else { return [] }
     let isRead = (self as? UITextView)?.isEditable == false

@@ -73,7 +73,7 @@ extension UIView {
   }
 }
 
-/// What the alert about a detected item says, and what its button does.
+/// The words of the alert about a detected item, and the action of its button.
 @MainActor struct LaunchAlert {
   var title, message, action: String
   var handler: () -> Void

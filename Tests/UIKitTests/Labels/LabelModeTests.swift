@@ -60,7 +60,7 @@ import Testing
     #expect(dressed.lineBreakMode == .byTruncatingTail, "without a style the label's own counts")
   }
 
-  /// Document N: a paragraph style that wraps never shows an ellipsis, whatever the label's mode was before; the label's mode set after the
+  /// Document N: a paragraph style that wraps never shows an ellipsis, even if the label's mode did before; the label's mode set after the
   /// attributed text applies to all of it.
   @Test func modeThatIsSetAfterAnAttributedTextApplies() {
     let label = label(nil, width: 20, lines: 2)

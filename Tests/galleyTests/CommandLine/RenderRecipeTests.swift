@@ -36,7 +36,7 @@ import Windowing
     }
   }
 
-  /// The figures of document C's chapter: a recipe, the view that has the keyboard, and what comes up.
+  /// The figures of document C's chapter: a recipe, the number of its text input, and the keyboard or input view.
   @Test(arguments: [
     ("6-1", 1, true), ("6-2", 1, true), ("6-3", 1, true), ("6-4", 1, true), ("6-4", 2, false), ("6-4", 3, false), ("6-5", 1, true), ("6-6", 1, false), ("6-7", 1, true),
     ("6-8", 1, true),
@@ -68,12 +68,12 @@ import Windowing
     (["textkit", "--recipe", "Hits"], "‘Hit Detection’"), (["cookbook", "--keyboard", "--input", "9"], "--input 9"), (["cookbook", "--input", "1"], "comes with --keyboard"),
     (["cookbook", "--keyboard", "--input", "0"], "from 1 on"), (["states", "--keyboard"], "nothing here takes text"),
   ])
-  func wrongNamesAreToldOf(arguments: [String], words: String) throws {
+  func wrongNamesAreReported(arguments: [String], words: String) throws {
     let (data, errors) = try render(arguments)
     #expect(data == nil && errors.contains(words), "\(errors)")
   }
 
-  /// A picture of the gallery shows what each exhibit looks like.
+  /// A picture of the gallery shows a thumbnail of each exhibit.
   @Test func galleryShowsThumbnails() throws {
     let stage = try stage(GalleryExhibit())
     defer { stage.close() }

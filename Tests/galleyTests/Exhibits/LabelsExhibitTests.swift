@@ -14,7 +14,7 @@ import UIKit
     try #require(desk.all(UILabel.self).first { $0.accessibilityLabel == caption && $0.text != caption })
   }
 
-  /// Samples are cut on purpose; what tells about them is not.
+  /// Samples are cut on purpose; captions and headings are not.
   @Test(arguments: ["XS", "AX5"], [640, 1280]) func captionsAreSeenWhole(category: String, width: Int) throws {
     let stage = Stage.offscreen(LabelsExhibit(), try LookOptions.parse(["--size", "\(width)x800", "--category", category]))
     defer { stage.close() }
@@ -63,8 +63,8 @@ import UIKit
     #expect(heights[0] < heights[1] && heights[1] <= heights[2] && heights[2] <= heights[3])
   }
 
-  /// Captions tell the size that each label has.
-  @Test func fittedLabelsHaveTheSizeThatTheyTell() throws {
+  /// Captions give the size of each label.
+  @Test func captionsGiveTheSizeOfFittedLabels() throws {
     let desk = desk()
     defer { desk.close() }
     let bench = try #require(desk.first(FittingBench.self))
