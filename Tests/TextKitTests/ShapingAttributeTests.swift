@@ -73,33 +73,4 @@ import UIFoundation
       #expect(line.text == first && line.used.width == (first == "in " ? 20 : 100), "factor \(factor): \(galley.rows)")
     }
   }
-
-  /// A pressed letter is darker at its upper edge inside and has light under its lower edge.
-  @Test func letterpressIsDrawn() {
-    func picture(_ effect: NSAttributedString.TextEffectStyle?) -> [UInt8] {
-      let text = NSMutableAttributedString(string: "Mm", attributes: [.font: UIFont(name: "DejaVuSerif", size: 40)!, .foregroundColor: UIColor.gray])
-      if let effect { text.addAttribute(.textEffect, value: effect, range: NSRange(location: 0, length: 2)) }
-      let image = UIGraphicsImageRenderer(size: CGSize(width: 120, height: 60)).image { context in
-        UIColor.lightGray.setFill()
-        context.fill(CGRect(x: 0, y: 0, width: 120, height: 60))
-        Galley(text, width: 120).drawAll()
-      }
-      return Array(image.pngData()!)
-    }
-    #expect(picture(.letterpressStyle) != picture(nil))
-    #expect(picture(.init("other")) == picture(nil))
-  }
-
-  /// What names no font, colour or paragraph style is set in Helvetica 12 or, where there is none, the system font, black, naturally aligned.
-  @Test func whatIsNotNamedHasItsDefault() {
-    let bare = Galley(NSAttributedString(string: "Plain אב"), width: 300)
-    let named = NSAttributedString(
-      string: "Plain אב",
-      attributes: [
-        .font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), .foregroundColor: UIColor.black, .paragraphStyle: NSParagraphStyle.default,
-        .kern: NSNull(), .ligature: 1, .underlineStyle: 0, .strikethroughStyle: 0, .strokeWidth: 0, .baselineOffset: 0,
-        .obliqueness: 0, .expansion: 0,
-      ])
-    #expect(bare.rows == Galley(named, width: 300).rows)
-  }
 }
