@@ -29,7 +29,7 @@ final class SamplesViewController: UIViewController {
   private let heading = UILabel()
   private let rows = Sample.all.map { SampleRow($0.title) }
   private var card: CardView?
-  private var shown: UIView?
+  private(set) var shown: UIView?
   private let source = Board.button("Source")
   private var sourceSplit = SourceSplit()
   private(set) var chosen = 0
