@@ -127,13 +127,6 @@ import UIFoundation
     #expect("a ".size(withAttributes: attributes).height == 20)
   }
 
-  @Test func deviceMetricsAreTheInk() {
-    let rect = Block.text("a").boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil)
-    #expect(rect.minY >= -8 && rect.maxY <= 2 && rect.width > 5 && rect.width <= 10, "\(rect)")
-    #expect(Block.text(" ").boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil).width == 0)
-  }
-
-  /// Draws in `rect` of a picture 60 × 30.
   private func drawn(
     _ text: String, in rect: CGRect, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext? = nil
   ) -> String {
@@ -146,18 +139,6 @@ import UIFoundation
     #expect(drawn("ab", in: CGRect(x: 10, y: 18, width: 0, height: 0), []) == "......\n.kk...\n......")
     #expect(drawn("ab cd", in: CGRect(x: 10, y: 10, width: 30, height: 20), .usesLineFragmentOrigin) == "......\n.kk...\n.kk...")
     #expect(drawn("ab cd", in: CGRect(x: 10, y: 10, width: 30, height: 10), .usesLineFragmentOrigin) == "......\n.kk...\n......")
-  }
-
-  @Test func theLastVisibleLineIsTruncated() {
-    let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
-    let plain = drawn("ab cdef gh", in: rect, .usesLineFragmentOrigin)
-    let cut = drawn("ab cdef gh", in: rect, [.usesLineFragmentOrigin, .truncatesLastVisibleLine])
-    #expect(plain == "kk....\nkkkk..\n......")
-    #expect(cut.hasPrefix("kk....\nkkk"), "\(cut)")
-    let context = NSStringDrawingContext()
-    Block.text("ab cdef gh").draw(
-      with: rect, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: context)
-    #expect(context.totalBounds.maxY <= 20)
   }
 
   @Test func oneLineShrinksToFitAndLinesThatWrapDoNot() {
