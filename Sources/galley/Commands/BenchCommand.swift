@@ -93,6 +93,6 @@ struct BenchCommand: ParsableCommand {
   /// `inOrder`: the steps are the same ones in every process, and JSON has the time of each.
   private func report(_ test: String, _ milliseconds: [Double], inOrder: Bool = false) {
     guard let result = BenchmarkResult(test, milliseconds, isInOrder: inOrder) else { return Console.notice("\(test): nothing was measured") }
-    print(json ? result.json(peer: "galley", size: "page1280x800") : result.words)
+    Console.lines(json ? result.json(peer: "galley", size: "page1280x800") : result.words)
   }
 }
