@@ -1,7 +1,7 @@
 import COutput
 import Glibc
 
-/// Renaming that never replaces what another program has put there. Sets `errno` if it fails.
+/// Renaming that never replaces another program's file. Sets `errno` if it fails.
 package enum ExclusiveRename {
   /// Renames `from` to `path` if nothing is there; fails with `EEXIST` otherwise.
   package static func create(_ path: String, from: String) -> Bool {

@@ -9,9 +9,9 @@ import Synchronization
 /// program writes to the file meanwhile, the file stays as it is. A symbolic link stays a link and the file that it leads to is
 /// written, even if that does not exist yet. Permissions, owner and extended attributes are kept.
 package final class FileReplacement {
-  /// What may be at the path when the new version takes its place. Anything else is another program's work: `finish` leaves it alone.
+  /// The file that the new version replaces. Any other file at that path is another program's work, and `finish` leaves it alone.
   package enum Former: Hashable, Sendable {
-    /// What is there when writing begins.
+    /// The file that exists when writing begins, or nothing.
     case asFound
     case nothing
     case file(FileStamp)
@@ -19,7 +19,7 @@ package final class FileReplacement {
     /// Nothing for `nil`.
     package init(_ stamp: FileStamp?) { self = stamp.map { .file($0) } ?? .nothing }
 
-    /// Whether that is what is at `path` now.
+    /// Whether this is the present state of `path`.
     package func matches(_ path: String) -> Bool {
       switch self {
       case .asFound: true
@@ -29,7 +29,7 @@ package final class FileReplacement {
     }
   }
 
-  /// Where the symbolic links end.
+  /// The path after following symbolic links.
   private let target: String
   /// The name that the new version has for a moment, in the same folder.
   private let temporary: String
@@ -37,13 +37,16 @@ package final class FileReplacement {
   /// Whether the new version has no name yet; not every file system supports that.
   private var isUnnamed: Bool
   private var isDone = false
-  /// `nil` if nothing may be there.
+  private let isDurable: Bool
+  /// `nil` if the path must be free.
   private let former: FileStamp?
 
   /// - Parameters:
-  ///   - former: what may be replaced.
+  ///   - former: the file to replace.
   ///   - newMode: the permissions of a file that does not exist yet.
-  package init(of path: String, over former: Former = .asFound, newMode: mode_t = 0o666) throws(WritingError) {
+  ///   - isDurable: whether the file survives a power failure. Costs a wait for the disk.
+  package init(of path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true) throws(WritingError) {
+    self.isDurable = isDurable
     target = try Self.endOfLinks(at: path)
     let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
     var status = stat()
@@ -102,7 +105,7 @@ package final class FileReplacement {
   private func keepOwnership(_ status: stat, _ mode: mode_t) {
     var mode = mode
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
-      // Only the administrator may give a file away. Its group may be kept; if not, nobody gets more than everybody had.
+      // Only root can give a file away. If even the group changes, it gets no more rights than all users had.
       mode &= 0o777
       if fchown(descriptor, uid_t.max, status.st_gid) != 0 { mode = mode & 0o707 | (mode & 0o007) << 3 }
     }
@@ -123,28 +126,14 @@ package final class FileReplacement {
     }
   }
 
-  /// Appends `text` in UTF-8. O(n).
-  package func write(_ text: String) throws(WritingError) {
-    var text = text
-    let failure = text.withUTF8 { bytes -> WritingError? in
-      do throws(WritingError) {
-        try write(UnsafeRawBufferPointer(bytes))
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw failure }
-  }
-
-  /// Puts the new version in its place if what is there may be replaced.
+  /// Puts the new version in place of the former one.
   ///
   /// - Throws: an error with `isConflict` if another program has written there; its version stays.
   package func finish() throws(WritingError) {
-    guard fsync(descriptor) == 0 else { throw WritingError(errno) }
+    guard !isDurable || fsync(descriptor) == 0 else { throw WritingError(errno) }
     if let former { try replace(former) } else { try create() }
     isDone = true
-    synchronizeFolder()
+    if isDurable { synchronizeFolder() }
   }
 
   private func create() throws(WritingError) {
@@ -200,31 +189,12 @@ package final class FileReplacement {
   private static let prefix = ".galley-"
   private static let cleanFolders = Mutex<Set<String>>([])
 
-  /// Removes what killed processes have left in `folder`, once for each folder.
+  /// Removes the temporary files of killed processes from `folder`, once for each folder.
   private static func removeLeftovers(in folder: String) {
     guard cleanFolders.withLock({ $0.insert(folder).inserted }) else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(prefix) {
       guard let mark = ProcessMark(in: name.dropFirst(prefix.count)), !mark.isRunning else { continue }
       unlink(folder + "/" + name)
     }
-  }
-}
-
-extension FileReplacement {
-  /// Writes `data` to the file at `path`, completely or not at all.
-  package static func write(
-    _ data: Data, to path: String, over former: Former = .asFound, newMode: mode_t = 0o666
-  ) throws(WritingError) {
-    let file = try FileReplacement(of: path, over: former, newMode: newMode)
-    let failure = data.withUnsafeBytes { bytes -> WritingError? in
-      do throws(WritingError) {
-        try file.write(bytes)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw failure }
-    try file.finish()
   }
 }

@@ -16,7 +16,7 @@ package struct FileStamp: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Whatever has the name `path`, be it a symbolic link. Returns `nil` if there is nothing.
+  /// The directory entry `path` itself, even if it is a symbolic link. Returns `nil` if there is none.
   package init?(entry path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -37,13 +37,13 @@ package struct FileStamp: Hashable, Sendable {
     type = status.st_mode & S_IFMT
   }
 
-  /// Whether both are the same file, in whatever state.
-  func isSameFile(as other: FileStamp) -> Bool { (device, number) == (other.device, other.number) }
+  /// Whether both are the same file, possibly in different states.
+  package func isSameFile(as other: FileStamp) -> Bool { (device, number) == (other.device, other.number) }
 
   mutating func forgetTime() { (seconds, nanoseconds) = (0, 0) }
 
   package var isFolder: Bool { type == S_IFDIR }
-  /// A file, a folder or a symbolic link: whatever can be copied without waiting for another program.
+  /// Whether it is a file, a folder or a symbolic link, which can be copied without waiting for another program.
   package var isCopyable: Bool { [S_IFREG, S_IFDIR, S_IFLNK].contains(type) }
   package var isRegularFile: Bool { type == S_IFREG }
 }

@@ -11,7 +11,7 @@ package struct FolderStamp: Hashable, Sendable {
     guard FileStamp(path: url.path)?.isFolder == true, let names = try? FileManager.default.subpathsOfDirectory(atPath: url.path) else { return nil }
     for name in names {
       guard var stamp = FileStamp(entry: url.path + "/" + name) else { continue }
-      // What a folder holds is compared entry by entry.
+      // The content of a folder is compared entry by entry.
       if stamp.isFolder { stamp = stamp.withoutState }
       entries[name] = stamp
     }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Folders that files are written into.
 package enum OutputFolder {
-  /// Makes the folder at `path` and those that it is in, where they do not exist yet.
+  /// Makes the folder at `path` and its parents if they do not exist yet.
   ///
   /// - Throws: the reason that the system gives: a disk that can only be read is not a missing folder.
   package static func make(_ path: String, mode: mode_t = 0o777) throws(WritingError) {

@@ -1,7 +1,7 @@
 import Glibc
 import Foundation
 
-/// A process, told apart from a later one that the system gives the same number.
+/// Identifies a process, even after the system has given its number to a later one.
 package struct ProcessMark: Hashable, Sendable, CustomStringConvertible {
   package var id: Int32
   /// In clock ticks after the system's start.
@@ -11,9 +11,9 @@ package struct ProcessMark: Hashable, Sendable, CustomStringConvertible {
 
   package init(id: Int32, start: Int) { (self.id, self.start) = (id, start) }
 
-  /// Returns `nil` if no process has that number, or one that has ended and that nobody has waited for.
+  /// Returns `nil` if there is no process with that number, or only a zombie.
   package init?(running id: Int32) {
-    // The name, in parentheses, may hold anything; the state is the first field after it, the start the 20th.
+    // The name, in parentheses, is arbitrary text; the state is the first field after it, the start the 20th.
     guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
       let fields = line.split(separator: ")").last?.split(separator: " "), fields.count > 19, fields[0] != "Z", fields[0] != "X",
       let start = Int(fields[19])

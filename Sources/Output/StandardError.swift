@@ -8,7 +8,7 @@ package enum StandardError {
   /// The same with several lines, which the program itself has made.
   package static func notice(lines text: String) { write("galley: " + TerminalText.lines(text) + "\n") }
 
-  /// Writes text as it is. If standard error is closed or full, nobody can be told, so failures are ignored.
+  /// Writes text as it is. If standard error is closed or full, failures are ignored: there is no other place to report them.
   package static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

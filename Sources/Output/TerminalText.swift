@@ -1,6 +1,6 @@
 import UnicodeFacts
 
-/// Text on its way to a terminal, in which no character is a command to that terminal or changes the order of what follows.
+/// Makes text safe for a terminal: no character in it is a command to the terminal or changes the order of the text that follows.
 package enum TerminalText {
   /// Whether a terminal obeys the character instead of showing it: C0 and C1 controls, DEL, and Unicode's bidirectional
   /// embeddings, overrides and isolates. Line and paragraph separators are among them because they end a line.
@@ -17,7 +17,7 @@ package enum TerminalText {
   /// Several lines, which the program itself has made: newlines stay.
   package static func lines(_ text: String) -> String { escaped(text) { $0 == "\n" ? "\n" : $0 == "\t" ? "\\t" : number($0) } }
 
-  /// JSON, which stays the same value: such characters occur only in strings, where JSON has escapes for them.
+  /// JSON, whose value stays the same: such characters occur only in strings, and JSON strings have escapes for them.
   package static func json(_ text: String) -> String {
     escaped(text) { scalar in
       // White space between tokens.

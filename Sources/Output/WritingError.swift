@@ -1,11 +1,11 @@
 import Glibc
 
-/// Why a file was not written, and what to do about it.
+/// The reason that a file was not written, and a remedy.
 package struct WritingError: Error, Hashable {
   /// A clause that follows "it cannot be written:".
   package var problem: String
   package var remedy: String
-  /// Whether another program wrote to the file since it was read; then its content is what that program wrote.
+  /// Whether another program wrote to the file since it was read. The file has that program's content then.
   package var isConflict = false
 
   package init(problem: String, remedy: String) { (self.problem, self.remedy) = (problem, remedy) }

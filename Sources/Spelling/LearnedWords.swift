@@ -66,16 +66,11 @@ package final class LearnedWords {
   private func write(_ change: (inout Set<String>) -> Void) {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      for attempt in 1...Self.attempts {
-        let stamp = FileStamp(path: file.path)
+      try FileReplacement.update(file.path) {
         // Words that could not be written are kept here until the program ends.
-        if stamp != nil, !hasReported { words = read() }
+        if !hasReported, FileStamp(path: file.path) != nil { words = read() }
         change(&words)
-        let data = Data((words.sorted().joined(separator: "\n") + "\n").utf8)
-        do {
-          try FileReplacement.write(data, to: file.path, over: .init(stamp))
-          return
-        } catch where error.isConflict && attempt < Self.attempts {}
+        return Data((words.sorted().joined(separator: "\n") + "\n").utf8)
       }
     } catch {
       guard !hasReported else { return }

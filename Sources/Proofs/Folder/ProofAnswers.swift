@@ -40,7 +40,8 @@ package enum ProofAnswers {
 
   fileprivate static func write(_ data: Data, to url: URL) throws {
     do {
-      try FileReplacement.write(data, to: url.path)
+      // The folder is written to the disk when it takes its place.
+      try FileReplacement.write(data, to: url.path, isDurable: false)
     } catch {
       throw ProofError(url.path, "it cannot be written: \(error.problem)", error.remedy)
     }

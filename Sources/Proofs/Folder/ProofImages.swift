@@ -3,6 +3,6 @@ public enum ProofImages: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every step.
   case all
   /// The steps that the trace marks, four at most; without marks the first and the last. Of every step a hash of its pixels
-  /// is recorded, so that a difference is found, though not where in the picture it is.
+  /// is recorded: it shows that an image differs, but not in which place.
   case marked
 }

@@ -29,13 +29,13 @@ extension LayoutRecord.Column {
   }
 
   /// Calls `body` with each row and its text as the document has it. Only one row is in memory at a time.
-  func forEachRow(of container: NSTextContainer, at origin: CGPoint, _ body: (LayoutRecord.Row, String) throws -> Void) rethrows {
+  func forEachRow(of container: NSTextContainer, at origin: CGPoint, _ body: (LayoutRecord.Row, String) -> Void) {
     guard let manager = container.layoutManager else { return }
     var numberOfFragment = (line: -1, fragment: 0)
     for index in manager.laidIndices(in: container) {
       let laid = manager.laidFragment(at: index)
       numberOfFragment = laid.line == numberOfFragment.line ? (laid.line, numberOfFragment.fragment + 1) : (laid.line, 1)
-      try body(row(laid, numberOfFragment.fragment, of: manager.documentLayout, at: origin), laid.text)
+      body(row(laid, numberOfFragment.fragment, of: manager.documentLayout, at: origin), laid.text)
     }
   }
 

@@ -59,8 +59,8 @@ struct LayoutJSON {
 
   /// - Parameter rows: calls its argument with each row in the order of the columns, the index of its column, and its text.
   func write(
-    to sink: (String) throws -> Void, rows: ((LayoutRecord.Row, Int, String) throws -> Void) throws -> Void
-  ) rethrows {
+    to sink: (String) -> Void, rows: ((LayoutRecord.Row, Int, String) -> Void) -> Void
+  ) {
     var out = JSONText()
     out.object {
       $0.member("schema", 1)
@@ -70,16 +70,16 @@ struct LayoutJSON {
       }
     }
     // The members that follow are in the same object.
-    try sink(out.text.dropLast() + ",\"fragments\":[")
+    sink(out.text.dropLast() + ",\"fragments\":[")
     let origins = frames.map { (x: LayoutText.snapped($0.x), y: LayoutText.snapped($0.y)) }
     var (laidEnd, isFirst) = (0, true)
-    try rows { row, column, text in
+    rows { row, column, text in
       var out = JSONText()
       row.write(&out, column: column, origin: origins[column], text)
-      try sink((isFirst ? "" : ",") + out.text)
+      sink((isFirst ? "" : ",") + out.text)
       (laidEnd, isFirst) = (row.range.upperBound, false)
     }
-    try sink("],\"overflow\":[\(laidEnd),\(textLength - laidEnd)]}")
+    sink("],\"overflow\":[\(laidEnd),\(textLength - laidEnd)]}")
   }
 }
 

@@ -33,14 +33,14 @@ extension LayoutRecord {
   ///
   /// - Complexity: O(n) in the text that is laid out.
   @MainActor package static func writeJSON(
-    of layoutManager: NSLayoutManager, frames: [CGRect], details: Details, as format: Format, to sink: (String) throws -> Void
-  ) rethrows {
+    of layoutManager: NSLayoutManager, frames: [CGRect], details: Details, as format: Format, to sink: (String) -> Void
+  ) {
     let frames = frames.enumerated().map { layoutManager.frame(ofColumn: $0.offset, in: $0.element) }
     let json = LayoutJSON(format: format, frames: frames.map(RecordedRect.init), textLength: layoutManager.textStorage?.length ?? 0)
-    try json.write(to: sink) { add in
+    json.write(to: sink) { add in
       let reader = ColumnReader(details: details) { $0 }
       for (index, column) in zip(layoutManager.textContainers, frames).enumerated() {
-        try reader.forEachRow(of: column.0, at: column.1.snappedOrigin) { try add($0, index, $1) }
+        reader.forEachRow(of: column.0, at: column.1.snappedOrigin) { add($0, index, $1) }
       }
     }
   }

@@ -1,7 +1,7 @@
 import Fonts
 import Raster
 
-/// How a recorded image is stored, and what stands for one that is not.
+/// The file format of recorded images, and the hash that replaces an image.
 enum RecordedPicture {
   /// The smallest lossless file that Galley can write, and the ending of its name.
   static func file(of picture: Bitmap) throws -> (bytes: [UInt8], ending: String) {

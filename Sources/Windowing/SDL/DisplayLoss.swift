@@ -1,11 +1,11 @@
 import CX11
 import Foundation
 
-/// What happens when the X server ends or complains. Xlib ends the program then, unless it is told otherwise.
+/// Handlers for the end of the X server and for its error reports. By default Xlib ends the program in both cases.
 @MainActor
 package enum DisplayLoss {
-  /// Called when the connection to the server is lost, from within whatever call noticed it. The program ends afterwards, so
-  /// this is the last moment to save anything. Nothing may be shown.
+  /// Called when the connection to the server is lost, from within the call that noticed it. The program ends afterwards, so
+  /// this is the last moment to save. The window cannot be drawn any more.
   package static var onLoss: () -> Void = {}
   /// Called after the server has refused a request. The program goes on.
   package static var onError: () -> Void = {}
@@ -21,7 +21,7 @@ package enum DisplayLoss {
   }
 
   fileprivate static func lose() {
-    // What is called here may call the dead display again.
+    // The handler can cause another call of the dead display.
     guard !isHandling else { _exit(1) }
     isHandling = true
     onLoss()

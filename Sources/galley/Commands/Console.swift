@@ -43,7 +43,7 @@ enum Console {
     fflush(nil)
   }
 
-  /// Writes out what was printed; returns `false` after a notice if that fails.
+  /// Flushes standard output; returns `false` after a notice if that fails.
   static func hasFinishedPrinting() -> Bool {
     // All streams: that of standard output cannot be named in Swift 6.
     guard fflush(nil) != 0 else { return true }
@@ -56,7 +56,7 @@ enum Console {
   /// A line on standard error.
   static func notice(_ text: String) { StandardError.write("\(Paint.error("galley:", .bad)) \(TerminalText.line(text))\n") }
 
-  /// Shows how far something is, in the place of what was shown before.
+  /// Shows the progress of a task on the current line.
   static func progress(_ text: String) { StandardError.write(TerminalText.line(text)) }
 
   /// Takes that away again.
@@ -64,8 +64,8 @@ enum Console {
 
   // MARK: At the start
 
-  /// Opens something in the places of standard input, output and error that are closed: the first file that is opened would
-  /// take such a place, and get what is printed. Writing there still fails.
+  /// Opens the null device as standard input, output or error if that is closed. Otherwise the next opened file would get the
+  /// free number, and the printed text. Writing there still fails.
   static func holdPlaces() {
     for place in STDIN_FILENO...STDERR_FILENO where fcntl(place, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)

@@ -45,7 +45,7 @@ struct OpenCommand: ParsableCommand {
   @MainActor private func stage() throws -> Stage {
     // What keeps it from being read is told before there is a window.
     try TextFile.check(file)
-    let log = try log.file()
+    let log = try log.file(besides: file)
     let opening = try OpeningWindow(for: file, look)
     guard let exhibit = try opening.read() else {
       Console.notice("\(file): opening it was stopped")

@@ -42,19 +42,14 @@ struct ProgramState: Codable, Equatable {
     try OutputFolder.make(folder.path)
     let (encoder, path) = (JSONEncoder(), Self.file(in: folder).path)
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    for attempt in 1...Self.attempts {
-      let stamp = FileStamp(path: path)
+    try FileReplacement.update(path) {
       var state = ProgramState(in: folder)
       for member in Self.members where self[keyPath: member] != former[keyPath: member] { state[keyPath: member] = self[keyPath: member] }
-      do {
-        return try FileReplacement.write(encoder.encode(state), to: path, over: .init(stamp))
-      } catch let error as WritingError where error.isConflict && attempt < Self.attempts {}
+      return try encoder.encode(state)
     }
   }
 
   private static var members: [WritableKeyPath<ProgramState, Bool>] { [\.hasScreenKeyboard, \.knowsScreenKeyboard] }
-  /// How often a change is made again if another program writes at the same moment.
-  private static let attempts = 8
 
   private static func file(in folder: URL) -> URL { folder.appendingPathComponent("state.json") }
 }

@@ -169,23 +169,30 @@ final class Stage {
     }
     if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page, page.completeText() {
       write(to: layoutPath, "layout") { sink in
-        try LayoutRecord.writeJSON(
+        LayoutRecord.writeJSON(
           of: page.flow.layoutManager, frames: LayoutRecord.frames(of: page.flow), details: .glyphs, as: .exhibit, to: sink)
       }
     }
     // Last: who waits for it finds the other one, too.
-    write(to: treePath, "tree") { sink in try sink(tree()) }
+    write(to: treePath, "tree") { sink in sink(tree()) }
   }
 
   /// Whole, then renamed into place: a reader never meets half of it.
-  private func write(to path: String, _ what: String, _ body: ((String) throws(WritingError) -> Void) throws -> Void) {
-    do {
-      let file = try FileReplacement(of: path)
-      try body { text throws(WritingError) in try file.write(text) }
+  ///
+  /// - Parameter attempts: how often it is tried if its reader takes the file away meanwhile.
+  private func write(to path: String, _ what: String, attempts: Int = 4, _ body: ((String) -> Void) -> Void) {
+    do throws(WritingError) {
+      let file = try FileReplacement(of: path, isDurable: false)
+      var failure: WritingError?
+      body { text in
+        guard failure == nil else { return }
+        do throws(WritingError) { try file.write(text) } catch { failure = error }
+      }
+      if let failure { throw failure }
       try file.write("\n")
       try file.finish()
     } catch {
-      let error = error as? WritingError ?? WritingError(problem: "\(error)", remedy: "")
+      if error.isConflict, attempts > 1 { return write(to: path, what, attempts: attempts - 1, body) }
       Console.notice("\(path): the \(what) cannot be written: \(error.problem); choose a folder that exists and may be written")
     }
   }

@@ -34,8 +34,10 @@ open class UIApplication: UIResponder {
   // Written by UIScene.
   var connectedScene: UIWindowScene?
 
-  /// Those that are shown, back to front; the last one has the screen.
-  public internal(set) var windows: [UIWindow] = []
+  /// The windows that were shown and still exist, back to front, hidden ones among them; the last one has the screen.
+  public var windows: [UIWindow] { windowEntries.compactMap(\.window) }
+  // Written by +Windows.
+  var windowEntries: [WindowEntry] = []
   /// The window that gets events; `nil` before any window has become key.
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Proofs
+import UIFoundation
 
 struct ProofExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

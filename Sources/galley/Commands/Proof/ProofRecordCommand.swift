@@ -53,7 +53,7 @@ struct ProofRecordCommand: ParsableCommand {
   @MainActor private func record(_ proof: NewProof, _ window: SDLWindow) throws {
     let recording = RecordingHost(window)
     recording.write = { proof.write($0) }
-    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log.file())
+    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log.file(besides: open))
     for _ in 0..<Replay.openingTurns { stage.turn() }
     let pill = RecordingPill(stage, clock: window.clock)
     pill.onStop = { [weak stage] in stage?.session.stop() }
