@@ -8,7 +8,7 @@ import Windowing
 
 /// Any number may be given to a public setter or drawing call: it works, or the previous value stays and a line is reported. None
 /// ends the program, and none spoils what follows.
-@Suite(.serialized) @MainActor
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["GALLEY_TRACE_ODD_NUMBERS"] != nil)) @MainActor
 struct OddNumberTests {
   /// Runs `body` without reports on standard error, and returns them.
   private func reports(_ body: () -> Void) -> [String] {
