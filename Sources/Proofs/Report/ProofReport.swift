@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import Requirements
 
 /// A run as one HTML page: words first, then pictures. It holds all that it shows, and opens from disk without a network.
@@ -34,9 +35,13 @@ public struct ProofReport: Sendable {
   /// - Returns: where it is.
   @discardableResult
   public func write(to directory: URL) throws -> URL {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let file = directory.appendingPathComponent(Self.fileName)
-    try page().write(to: file, options: .atomic)
+    do {
+      try OutputFolder.make(directory.path)
+      try FileReplacement.write(page(), to: file.path)
+    } catch let error as WritingError {
+      throw ProofFailure("\(file.path): the report cannot be written: \(error.problem); \(error.remedy)")
+    }
     return file
   }
 

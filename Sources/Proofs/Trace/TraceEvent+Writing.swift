@@ -10,8 +10,8 @@ extension TraceEvent {
       out.member("t", time)
       switch kind {
       case .frame: out.member("kind", "frame")
-      case .keep(let name):
-        out.member("kind", "keep")
+      case .keep(let name), .mark(let name):
+        if case .mark = kind { out.member("kind", "mark") } else { out.member("kind", "keep") }
         if !name.isEmpty { out.member("name", name) }
       case .clipboard(let text):
         out.member("kind", "clipboard")

@@ -22,7 +22,8 @@ extension UILabel {
   public func boundingRects(forCharacterRange range: NSRange) -> [CGRect] {
     guard let storedText, storedText.length > 0, range.length > 0 else { return [] }
     let top = topOfText(in: bounds.size)
-    let (start, end) = (min(max(range.location, 0), storedText.length), min(max(range.saturatedEnd, 0), storedText.length))
+    let start = min(max(range.location, 0), storedText.length)
+    let end = max(start, min(range.saturatedEnd, storedText.length))
     let shown = NSRange(shownIndex(of: start)..<max(shownIndex(of: end), shownIndex(of: start)))
     return layout.rects(forCharacterRange: shown).map { $0.offsetBy(dx: bounds.minX, dy: bounds.minY + top).intersection(bounds) }
       .filter { !$0.isNull && $0.width > 0 }

@@ -91,12 +91,14 @@ extension UIView {
     didAddSubview(view)
     view.didMoveToSuperview()
     view.noteSafeArea()
-    if oldWindow !== newWindow { view.notifyDidMoveToWindow() }
+    var pending = PendingFirstResponder()
+    if oldWindow !== newWindow { view.notifyDidMoveToWindow(&pending) }
     view.announceTraits()
     if view.storedTintColor == nil { view.notifyTintColorChange() }
     view.requestLayout()
     requestLayout()
     view.damageExtent()
+    pending.repeatRequest()
   }
 
   func detach() {
@@ -106,7 +108,8 @@ extension UIView {
     if oldWindow != nil { notifyWillMove(to: nil) }
     leaveSuperview(for: nil)
     didMoveToSuperview()
-    if oldWindow != nil { notifyDidMoveToWindow() }
+    var pending = PendingFirstResponder()
+    if oldWindow != nil { notifyDidMoveToWindow(&pending) }
     parent.requestLayout()
   }
 
@@ -130,11 +133,15 @@ extension UIView {
     for view in storedSubviews { view.notifyWillMove(to: window) }
   }
 
-  private func notifyDidMoveToWindow() {
+  /// - Parameter pending: receives the requests of responders that wanted to be first before they were in a window.
+  private func notifyDidMoveToWindow(_ pending: inout PendingFirstResponder) {
     if window != nil { takeAppearance() }
     layerIfMade?.checkAnimations()
     didMoveToWindow()
     controller?.viewDidMove(toWindow: window)
-    for view in storedSubviews { view.notifyDidMoveToWindow() }
+    for view in storedSubviews { view.notifyDidMoveToWindow(&pending) }
+    guard window != nil else { return }
+    pending.consider(self)
+    pending.consider(controller)
   }
 }
