@@ -22,13 +22,9 @@ public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
 /// Whether two rectangles have a point in common, of their edges too.
 public func CGRectIntersectsRect(_ one: CGRect, _ other: CGRect) -> Bool { !CGRectIntersection(one, other).isNull }
 
+/// In this module these stand for Foundation's.
 extension CGRect {
-  /// The part that lies in both rectangles; null if they do not even touch, or if a coordinate is not a number.
-  @_disfavoredOverload public func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
-
-  /// Whether two rectangles have a point in common, of their edges too; `false` if a coordinate is not a number.
-  @_disfavoredOverload public func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }
-
-  /// Whether a point lies in the rectangle, of whose edges the left and the top one count; `false` if a coordinate is not a number.
-  @_disfavoredOverload public func contains(_ point: CGPoint) -> Bool { CGRectContainsPoint(self, point) }
+  func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
+  func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }
+  func contains(_ point: CGPoint) -> Bool { CGRectContainsPoint(self, point) }
 }

@@ -184,7 +184,7 @@ extension NSRange {
   /// The end of a range that a caller has given. A range that is negative, or ends beyond the largest integer, is a programming error.
   var checkedEnd: Int {
     let (end, isOverflow) = location.addingReportingOverflow(length)
-    precondition(location >= 0 && length >= 0 && !isOverflow, "range {\(location), \(length)} is out of bounds")
+    require(location >= 0 && length >= 0 && !isOverflow, "range {\(location), \(length)} is out of bounds")
     return end
   }
 }
