@@ -67,7 +67,7 @@ import Testing
     wide.setNeedsLayout()
     wide.layoutIfNeeded()
     #expect((8...16).contains(wide.subviews.count) && labels().contains("6") && !labels().contains("0"))
-    #expect(drawing(wide, in: CGRect(x: 80 * 50_005, y: 0, width: 400, height: 32)) < 4000)
+    #expect(drawing(wide, in: CGRect(x: 80 * 50_005, y: 0, width: 400, height: 32)) < 2 * drawing(segments(7, width: 560, in: stage)))
   }
 
   @Test func segmentsScrolledIntoViewGetTheirTitles() {

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private func field(_ text: String, _ attributes: [NSAttributedString.Key: Any] = [:]) -> Inset {
+  private func field(_ text: String) -> Inset {
     UISystemPalette.current = UISystemPalette()
     let field = Inset(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
     field.font = UIFont(name: "Galley Block", size: 10)
