@@ -37,7 +37,8 @@ package struct Region: Sendable {
   /// Whether the region and the one after it are columns of one spread. Where the text ends in a spread, its columns are balanced:
   /// as short as they can be, all of them, for the text to end there still.
   package var balancesWithNext = false
-  /// How the last line that has room is cut when more text follows; `nil`: it is not.
+  /// How the last line that has room ends when more text follows: with an ellipsis, or, with `.clip`, unbroken and beyond the edge. `nil`: at a
+  /// word, as every line.
   package var truncation: LineBreaking?
   /// Changes with what `custom` would answer.
   package var customGeneration = 0

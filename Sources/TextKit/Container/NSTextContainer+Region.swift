@@ -36,7 +36,7 @@ extension NSTextContainer {
     region.maximumLines = max(0, maximumNumberOfLines)
     region.holdsTallLines = holdsTallLines
     region.balancesWithNext = balancesWithNext
-    region.truncation = lineBreakMode.truncation
+    region.truncation = lineBreakMode.truncation ?? (clipsLastLine ? .clip : nil)
     return region
   }
 

@@ -41,6 +41,11 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     didSet { if lineBreakMode != oldValue { changed(from: size) } }
   }
 
+  /// Whether the last line that has room is not broken when more text follows, but goes on beyond the edge. A truncating `lineBreakMode` wins.
+  @exclusivity(unchecked) package var clipsLastLine = false {
+    didSet { if clipsLastLine != oldValue { changed(from: size) } }
+  }
+
   /// Whether a text view that shows this container keeps the width of `size` at its own.
   open var widthTracksTextView = false
   /// Whether a text view that shows this container keeps the height of `size` at its own.

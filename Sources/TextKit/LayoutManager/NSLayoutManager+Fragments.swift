@@ -39,7 +39,7 @@ extension NSLayoutManager {
   }
 
   func hiddenGlyphs(onLineOfGlyph glyphIndex: Int) -> NSRange {
-    guard let hidden = fragment(holdingGlyph: glyphIndex, layingOut: true)?.fragment.hidden else {
+    guard let hidden = fragment(holdingGlyph: glyphIndex, layingOut: true)?.fragment.hidden, !hidden.isEmpty else {
       return NSRange(location: NSNotFound, length: 0)
     }
     return glyphs(forCharacters: hidden)

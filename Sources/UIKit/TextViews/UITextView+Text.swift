@@ -8,7 +8,7 @@ extension UITextView {
   // Text without a font is set in Helvetica of 12 points, and text without a color is black.
   var firstFont: UIFont? {
     let font = (firstAttribute(.font) as? UIFont)?.asked
-    return textStorage.length > 0 ? font ?? UIFont(name: "Helvetica", size: 12) : font ?? storedFont
+    return textStorage.length > 0 ? font ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12) : font ?? storedFont
   }
   var firstTextColor: UIColor? {
     let color = firstAttribute(.foregroundColor) as? UIColor

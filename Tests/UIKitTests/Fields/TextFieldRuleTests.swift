@@ -25,10 +25,10 @@ import Testing
   @Test func rule1BeginningOfEditing() {
     check(act: begin, """
       shouldBegin
-      keyboard willShow
       didBegin
       textDidBegin
       event editingDidBegin
+      keyboard willShow
       keyboard didShow
       """)
   }
@@ -207,12 +207,12 @@ import Testing
       #expect($0.field.text == "")
     }, """
       shouldBegin
-      keyboard willShow
       shouldClear
       didChangeSelection 0+0
       didBegin
       textDidBegin
       event editingDidBegin
+      keyboard willShow
       keyboard didShow
       """)
     check(before: {
@@ -223,11 +223,11 @@ import Testing
       #expect($0.field.text == "abc")
     }, """
       shouldBegin
-      keyboard willShow
       shouldClear
       didBegin
       textDidBegin
       event editingDidBegin
+      keyboard willShow
       keyboard didShow
       """)
   }
@@ -291,10 +291,10 @@ import Testing
       event touchDown
       event touchCancel
       shouldBegin
-      keyboard willShow
       didBegin
       textDidBegin
       event editingDidBegin
+      keyboard willShow
       keyboard didShow
       """)
   }

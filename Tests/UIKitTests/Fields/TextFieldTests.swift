@@ -241,8 +241,9 @@ import Testing
     override func clearButtonRect(forBounds bounds: CGRect) -> CGRect { CGRect(x: 1, y: 2, width: 3, height: 4) }
     override func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 40, dy: 0) }
     var drawn: [String] = []
-    override func drawText(in rect: CGRect) { drawn.append("text \(Int(rect.minX))") }
-    override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(Int(rect.minX))") }
+    // Both get a context of their area alone: the rectangle begins at zero.
+    override func drawText(in rect: CGRect) { drawn.append("text \(rect == CGRect(x: 0, y: 0, width: 60, height: 30))") }
+    override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(rect == CGRect(x: 0, y: 0, width: 20, height: 30))") }
   }
 
   @Test func rectanglesAndDrawingAreASubclassesToo() {
@@ -255,14 +256,14 @@ import Testing
     field.clearButtonMode = .always
     bench.stage.window.addSubview(field)
     bench.stage.session.turn()
-    #expect(field.drawn.last == "text 20" && field.clearButton.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(field.drawn.last == "text true" && field.clearButton.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
     field.text = ""
     bench.stage.session.turn()
-    #expect(field.drawn.last == "placeholder 40")
+    #expect(field.drawn.last == "placeholder true")
     field.text = "ab"
     field.becomeFirstResponder()
     bench.stage.session.turn()
-    #expect(field.caretRect(for: field.beginningOfDocument).midX == 30 && field.drawn.last == "placeholder 40")
+    #expect(field.caretRect(for: field.beginningOfDocument).midX == 30 && field.drawn.last == "placeholder true")
   }
 
   @Test(arguments: [(UIControl.ContentVerticalAlignment.top, 0.0), (.center, 10), (.bottom, 20), (.fill, 10)])

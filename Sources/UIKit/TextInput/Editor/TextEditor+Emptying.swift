@@ -1,7 +1,7 @@
 import Foundation
 import TextKit
 
-/// What is typed after everything was deleted looks like the deleted text.
+/// Text that is typed after everything was deleted looks like the deleted text.
 extension TextEditor {
   /// Gives an empty text the attributes of the text that was just deleted: those of its first character, as for typing over a selection.
   func textWasEmptied(of removed: NSAttributedString) {
