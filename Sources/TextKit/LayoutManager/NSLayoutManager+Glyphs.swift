@@ -85,7 +85,7 @@ extension NSLayoutManager {
       return NSRange(location: start == 0 ? 0 : glyphEnd(ofCharacter: start - 1), length: 0)
     }
     let first = firstGlyph(ofCharacter: start)
-    let end = glyphEnd(ofCharacter: start + charRange.length - 1)
+    let end = glyphEnd(ofCharacter: charRange.checkedEnd - 1)
     if let actualCharRange {
       let from = firstCharacter(ofGlyph: first)
       actualCharRange.pointee = NSRange(location: from, length: firstCharacter(ofGlyph: end) - from)
@@ -99,7 +99,7 @@ extension NSLayoutManager {
       actualGlyphRange?.pointee = glyphRange
       return NSRange(location: start, length: 0)
     }
-    let last = characters(ofGlyph: glyphRange.location + glyphRange.length - 1)
+    let last = characters(ofGlyph: glyphRange.checkedEnd - 1)
     let characters = NSRange(location: start, length: last.upperBound - start)
     if let actualGlyphRange { actualGlyphRange.pointee = glyphs(of: characters) }
     return characters
