@@ -47,6 +47,7 @@ extension NSLayoutManager {
   func takeShape(of container: NSTextContainer) {
     container.shapeGeneration += 1
     takeRegion(of: container)
+    use.textLayoutManager?.dropRenderingAttributes()
     // Margins of fragments are told from the edges of the container.
     guard use.shownParagraph != nil, container.lineFragmentPadding != use.padding else { return }
     use.padding = container.lineFragmentPadding

@@ -174,6 +174,7 @@ extension NSLayoutManager {
   package var linkTextAttributes: [NSAttributedString.Key: Any] {
     get { runAttributes.linkAttributes }
     set {
+      use.hasLinkLook = true
       runAttributes = RunAttributesCache(linkAttributes: newValue)
       reloadText()
     }

@@ -81,7 +81,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
         preconditionFailure("\(type(of: element)) is no NSTextParagraph with a range")
       }
       if paragraph.textContentManager == nil { paragraph.textContentManager = content }
-      if paragraph.attributedString.length > 0 { paragraphs.append((paragraph, range)) }
+      if paragraph.attributedString.length > 0, paragraph.isRepresentedElement { paragraphs.append((paragraph, range)) }
       return true
     }
     return paragraphs.enumerated().map { index, paragraph in
