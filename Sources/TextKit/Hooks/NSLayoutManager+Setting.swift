@@ -73,7 +73,7 @@ extension NSLayoutManager {
   /// Where the clusters of glyphs start.
   private func clusters(of glyphs: NSRange) -> [Int] {
     var found: [Int] = []
-    for glyph in glyphs.location..<glyphs.location + glyphs.length {
+    for glyph in glyphs.location..<glyphs.checkedEnd {
       let character = firstCharacter(ofGlyph: glyph)
       if found.last != character { found.append(character) }
     }

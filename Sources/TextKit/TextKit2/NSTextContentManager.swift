@@ -128,7 +128,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// During an editing transaction, a call with a handler waits for its end, and a call without one does nothing. O(elements), and the layout of
   /// those that changed. Elements that are other objects than before are compared by their text: a content that creates them for each call pays for all
   /// of it.
-  open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) {
+  open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)? = nil) {
     synchronize(completionHandler) { [unowned self] in
       if hasRecordedEdits || !isEndingTransaction { synchronizeLayout() }
     }
@@ -137,7 +137,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// Writes changes to what the content is stored in, then calls `completionHandler`. Does nothing here: a subclass with a store overrides it.
   ///
   /// During an editing transaction, a call with a handler waits for its end, and a call without one does nothing.
-  open func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)?) { synchronize(completionHandler) {} }
+  open func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)? = nil) { synchronize(completionHandler) {} }
 
   private func synchronize(_ completionHandler: (((any Error)?) -> Void)?, _ body: @escaping () -> Void) {
     guard !hasEditingTransaction else {

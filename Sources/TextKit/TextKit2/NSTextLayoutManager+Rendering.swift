@@ -5,7 +5,9 @@ import TextEngine
 extension NSTextLayoutManager {
   /// Replaces the rendering attributes of some characters, and has those that changed drawn again. O(log n + runs in the range).
   func changeRenderingAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
-    for part in layout.use.renderingAttributes.change(range, ofText: layout.source.length, change) {
+    // Within a group of edits the storage is ahead of the layout.
+    let length = layout.document.utf16Length
+    for part in layout.use.renderingAttributes.change(range.clamped(to: 0..<length), ofText: length, change) {
       layout.noteDisplayChange(of: UTF16Span(part))
     }
   }
@@ -29,16 +31,17 @@ extension NSTextLayoutManager {
   /// Removes all rendering attributes: the whole text is laid out again.
   func dropRenderingAttributes() {
     fragments.forEach(in: 0..<Int.max) { $0.invalidateRenderingAttributes() }
-    changeRenderingAttributes(in: 0..<layout.source.length) { _ in .empty }
+    changeRenderingAttributes(in: 0..<Int.max) { _ in .empty }
   }
 
   func forEachRenderingAttributes(
     from location: any NSTextLocation, reverse: Bool, _ block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
   ) {
-    let start = min(offset(of: location), layout.source.length)
+    let length = layout.document.utf16Length
+    let start = min(max(offset(of: location), 0), length)
     var marks: [(range: Range<Int>, attributes: AttributeSet)] = []
     // The block may change attributes.
-    layout.use.renderingAttributes.forEachMark(in: reverse ? 0..<start : start..<layout.source.length) { part, attributes in
+    layout.use.renderingAttributes.forEachMark(in: reverse ? 0..<start : start..<length) { part, attributes in
       if attributes !== AttributeSet.empty { marks.append((part, attributes)) }
       return true
     }

@@ -16,7 +16,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   }
 
   public func enumerateSubstrings(
-    from location: any NSTextLocation, options: NSString.EnumerationOptions,
+    from location: any NSTextLocation, options: NSString.EnumerationOptions = [],
     using block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
     let isReversed = options.contains(.reverse)

@@ -167,7 +167,7 @@ open class NSTextSelectionNavigation: NSObject {
   ///
   /// A caret where directions meet has a `secondarySelectionLocation`. Selections are transient while `selecting` goes on.
   open func textSelections(
-    interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation, anchors: [NSTextSelection], modifiers: Modifier, selecting: Bool,
+    interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation, anchors: [NSTextSelection], modifiers: Modifier = [], selecting: Bool,
     bounds: CGRect
   ) -> [NSTextSelection] {
     guard let source = textSelectionDataSource else { return [] }

@@ -48,8 +48,10 @@ extension NSTextLayoutManager {
     _ = delegate?.textLayoutManager(self, shouldBreakLineBefore: location(at: 0), hyphenating: false)
     let asks = delegate != nil && !lacksBreaks
     guard asks || layout.use.mayBreak != nil else { return }
-    layout.use.mayBreak = asks ? { [unowned self] offset, isHyphenated in
-      delegate?.textLayoutManager(self, shouldBreakLineBefore: location(at: offset), hyphenating: isHyphenated) ?? true
+    // The layout manager may outlive this one.
+    layout.use.mayBreak = asks ? { [weak self] offset, isHyphenated in
+      guard let self, let delegate else { return true }
+      return delegate.textLayoutManager(self, shouldBreakLineBefore: location(at: offset), hyphenating: isHyphenated)
     } : nil
     layout.giveHooks()
   }

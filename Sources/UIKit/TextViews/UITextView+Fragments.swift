@@ -40,9 +40,9 @@ extension UITextView {
   private func takeTextSelection() {
     guard let manager = textLayoutManager, let selection = manager.textSelections.first, let range = selection.textRanges.first else { return }
     let selected = NSRange(manager.characters(of: range))
-    let isAtLineEnd = selected.length == 0 && selection.affinity == .upstream
     if editor.selectedRange != selected { selectedRange = selected }
-    if selected.length == 0, editor.selectedRange == selected { editor.select(selected, isAtLineEnd ? .backward : .forward) }
+    let affinity: UITextStorageDirection = selection.affinity == .upstream ? .backward : .forward
+    if selected.length == 0, editor.selectedRange == selected, editor.selection.affinity != affinity { editor.select(selected, affinity) }
   }
 
   /// What lays its text out, where that is a content storage's; `nil` where it was made with a layout manager alone.
