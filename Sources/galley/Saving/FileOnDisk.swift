@@ -5,7 +5,7 @@ import Synchronization
 
 /// A text file as it was when it was read or written last: how its text is encoded, and whether somebody has changed it since.
 struct FileOnDisk {
-  enum Encoding: Equatable { case utf8(hasMark: Bool), utf16(isBigEndian: Bool) }
+  enum Encoding: Equatable { case utf8(hasMark: Bool), utf16(isBigEndian: Bool), utf32(isBigEndian: Bool) }
 
   /// Absolute.
   let path: String
@@ -39,7 +39,9 @@ struct FileOnDisk {
     self.init(newAt: path)
     guard let data = read ?? FileManager.default.contents(atPath: self.path) else { return }
     content = data
-    if data.starts(with: [0xFF, 0xFE]) {
+    if data.starts(with: [0xFF, 0xFE, 0, 0]) || data.starts(with: [0, 0, 0xFE, 0xFF]) {
+      encoding = .utf32(isBigEndian: data.first == 0)
+    } else if data.starts(with: [0xFF, 0xFE]) {
       encoding = .utf16(isBigEndian: false)
     } else if data.starts(with: [0xFE, 0xFF]) {
       encoding = .utf16(isBigEndian: true)
@@ -105,6 +107,10 @@ struct FileOnDisk {
         for index in units.indices { units[index] = isBigEndian ? units[index].bigEndian : units[index].littleEndian }
         return Data(buffer: units)
       }
+    case .utf32(let isBigEndian):
+      var units: [UInt32] = [0xFEFF]
+      append(text.unicodeScalars.map(\.value), to: &units, lineEnd: lineEnd.unicodeScalars.map(\.value))
+      return units.map { isBigEndian ? $0.bigEndian : $0.littleEndian }.withUnsafeBufferPointer { Data(buffer: $0) }
     }
   }
 
