@@ -7,6 +7,7 @@ import typealias Foundation.NSRangePointer
 import protocol Foundation.NSSecureCoding
 import struct Foundation.NSZone
 import struct Foundation.ObjCBool
+import Requirements
 
 /// Text with attributes over ranges of it. Ranges are UTF-16 units.
 ///
@@ -62,7 +63,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   /// The attributes of the unit at `location`, and in `range` a range around it over which they are the same.
   open func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [Key: Any] {
-    precondition(location >= 0 && location < store.length, "index \(location) of \(store.length)")
+    require(location >= 0 && location < store.length, "index \(location) of \(store.length)")
     let (run, start) = store.runs.run(at: location)
     range?.pointee = NSRange(location: start, length: run.length)
     return run.attributes.values

@@ -1,4 +1,5 @@
 import struct Foundation.NSRange
+import Requirements
 
 extension NSMutableAttributedString {
   /// Whether an edit may go to the store past the primitives. `NSTextStorage` and every subclass must hear of theirs.
@@ -7,7 +8,7 @@ extension NSMutableAttributedString {
   /// As `checked`, against the store: a subclass that calls `super` edits what the store holds.
   func checkedInStore(_ range: NSRange) -> Range<Int> {
     let length = store.length
-    precondition(
+    require(
       range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
       "range {\(range.location), \(range.length)} of a string of length \(length)")
     return range.location..<range.location + range.length

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Requirements
 
 /// A path that can be added to.
 ///
@@ -34,7 +35,7 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
 extension CGMutablePath {
   /// What `CGMutablePath`'s methods and `CGContext`'s share: the current point must be there.
   private func requirePen(_ method: String) {
-    precondition(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
+    require(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
   }
 
   /// Starts a subpath at `point`.

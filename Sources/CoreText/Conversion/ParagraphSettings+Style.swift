@@ -39,6 +39,7 @@ extension ParagraphSettings {
     hyphenation = Double(style.hyphenationFactor)
     if hyphenation == 0, style.usesDefaultHyphenation { hyphenation = 1 }
     lineBreaking = style.lineBreakMode.lineBreaking
+    tightensForTruncation = style.allowsDefaultTighteningForTruncation
     pushesWordsOut = style.lineBreakStrategy.contains(.pushOut)
     keepsHangulWords = style.lineBreakStrategy.contains(.hangulWordPriority)
     self.language = language

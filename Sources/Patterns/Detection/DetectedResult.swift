@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 
 /// What a data detector has found: Foundation's result, with what the detector knows of it.
 final class DetectedResult: NSTextCheckingResult {
@@ -23,7 +24,7 @@ final class DetectedResult: NSTextCheckingResult {
   override var range: NSRange { place }
   override var numberOfRanges: Int { 1 }
   override func range(at index: Int) -> NSRange {
-    precondition(index == 0, "range \(index) of 1")
+    require(index == 0, "range \(index) of 1")
     return place
   }
 

@@ -32,7 +32,7 @@ struct ExportedPackage {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: file)
       }
-      try FolderSwap.put(new, at: folder)
+      try FolderSwap.put(new, at: folder, over: nil)
     } catch {
       try? FileManager.default.removeItem(at: new)
       throw error

@@ -109,6 +109,8 @@ package final class DocumentLayout {
 
   /// Asked for the size of an object that fits its place; it answers for a place always alike.
   @exclusivity(unchecked) package var fitObject: ((ObjectPlace) -> InlineObject)?
+  /// Objects that were asked for the line placed last, and did not fit on it.
+  @exclusivity(unchecked) var carriedObjects: CarriedObjects?
   /// Whether lines are being placed: who is asked for an object's size may ask for layout.
   @exclusivity(unchecked) var isPlacing = false
 

@@ -6,6 +6,8 @@ struct FragmentRecord {
   private let lowerBound, upperBound, trimmedEnd, gaps: Int32
   /// Below zero where nothing is hidden.
   private let hiddenLowerBound, hiddenUpperBound: Int32
+  /// Of each cluster, 1/64 pt.
+  private let tightening: Int16
   /// Of what is used, from the edges of the line's height; other than zero where a client has set it.
   private let usedTop, usedBottom: Int32
   let cell: Int16
@@ -17,7 +19,7 @@ struct FragmentRecord {
     (x, width, top, height, baseline) = (.zero, .zero, .zero, .zero, .zero)
     (usedX, usedWidth, contentX, stretch, lead, room, start) = (.zero, .zero, .zero, .zero, .zero, .zero, .paragraphStart)
     (lowerBound, upperBound, trimmedEnd, gaps, hiddenLowerBound, hiddenUpperBound, usedTop, usedBottom) = (0, 0, 0, 0, -1, -1, 0, 0)
-    (cell, reason, isEmptyLastLine) = (-1, .paragraphEnd, false)
+    (cell, tightening, reason, isEmptyLastLine) = (-1, 0, .paragraphEnd, false)
   }
 
   @inline(__always) init(_ fragment: PlacedFragment, from y: LayoutUnit) {
@@ -34,6 +36,7 @@ struct FragmentRecord {
     hiddenLowerBound = fragment.hidden.map { Int32($0.lowerBound - paragraph) } ?? -1
     hiddenUpperBound = fragment.hidden.map { Int32($0.upperBound - paragraph) } ?? -1
     (cell, reason, isEmptyLastLine) = (fragment.cell, fragment.reason, fragment.isEmptyLastLine)
+    tightening = Int16(clamping: fragment.tightening.raw)
   }
 
   /// Of a part of a line from left to right that is not justified, which stands `above` below the pen.
@@ -48,11 +51,11 @@ struct FragmentRecord {
     (trimmedEnd, gaps) = (Int32(part.line.trimmedEnd), Int32(part.line.gaps))
     (hiddenLowerBound, hiddenUpperBound) = (-1, -1)
     (usedTop, usedBottom) = (0, 0)
-    (cell, reason, isEmptyLastLine) = (-1, part.line.reason, false)
+    (cell, tightening, reason, isEmptyLastLine) = (-1, 0, part.line.reason, false)
   }
 
-  /// Whether an ellipsis stands for some of its text.
-  var isCut: Bool { hiddenLowerBound >= 0 }
+  /// Whether an ellipsis stands for some of its text, or letters moved together to avoid that.
+  var isCut: Bool { hiddenLowerBound >= 0 || tightening != 0 }
 
   /// What the fragment uses, from the top where its line was begun.
   var used: LayoutRect {
@@ -69,7 +72,7 @@ struct FragmentRecord {
       used: LayoutRect(x: usedX, y: y + used.y, width: usedWidth, height: used.height), baseline: y + baseline,
       range: paragraphStart + Int(lowerBound)..<paragraphStart + Int(upperBound), paragraph: paragraph, reason: reason,
       isEmptyLastLine: isEmptyLastLine, cell: cell, paragraphStart: paragraphStart, contentX: contentX, stretch: stretch,
-      gaps: Int(gaps), lead: lead, room: room, start: start, trimmedEnd: Int(trimmedEnd))
+      gaps: Int(gaps), tightening: LayoutUnit(raw: Int(tightening)), lead: lead, room: room, start: start, trimmedEnd: Int(trimmedEnd))
     if hiddenLowerBound >= 0 {
       fragment.hidden = paragraphStart + Int(hiddenLowerBound)..<paragraphStart + Int(hiddenUpperBound)
     }

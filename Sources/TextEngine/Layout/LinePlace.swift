@@ -151,7 +151,7 @@ struct RecentPlaces {
 extension PlacedFragment {
   /// Whether its line is told by what such lines share and a few numbers of its own.
   func isPlain(from start: LineStart, top: LayoutUnit, bottom: LayoutUnit) -> Bool {
-    hidden == nil && cell < 0 && self.start == start && rect.y == top && rect.maxY == bottom
+    hidden == nil && tightening == .zero && cell < 0 && self.start == start && rect.y == top && rect.maxY == bottom
       && used.y == top && used.maxY == bottom
       && range.lowerBound - paragraphStart == start.offset.utf16
   }

@@ -49,6 +49,8 @@ package struct PlacedFragment: Hashable, Sendable {
   var stretch: LayoutUnit = .zero
   /// How many gaps share `stretch`.
   var gaps: Int = 0
+  /// Removed after each cluster, so that the line need not be cut.
+  var tightening: LayoutUnit = .zero
   /// From the slot's leading edge, padding apart, to where text starts: tabs are counted from there.
   var lead: LayoutUnit = .zero
   /// What text might have taken of the slot: without padding and indents.

@@ -47,8 +47,8 @@ public protocol NSTextAttachmentLayout {
 
 /// An image that stands in the text like a letter.
 ///
-/// A subclass is asked for `attachmentBounds(for:…)` when its glyph has a place, and again where that changes, until the
-/// place that its answer leads to is the one it was asked for.
+/// Layout calls a subclass's `attachmentBounds(for:…)` once when it lays the attachment out: with the place that the attachment would begin at if it had no
+/// size. Only if the attachment then stands beside a shape, or in a container of another width, does layout ask again.
 open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachmentLayout, NSSecureCoding {
   /// The character that an attachment stands on.
   public static let character = Int(UInt16.objectReplacement)

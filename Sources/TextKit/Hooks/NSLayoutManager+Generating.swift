@@ -2,6 +2,7 @@ import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
 import Fonts
+import Requirements
 import TextEngine
 import UIFoundation
 import UnicodeFacts
@@ -85,7 +86,7 @@ extension NSLayoutManager {
       self, shouldGenerateGlyphs: own.map(\.glyph), properties: own.map(\.property), characterIndexes: own.map(\.character),
       font: font(of: stretch), forGlyphRange: NSRange(location: first, length: own.count))
     guard count > 0, let set = generation?.glyphs, !set.isEmpty else { return nil }
-    precondition(set.count == count, "the delegate set \(set.count) glyphs and says \(count)")
+    require(set.count == count, "the delegate set \(set.count) glyphs and says \(count)")
     return set
   }
 
@@ -102,12 +103,12 @@ extension NSLayoutManager {
     _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: Int
   ) {
     guard let open = generation else {
-      preconditionFailure("glyphs are set in the delegate's layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:) alone")
+      requirementFailed("glyphs are set in the delegate's layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:) alone")
     }
-    precondition(first == open.first + open.glyphs.count, "glyphs set at \(first), where \(open.first + open.glyphs.count) is next")
+    require(first == open.first + open.glyphs.count, "glyphs set at \(first), where \(open.first + open.glyphs.count) is next")
     var last = open.glyphs.last?.character ?? open.characters.lowerBound
     for index in glyphs.indices {
-      precondition(
+      require(
         characters[index] >= last && characters[index] < open.characters.upperBound,
         "a glyph for character \(characters[index]) after one for \(last) of \(open.characters)")
       last = characters[index]

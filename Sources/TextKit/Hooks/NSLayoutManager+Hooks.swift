@@ -48,6 +48,7 @@ extension NSLayoutManager {
       hooks.changeGlyphs = { [unowned self] in changedClusters(of: $0) }
     }
     if !answered.isDisjoint(with: [.breakingWords, .hyphenating]) { hooks.mayBreak = { [unowned self] in mayBreak(before: $0, $1) } }
+    if let mayBreak = use.mayBreak { hooks.mayBreak = mayBreak }
     if !containerStarts.isEmpty {
       hooks.endsColumn = { [unowned self] offset, region in containerStarts[offset].map { $0 === textContainers[region + 1] } ?? false }
     }

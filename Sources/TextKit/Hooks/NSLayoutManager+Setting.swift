@@ -1,6 +1,7 @@
 import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
+import Requirements
 import TextEngine
 
 /// What setters do: to the fragment that layout is about to place, or to what is laid out.
@@ -42,7 +43,7 @@ extension NSLayoutManager {
 
   func takeExtra(_ rect: CGRect, _ used: CGRect, _ container: NSTextContainer) {
     guard extraFragment != nil else { return }
-    precondition(container === extraLineFragmentTextContainer, "the extra line lies in another container")
+    require(container === extraLineFragmentTextContainer, "the extra line lies in another container")
     document.setRectangles(ofFragment: document.fragments.count - 1, rect: LayoutRect(rect), used: LayoutRect(used))
     notifyShowers()
   }

@@ -1,12 +1,13 @@
 import AttributedText
 import CoreGraphics
+import Requirements
 import TextEngine
 
 extension NSLayoutManager {
   func insert(_ container: NSTextContainer, at index: Int) {
-    precondition(
+    require(
       (0...textContainers.count).contains(index), "container \(index) of \(textContainers.count)")
-    precondition(
+    require(
       container.layoutManager == nil || container.layoutManager === self && !holds(container),
       "the container belongs to a layout manager already")
     textContainers.insert(container, at: index)
@@ -20,7 +21,7 @@ extension NSLayoutManager {
   }
 
   func removeContainer(at index: Int) {
-    precondition(textContainers.indices.contains(index), "container \(index) of \(textContainers.count)")
+    require(textContainers.indices.contains(index), "container \(index) of \(textContainers.count)")
     let container = textContainers.remove(at: index)
     renumberContainers(from: index)
     if container.layoutManager === self { container.layoutManager = nil }
@@ -47,6 +48,7 @@ extension NSLayoutManager {
   func takeShape(of container: NSTextContainer) {
     container.shapeGeneration += 1
     takeRegion(of: container)
+    use.textLayoutManager?.dropRenderingAttributes()
     // Margins of fragments are told from the edges of the container.
     guard use.shownParagraph != nil, container.lineFragmentPadding != use.padding else { return }
     use.padding = container.lineFragmentPadding
@@ -74,7 +76,7 @@ extension NSLayoutManager {
   /// The index of `container`; one that is not this manager's is the caller's mistake.
   func index(of container: NSTextContainer) -> Int {
     guard let index = containerIndex(of: container) else {
-      preconditionFailure("a text container that is not one of this layout manager's \(textContainers.count)")
+      requirementFailed("a text container that is not one of this layout manager's \(textContainers.count)")
     }
     return index
   }

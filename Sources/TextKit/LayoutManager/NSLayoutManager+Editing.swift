@@ -1,6 +1,7 @@
 import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
+import Requirements
 import TextEngine
 import UnicodeFacts
 
@@ -150,7 +151,7 @@ extension NSLayoutManager {
       let shown = shownParagraph(part.start..<part.end)
       let own = shown.text.map { self.converter(of: $0).paragraphs(in: UTF16Span(start: 0, end: $0.length)) }
       var paragraphs = own ?? converter.paragraphs(in: part)
-      precondition(paragraphs.count == 1, "\(paragraphs.count) paragraphs shown in the place of one")
+      require(paragraphs.count == 1, "\(paragraphs.count) paragraphs shown in the place of one")
       shown.apply(to: &paragraphs[0])
       converted += paragraphs
       start = part.end
@@ -174,6 +175,7 @@ extension NSLayoutManager {
   package var linkTextAttributes: [NSAttributedString.Key: Any] {
     get { runAttributes.linkAttributes }
     set {
+      use.hasLinkLook = true
       runAttributes = RunAttributesCache(linkAttributes: newValue)
       reloadText()
     }

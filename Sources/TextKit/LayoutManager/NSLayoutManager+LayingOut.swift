@@ -7,13 +7,16 @@ extension NSLayoutManager {
   // MARK: Ensuring
 
   func shape(through charRange: NSRange) {
-    guard charRange.location + charRange.length > 0 else { return }
-    _ = glyphEnd(ofCharacter: min(document.utf16Length, charRange.location + charRange.length) - 1)
+    let end = clamped(charRange).end
+    if end > 0 { _ = glyphEnd(ofCharacter: end - 1) }
   }
 
   func shape(throughGlyphs glyphRange: NSRange) {
-    _ = numbering.place(of: glyphRange.location + max(0, glyphRange.length - 1), in: document)
+    _ = numbering.place(of: UTF16Span(NSRange(location: glyphRange.location, length: max(0, glyphRange.length - 1))).end, in: document)
   }
+
+  /// The characters of a range that are in the text.
+  func clamped(_ charRange: NSRange) -> UTF16Span { UTF16Span(charRange).clamped(toLength: document.utf16Length) }
 
   func layOut(through span: UTF16Span) { layOut { $0.layOut(around: span.start..<span.end) } }
 
@@ -106,7 +109,7 @@ extension NSLayoutManager {
 
   /// Converts the paragraphs of the characters anew and lays them out anew; which they are.
   func drop(_ charRange: NSRange, changeInLength delta: Int) -> NSRange {
-    replaceEditedParagraphs(invalidated: UTF16Span(charRange), changeInLength: delta, dropping: true).nsRange
+    replaceEditedParagraphs(invalidated: UTF16Span(charRange).clamped(toLength: source.length), changeInLength: delta, dropping: true).nsRange
   }
 
   func dropLayout(of charRange: NSRange) -> NSRange {

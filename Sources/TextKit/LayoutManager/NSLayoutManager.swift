@@ -155,7 +155,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   /// Has the characters drawn again by who shows this text, as after a change that its storage knows nothing of. Lays nothing out.
-  open func invalidateDisplay(forCharacterRange charRange: NSRange) { noteDisplayChange(of: UTF16Span(charRange)) }
+  open func invalidateDisplay(forCharacterRange charRange: NSRange) { noteDisplayChange(of: clamped(charRange)) }
   /// Has the glyphs drawn again by who shows this text. Lays nothing out.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { noteDisplayChange(of: characters(of: glyphRange)) }
 
@@ -166,7 +166,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Has every glyph up to the range's end shaped; a range beyond the last glyph is cut.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
   /// Lays out up to the end of the characters; where layout need not be contiguous, the lines that hold them.
-  open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: UTF16Span(charRange)) }
+  open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: clamped(charRange)) }
   /// Lays out up to the end of the glyphs' characters; where layout need not be contiguous, the lines that hold them.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
   /// Fills `container`, and those before it.

@@ -2,12 +2,13 @@ import class Foundation.NotificationCenter
 import struct Foundation.NSRange
 import struct Foundation.Notification
 import AttributedText
+import Requirements
 import Synchronization
 
 extension NSTextStorage {
   /// Adds an edit to the pending ones and, outside a group, has it processed.
   func record(_ actions: EditActions, range: NSRange, changeInLength delta: Int) {
-    precondition(phase != .tellingLayoutManagers,
+    require(phase != .tellingLayoutManagers,
       "a layout manager changed \(range) of the text storage that was telling it of an edit")
     if phase == .fixing, !actions.contains(.editedCharacters) {
       // What fixing changes enlarges the range that layout managers drop, not the range that was edited.

@@ -1,6 +1,7 @@
 import struct Foundation.NSRange
 import let Foundation.NSNotFound
 @_spi(Storage) import AttributedText
+import Requirements
 
 /// A mutable attributed string that tells its layout managers of each edit.
 ///
@@ -93,7 +94,7 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   open override func endEditing() {
-    precondition(groupingDepth > 0, "endEditing without beginEditing")
+    require(groupingDepth > 0, "endEditing without beginEditing")
     groupingDepth -= 1
     processPendingEdit()
   }
@@ -144,6 +145,7 @@ struct PendingEdit {
 
   /// Adds an edit of `range`, given in offsets of the string before it, that made the string `delta` units longer.
   mutating func add(_ actions: NSTextStorage.EditActions, range: NSRange, changeInLength delta: Int) {
+    _ = range.checkedEnd
     let before = span?.union(UTF16Span(range)) ?? UTF16Span(range)
     span = UTF16Span(start: before.start, end: before.end + delta)
     self.actions.formUnion(actions)
@@ -161,10 +163,28 @@ struct UTF16Span: Equatable, Sendable {
   var start, end: Int
 
   init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
-  init(_ range: NSRange) { self.init(start: range.location, end: range.location + range.length) }
+  /// A range whose end is too large for an integer ends at the largest one.
+  init(_ range: NSRange) {
+    let (end, isOverflow) = range.location.addingReportingOverflow(range.length)
+    self.init(start: range.location, end: isOverflow ? .max : end)
+  }
 
   var nsRange: NSRange { NSRange(location: start, length: end - start) }
+  /// The part of the span that lies in a text of some length.
+  func clamped(toLength length: Int) -> UTF16Span {
+    let start = min(max(start, 0), length)
+    return UTF16Span(start: start, end: min(max(end, start), length))
+  }
   func union(_ other: UTF16Span) -> UTF16Span {
     UTF16Span(start: min(start, other.start), end: max(end, other.end))
+  }
+}
+
+extension NSRange {
+  /// The end of a range that a caller has given. A range that is negative, or ends beyond the largest integer, is a programming error.
+  var checkedEnd: Int {
+    let (end, isOverflow) = location.addingReportingOverflow(length)
+    precondition(location >= 0 && length >= 0 && !isOverflow, "range {\(location), \(length)} is out of bounds")
+    return end
   }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Raster
 import UIFoundation
 
 /// A row of dots, one for each page; the one of the page that is shown stands out.
@@ -58,16 +59,30 @@ open class UIPageControl: UIControl {
   open override func draw(_ rect: CGRect) {
     guard isShown else { return }
     let palette = UISystemPalette.current
-    // Where there is no room for all, dots stand closer.
-    let step = min(Self.dot + Self.gap, numberOfPages > 1 ? (bounds.width - Self.dot) / CGFloat(numberOfPages - 1) : Self.dot)
+    let (start, step) = dotPlaces
     let dot = min(Self.dot, max(step - 1, 1))
-    let start = bounds.midX - step * CGFloat(numberOfPages - 1) / 2
-    for page in 0..<numberOfPages {
+    for page in pagesToDraw {
       let place = isRightToLeft ? numberOfPages - 1 - page : page
       let color = page == stored ? currentPageIndicatorTintColor ?? palette.label : pageIndicatorTintColor ?? palette.label.withAlphaComponent(0.3)
       color.withAlphaComponent(color.cgColor.alpha * (isEnabled ? 1 : UISystemPalette.disabledAlpha)).setFill()
       UIBezierPath(ovalIn: CGRect(x: start + step * CGFloat(place) - dot / 2, y: bounds.midY - dot / 2, width: dot, height: dot)).fill()
     }
+  }
+
+  /// The middle of the first dot, and the distance between dots: smaller where there is no room for all.
+  private var dotPlaces: (start: CGFloat, step: CGFloat) {
+    let last = CGFloat(numberOfPages) - 1
+    let step = min(Self.dot + Self.gap, numberOfPages > 1 ? max(bounds.width - Self.dot, 0) / last : Self.dot)
+    return (bounds.midX - step * last / 2, step)
+  }
+
+  /// The pages whose dots are drawn, and the current one last. Of dots less than half a point apart only some are, so that drawing
+  /// is bounded by the width of the control, not by the number of pages.
+  var pagesToDraw: [Int] {
+    let most = max(min(Int(bounding: Double(2 * bounds.width)), 10_000), 1)
+    let others = numberOfPages <= most
+      ? Array(0..<numberOfPages) : (0..<most).map { Int(bounding: Double(numberOfPages - 1) * Double($0) / Double(max(most - 1, 1))) }
+    return others.filter { $0 != stored } + [stored]
   }
 
   // MARK: Hand and keys

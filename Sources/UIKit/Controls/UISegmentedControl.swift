@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// A row of segments, of which one is chosen.
@@ -38,7 +39,7 @@ open class UISegmentedControl: UIControl {
       case let title as String: insertSegment(withTitle: title, at: segments.count, animated: false)
       case let image as UIImage: insertSegment(with: image, at: segments.count, animated: false)
       case let action as UIAction: insertSegment(action: action, at: segments.count, animated: false)
-      default: preconditionFailure("\(item) is no String, UIImage or UIAction")
+      default: requirementFailed("\(item) is no String, UIImage or UIAction")
       }
     }
     sizeToFit()
@@ -82,21 +83,34 @@ open class UISegmentedControl: UIControl {
   private func insert(_ segment: Segment, at index: Int) {
     let index = min(max(index, 0), segments.count)
     segments.insert(segment, at: index)
+    let label = UILabel()
+    label.font = .preferredFont(forTextStyle: .subheadline)
+    label.adjustsFontForContentSizeCategory = true
+    label.textAlignment = .center
+    labels.insert(label, at: index)
+    insertSubview(label, at: index)
+    let picture = UIImageView()
+    picture.contentMode = .scaleAspectFit
+    pictures.insert(picture, at: index)
+    insertSubview(picture, at: labels.count + index)
     if chosen >= index { chosen += 1 }
-    contentsDidChange()
+    contentDidChange(of: index)
   }
 
   /// Takes a segment away; the one that is chosen leaves none chosen. Traps where there is no such segment.
   open func removeSegment(at segment: Int, animated: Bool) {
     check(segment)
     segments.remove(at: segment)
+    labels.remove(at: segment).removeFromSuperview()
+    pictures.remove(at: segment).removeFromSuperview()
     chosen = chosen == segment ? Self.noSegment : chosen > segment ? chosen - 1 : chosen
     contentsDidChange()
   }
 
   /// Takes all segments away.
   open func removeAllSegments() {
-    segments = []
+    for view in labels + pictures { view.removeFromSuperview() }
+    (segments, labels, pictures) = ([], [], [])
     chosen = Self.noSegment
     contentsDidChange()
   }
@@ -128,7 +142,7 @@ open class UISegmentedControl: UIControl {
   /// Sets whether a segment can be.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { edit(segment) { $0.isEnabled = enabled } }
 
-  private func check(_ index: Int) { precondition(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
+  private func check(_ index: Int) { require(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
 
   private subscript(_ index: Int) -> Segment {
     check(index)
@@ -138,40 +152,34 @@ open class UISegmentedControl: UIControl {
   private func edit(_ index: Int, _ change: (inout Segment) -> Void) {
     check(index)
     change(&segments[index])
+    contentDidChange(of: index)
+  }
+
+  /// A segment has another title, image or width, or is new: only its own views change.
+  private func contentDidChange(of index: Int) {
+    labels[index].text = segments[index].image == nil ? segments[index].title : nil
+    showState(of: index)
     contentsDidChange()
   }
 
   private func contentsDidChange() {
-    for view in labels + pictures { view.removeFromSuperview() }
-    labels = segments.map { segment in
-      let label = UILabel()
-      label.text = segment.image == nil ? segment.title : nil
-      label.font = .preferredFont(forTextStyle: .subheadline)
-      label.adjustsFontForContentSizeCategory = true
-      label.textAlignment = .center
-      addSubview(label)
-      return label
-    }
-    pictures = segments.map { _ in
-      let picture = UIImageView()
-      picture.contentMode = .scaleAspectFit
-      addSubview(picture)
-      return picture
-    }
+    measured = nil
     invalidateIntrinsicContentSize()
     setNeedsLayout()
-    stateDidChange()
+    setNeedsDisplay()
   }
 
   open override func stateDidChange() {
-    let palette = UISystemPalette.current
-    for (index, segment) in segments.enumerated() where labels.indices.contains(index) {
-      let dimming = isEnabled && segment.isEnabled ? 1 : UISystemPalette.disabledAlpha
-      (labels[index].alpha, pictures[index].alpha) = (dimming, dimming)
-      labels[index].textColor = palette.label
-      pictures[index].image = segment.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
-    }
+    for index in segments.indices { showState(of: index) }
     super.stateDidChange()
+  }
+
+  private func showState(of index: Int) {
+    let (segment, palette) = (segments[index], UISystemPalette.current)
+    let dimming = isEnabled && segment.isEnabled ? 1 : UISystemPalette.disabledAlpha
+    (labels[index].alpha, pictures[index].alpha) = (dimming, dimming)
+    labels[index].textColor = palette.label
+    pictures[index].image = segment.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
   }
 
   // MARK: Layout
@@ -195,11 +203,32 @@ open class UISegmentedControl: UIControl {
     return own.map { _ in equal }
   }
 
-  private func frame(of index: Int) -> CGRect {
+  /// The widths of the segments, and the sum of those before each; measured once for a layout.
+  private struct Measured {
+    let room: CGFloat
+    let widths: [CGFloat]
+    let starts: [CGFloat]
+  }
+  private var measured: Measured?
+
+  private var segmentWidths: Measured {
+    if let measured, measured.room == bounds.width { return measured }
     let widths = widths
-    let before = widths[..<index].reduce(0, +)
-    let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - before - widths[index] : before
-    return CGRect(x: x.rounded(), y: 0, width: (x + widths[index]).rounded() - x.rounded(), height: bounds.height)
+    var (starts, sum): ([CGFloat], CGFloat) = ([], 0)
+    for width in widths {
+      starts.append(sum)
+      sum += width
+    }
+    let new = Measured(room: bounds.width, widths: widths, starts: starts)
+    measured = new
+    return new
+  }
+
+  private func frame(of index: Int) -> CGRect {
+    let all = segmentWidths
+    let (before, width) = (all.starts[index], all.widths[index])
+    let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - before - width : before
+    return CGRect(x: x.rounded(), y: 0, width: (x + width).rounded() - x.rounded(), height: bounds.height)
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -214,12 +243,12 @@ open class UISegmentedControl: UIControl {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    invalidateIntrinsicContentSize()
-    setNeedsLayout()
+    contentsDidChange()
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    measured = nil
     for index in segments.indices {
       let whole = frame(of: index)
       // A control without a size yet has no room: an inset of nothing is no place.

@@ -22,13 +22,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   /// The letters of a secret that are seen, in UTF-16.
   var revealed: NSRange? { didSet { if revealed != oldValue, !isChanging { textDidChange() } } }
   private var isChanging = false
-  /// What an empty line is as high as.
-  var emptyAttributes: [NSAttributedString.Key: Any] = [:] {
-    didSet {
-      manager.emptyTextAttributes = emptyAttributes
-      laid = nil
-    }
-  }
+  /// The attributes of an empty line, which give it its height, have changed.
+  func emptyAttributesDidChange() { laid = nil }
 
   private var laid: Request?
   private var scale: CGFloat = 1

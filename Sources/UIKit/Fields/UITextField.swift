@@ -247,6 +247,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     textView.setNeedsDisplay()
   }
   open override var canBecomeFirstResponder: Bool { isEnabled }
+  override var beginsEditingBeforeKeyboard: Bool { true }
   open override func focusDidChange() {
     super.focusDidChange()
     if isFocused { becomeFirstResponder() }

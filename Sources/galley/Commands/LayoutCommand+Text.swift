@@ -105,8 +105,12 @@ private struct SetFont: FontConvertible, Hashable {
 extension LayoutRecord {
   /// What is laid out of a page so far, its origin the first column's.
   @MainActor init(of flow: TextFlow, details: Details) {
+    self.init(of: flow.layoutManager, frames: Self.frames(of: flow), details: details)
+  }
+
+  /// Of its columns, from the first one's origin.
+  @MainActor static func frames(of flow: TextFlow) -> [CGRect] {
     let origin = flow.geometry.column(0).origin
-    self.init(
-      of: flow.layoutManager, frames: flow.columns.map { flow.geometry.column($0).offsetBy(dx: -origin.x, dy: -origin.y) }, details: details)
+    return flow.columns.map { flow.geometry.column($0).offsetBy(dx: -origin.x, dy: -origin.y) }
   }
 }

@@ -92,7 +92,11 @@ struct LayoutCommand: ParsableCommand {
   }
 
   private func show(_ found: (text: String, record: LayoutRecord), as format: LayoutRecord.Format) {
-    print(json ? found.record.json(of: found.text, as: format) : found.record.table(of: found.text))
+    if json {
+      Console.json(found.record.json(of: found.text, as: format))
+    } else {
+      Console.lines(found.record.table(of: found.text))
+    }
   }
 
   /// What of the glyphs is printed.

@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Output
 import UIKit
 
 /// Keeps what is typed from being lost: knows whether the document is changed, writes it, and asks before it goes.
@@ -30,7 +31,7 @@ final class DocumentKeeper {
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
   /// Of the file when it was looked at last, and when that was.
-  private var seen: (stamp: FileOnDisk.Stamp?, time: TimeInterval)?
+  private var seen: (stamp: FileStamp?, time: TimeInterval)?
   /// What was said last of what others did: a file that goes on growing is told of once.
   private var saidOfFile: String?
   private var nextLook: Timeline.Alarm?
@@ -67,7 +68,7 @@ final class DocumentKeeper {
     saved = saved?.joined(with: text)
     if rest.problem == nil { setOpened(rest.content, named: path) }
     // What is told here is not told again as what others did.
-    seen = rest.isShorter || rest.problem != nil ? (FileOnDisk.Stamp(path: path), Timeline.shared.now) : nil
+    seen = rest.isShorter || rest.problem != nil ? (FileStamp(path: path), Timeline.shared.now) : nil
     if rest.replacedSequences > 0 {
       replaced += rest.replacedSequences
       TextFile(units: [], replaced: rest.replacedSequences).notifyReplaced(path)
@@ -101,7 +102,7 @@ final class DocumentKeeper {
   /// Says what others have done to the file since it was looked at last; the text stays as it is. Not more often than once a second.
   private func lookAtFile() {
     guard chrome.options.keepsDocuments, chrome.page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
-    let stamp = FileOnDisk.Stamp(path: file.path)
+    let stamp = FileStamp(path: file.path)
     let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
     seen = (stamp, now)
     guard isOther else { return }
@@ -155,7 +156,7 @@ final class DocumentKeeper {
     guard question == nil, let page = chrome.page, !page.isDraggingShape else { return }
     guard page.completeText() else { return chrome.say("the file is not read to its end; nothing was saved") }
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
-    let stamp = FileOnDisk.Stamp(path: file.path)
+    let stamp = FileStamp(path: file.path)
     guard file.missing == nil else { return askAboutMissing(file, then) }
     guard !file.isGone else { return askAboutGone(file, then) }
     guard isEdited else {
@@ -164,24 +165,10 @@ final class DocumentKeeper {
     }
     guard !file.isFolder else { return askAboutFolder(file, then) }
     guard !file.isChangedByOthers else { return askAboutOthers(file, then) }
-    write(&file, over: .only(stamp), then)
+    write(&file, over: .init(stamp), then)
   }
 
-  /// What may be at a file's place when it is written; whatever else is there is asked about first.
-  private enum Former {
-    case anything
-    /// `nil` is nothing.
-    case only(FileOnDisk.Stamp?)
-
-    func isAt(_ path: String) -> Bool {
-      switch self {
-      case .anything: true
-      case .only(let stamp): FileOnDisk.Stamp(path: path) == stamp
-      }
-    }
-  }
-
-  private func write(_ file: inout FileOnDisk, over former: Former, asking: Bool = true, _ then: @escaping () -> Void) {
+  private func write(_ file: inout FileOnDisk, over former: FileReplacement.Former, asking: Bool = true, _ then: @escaping () -> Void) {
     guard let text = chrome.page?.documentText() else { return }
     do {
       switch try LongWork.perform({ try write(text, to: &file, over: former, asking: asking, $0) }) {
@@ -215,7 +202,7 @@ final class DocumentKeeper {
   private enum Writing { case isWritten, isStopped, meetsAnother, loses([String]) }
 
   /// Writes `text`, in slices; until the last of them the file is what it was.
-  private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: Former, asking: Bool, _ work: LongWork) throws -> Writing {
+  private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: FileReplacement.Former, asking: Bool, _ work: LongWork) throws -> Writing {
     let doing = "Saving \(file.name)"
     let format = DocumentFormat(fileName: file.name) ?? .plainText
     let losses: [String], data: Data
@@ -230,8 +217,12 @@ final class DocumentKeeper {
     if asking, losses.contains(where: { !acceptedLosses.contains($0) }) { return .loses(losses) }
     guard work.goesOn(doing) else { return .isStopped }
     // While it was asked, or the text put together, another program may have written there.
-    guard former.isAt(file.path) else { return .meetsAnother }
-    try file.write(data) { done in work.goesOn("\(doing) · writing \(LongWork.words(done, of: data.count))") }
+    guard former.matches(file.path) else { return .meetsAnother }
+    do {
+      try file.write(data, over: former) { done in work.goesOn("\(doing) · writing \(LongWork.words(done, of: data.count))") }
+    } catch let error as WritingError where error.isConflict {
+      return .meetsAnother
+    }
     if work.isStopped { return .isStopped }
     acceptedLosses = losses
     source = format == .markdown ? data : nil
@@ -282,15 +273,17 @@ final class DocumentKeeper {
   /// - Parameter path: a whole one.
   private func save(at path: String, _ then: @escaping () -> Void) {
     var new = FileOnDisk(newAt: path)
-    guard FileManager.default.fileExists(atPath: path) else { return write(&new, over: .only(nil), then) }
+    guard FileManager.default.fileExists(atPath: path) else { return write(&new, over: .nothing, then) }
     let free = Self.freeName(in: new.folder, like: new.name)
+    // What is written there while the question is open is asked about again.
+    let stamp = FileStamp(path: path)
     ask(
       "\(new.name) is there already", ["In \(Self.short(new.folder)). Replacing it loses what it holds."],
       [
         .init("Save as \(free)") { [weak self] in self?.saveNow(as: free, in: new.folder, then) },
         .init("Replace") { [weak self] in
           var new = new
-          self?.write(&new, over: .anything, then)
+          self?.write(&new, over: .init(stamp), then)
         },
         .init("Cancel"),
       ])
@@ -302,18 +295,19 @@ final class DocumentKeeper {
     let folder = folder ?? file?.folder ?? FileManager.default.currentDirectoryPath
     let free = FileManager.default.fileExists(atPath: folder + "/" + name) ? Self.freeName(in: folder, like: name) : name
     var new = FileOnDisk(newAt: folder + "/" + free)
-    write(&new, over: .only(nil), then)
+    write(&new, over: .nothing, then)
   }
 
   private func askAboutOthers(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
+    let stamp = FileStamp(path: file.path)
     ask(
       "\(file.name) was changed by another program", ["What it holds now is not what was opened here. Writing over it loses that."],
       [
         .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
         .init("Write over It") { [weak self] in
           var file = file
-          self?.write(&file, over: .anything, then)
+          self?.write(&file, over: .init(stamp), then)
         },
         .init("Cancel"),
       ])
@@ -344,7 +338,7 @@ final class DocumentKeeper {
       answers.append(
         .init("Save") { [weak self] in
           var file = file
-          self?.write(&file, over: .only(nil), then)
+          self?.write(&file, over: .nothing, then)
         })
     }
     if current != file.folder {
@@ -357,7 +351,7 @@ final class DocumentKeeper {
       answers + [.init("Cancel")])
   }
 
-  private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, over former: Former, _ then: @escaping () -> Void) {
+  private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
     let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "Plain text"
     ask(
       "\(format) cannot say all of it", ["\(file.name) would be without:"] + losses.map { "– " + $0 },

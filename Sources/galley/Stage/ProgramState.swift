@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import Proofs
 
 /// What the program remembers from one start to the next, in `state.json` of a folder. Only windows on a display read it
@@ -31,17 +32,29 @@ struct ProgramState: Codable, Equatable {
 
   /// As it was left; what cannot be read is as at the first start.
   init(in folder: URL?) {
-    let data = folder.flatMap { FileManager.default.contents(atPath: Self.file(in: $0).path) }
+    let data = folder.flatMap { try? RegularFile.data(at: Self.file(in: $0)) }
     self = data.flatMap { try? JSONDecoder().decode(ProgramState.self, from: $0) } ?? ProgramState()
   }
 
-  func write(to folder: URL?) throws {
+  /// Writes what differs from `former`. The rest stays as the file has it: another window may have changed it meanwhile.
+  func write(changesFrom former: ProgramState, to folder: URL?) throws {
     guard let folder else { return }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let encoder = JSONEncoder()
+    try OutputFolder.make(folder.path)
+    let (encoder, path) = (JSONEncoder(), Self.file(in: folder).path)
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try encoder.encode(self).write(to: Self.file(in: folder), options: .atomic)
+    for attempt in 1...Self.attempts {
+      let stamp = FileStamp(path: path)
+      var state = ProgramState(in: folder)
+      for member in Self.members where self[keyPath: member] != former[keyPath: member] { state[keyPath: member] = self[keyPath: member] }
+      do {
+        return try FileReplacement.write(encoder.encode(state), to: path, over: .init(stamp))
+      } catch let error as WritingError where error.isConflict && attempt < Self.attempts {}
+    }
   }
+
+  private static var members: [WritableKeyPath<ProgramState, Bool>] { [\.hasScreenKeyboard, \.knowsScreenKeyboard] }
+  /// How often a change is made again if another program writes at the same moment.
+  private static let attempts = 8
 
   private static func file(in folder: URL) -> URL { folder.appendingPathComponent("state.json") }
 }
@@ -55,10 +68,11 @@ final class RememberedState {
     didSet {
       guard state != oldValue else { return }
       do {
-        try state.write(to: folder)
+        try state.write(changesFrom: oldValue, to: folder)
       } catch {
         if !hasComplained {
-          Console.notice("\(folder?.path ?? ""): what is chosen cannot be kept; name another folder with --state")
+          let reason = (error as? WritingError).map { " (\($0.problem))" } ?? ""
+          Console.notice("\(folder?.path ?? ""): your choices cannot be saved\(reason); name another folder with --state")
         }
         hasComplained = true
       }

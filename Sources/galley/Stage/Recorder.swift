@@ -162,6 +162,7 @@ final class Recorder {
       keepsDocument(stage)
       stage.session.willTerminate()
     }
+    stage.session.backUp = { [weak self] in self?.kept?.keeper?.autosave?.saveNow() }
     // It reads the page and shows nothing.
     let autosave = old.chrome.keeper?.autosave
     autosave?.isRecorded = true

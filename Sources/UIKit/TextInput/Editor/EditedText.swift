@@ -63,6 +63,13 @@ final class EditedText {
     return paragraph(at: offset - 1).graphemeBoundary(before: offset) ?? 0
   }
 
+  /// Where the text begins that the Delete key removes before a caret at `offset`; `nil` at the start of the text.
+  func backwardDeletionStart(before offset: Int) -> Int? {
+    guard let start = grapheme(before: offset) else { return nil }
+    guard offset - start > 1 else { return start }
+    return offset - BackwardDeletion.length(in: storage.utf16(in: NSRange(start..<offset)))
+  }
+
   /// `offset`, or the boundary after it where it lies inside a grapheme.
   func graphemeEnd(from offset: Int) -> Int {
     let offset = clamped(offset)

@@ -21,6 +21,7 @@ struct ProofRecordCommand: ParsableCommand {
   @OptionGroup var proofs: ProofsOption
   @OptionGroup var log: LogOption
   @Flag(help: "Replace a proof of that name.") var replace = false
+  @OptionGroup var images: ImagesOption
 
   func validate() throws {
     guard exhibit == nil || open == nil else { throw ValidationError("--exhibit and --open: give one of them") }
@@ -41,11 +42,11 @@ struct ProofRecordCommand: ParsableCommand {
       let proof = try NewProof(name.name, in: proofs.url, header: header, replaces: replace)
       do {
         try record(proof, window)
-        try proof.finish(replaying: .galley)
+        try proof.finish(replaying: .galley, images: images.images ?? .all)
       } catch {
         throw Failure("\(error); what was done so far stands in \(proof.folder.url.path)")
       }
-      print("\(name.name): \(try ProofFolder(proof.place).stepCount()) steps")
+      Console.line("\(name.name): \(try ProofFolder(proof.place).stepCount()) steps")
     }
   }
 
