@@ -23,31 +23,36 @@ import UIFoundation
     return Look(rows: Galley(text, width: 120).rows, pixels: picture.cells(1))
   }
 
-  private static let shadow: NSShadow = {
+  private var shadow: NSShadow {
     let shadow = NSShadow()
     (shadow.shadowOffset, shadow.shadowColor) = (CGSize(width: 3, height: 3), UIColor.black)
     return shadow
-  }()
-  private static let centered: NSParagraphStyle = {
+  }
+  private var centered: NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = .center
     return style
-  }()
+  }
 
-  /// Apple's table of default values: naming the default changes nothing, and another value does. Attributes whose default is none are
-  /// compared with another value only.
-  @Test(arguments: [
-    (.font, UIFont(name: "Helvetica", size: 12)!, UIFont(name: "Helvetica", size: 13)!),
-    (.foregroundColor, UIColor.black, UIColor.red), (.paragraphStyle, NSParagraphStyle.default, centered), (.backgroundColor, nil, UIColor.red),
-    (.ligature, 1, nil), (.kern, nil, 4), (.tracking, 0, 4), (.underlineStyle, 0, 1), (.strikethroughStyle, 0, 1), (.strokeWidth, 0, 6),
-    (.shadow, nil, shadow), (.baselineOffset, 0, 3), (.obliqueness, 0, 0.5), (.expansion, 0, 0.4),
-    (.textEffect, nil, NSAttributedString.TextEffectStyle.letterpressStyle), (.writingDirection, nil, [3]),
-  ] as [(NSAttributedString.Key, Any?, Any?)])
-  func absentAttributeHasItsDefault(key: NSAttributedString.Key, usual: Any?, other: Any?) {
+  /// Apple's table of default values, each with another value. Attributes whose default is none have the other value only.
+  private var defaults: [(key: NSAttributedString.Key, usual: Any?, other: Any?)] {
+    [
+      (.font, UIFont(name: "Helvetica", size: 12)!, UIFont(name: "Helvetica", size: 13)!),
+      (.foregroundColor, UIColor.black, UIColor.red), (.paragraphStyle, NSParagraphStyle.default, centered), (.backgroundColor, nil, UIColor.red),
+      (.ligature, 1, nil), (.kern, nil, 4), (.tracking, 0, 4), (.underlineStyle, 0, 1), (.strikethroughStyle, 0, 1), (.strokeWidth, 0, 6),
+      (.shadow, nil, shadow), (.baselineOffset, 0, 3), (.obliqueness, 0, 0.5), (.expansion, 0, 0.4),
+      (.textEffect, nil, NSAttributedString.TextEffectStyle.letterpressStyle), (.writingDirection, nil, [3]),
+    ]
+  }
+
+  /// Naming the default changes nothing, and another value does.
+  @Test func absentAttributeHasItsDefault() {
     let bare = look([:])
     #expect(bare.pixels.contains("k") && !bare.pixels.contains("r"), "text is black")
-    if let usual { #expect(look([key: usual]) == bare, "\(key.rawValue)") }
-    if let other { #expect(look([key: other]) != bare, "\(key.rawValue)") }
+    for (key, usual, other) in defaults {
+      if let usual { #expect(look([key: usual]) == bare, "\(key.rawValue)") }
+      if let other { #expect(look([key: other]) != bare, "\(key.rawValue)") }
+    }
   }
 
   /// Underline, strikethrough and outline are in the colour of the text, unless they name one.
