@@ -1,6 +1,7 @@
 import Foundation
 import Output
 import Proofs
+import UIFoundation
 
 /// What the program remembers from one start to the next, in `state.json` of a folder. Only windows on a display read it
 /// and write it: what `render` draws and what a proof replays hangs on nothing that was there before.
