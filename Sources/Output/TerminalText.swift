@@ -6,7 +6,7 @@ package enum TerminalText {
   /// embeddings, overrides and isolates. Line and paragraph separators are among them because they end a line.
   private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
     default: scalar.endsLine
     }
   }

@@ -21,8 +21,8 @@ final class SignalWakeup {
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     mainQueue = Self.mainQueueHandle
     orderPipe = ends[1]
-    // Whoever started the program may want it to outlive its terminal (nohup).
-    for number in Self.watched where !Self.isIgnored(number) || number == SIGUSR1 {
+    // A program that was started with nohup outlives its terminal.
+    for number in Self.watched where number != SIGHUP || !Self.isIgnored(number) {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in order(UInt8(truncatingIfNeeded: number)) }
       action.sa_flags = SA_RESTART

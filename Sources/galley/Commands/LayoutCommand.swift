@@ -91,11 +91,13 @@ struct LayoutCommand: ParsableCommand {
     }
   }
 
-  private func show(_ found: (text: String, record: LayoutRecord), as format: LayoutRecord.Format) {
+  @MainActor private func show(_ laid: ColumnLayout.LaidColumns, as format: LayoutRecord.Format) {
     if json {
-      Console.json(found.record.json(of: found.text, as: format))
+      // With every glyph it is long: row by row.
+      LayoutRecord.writeJSON(of: laid.manager, frames: laid.frames, details: details, as: format) { Console.json(part: $0) }
+      Console.own("")
     } else {
-      Console.lines(found.record.table(of: found.text))
+      Console.lines(LayoutRecord(of: laid.manager, frames: laid.frames, details: []).table(of: laid.storage.string))
     }
   }
 
