@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Output
 import UIFoundation
 
 /// Refuses geometry in which a coordinate is not a number.
@@ -10,7 +11,7 @@ import UIFoundation
 @MainActor
 enum GeometryCheck {
   /// Receives the messages: standard error, except in tests.
-  static var report: (String) -> Void = { FileHandle.standardError.write(Data(("galley: " + $0 + "\n").utf8)) }
+  static var report: (String) -> Void = { StandardError.notice($0) }
   private static var reported: Set<String> = []
 
   /// Returns whether each coordinate of `value` is a number; reports the property if not.
