@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import TextKit
 import Testing
 
 @testable import UIKit
