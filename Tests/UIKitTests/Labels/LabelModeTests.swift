@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import TextKit
 import Testing
 
 @testable import UIKit
@@ -18,7 +17,7 @@ import Testing
     return label
   }
 
-  private func attributed(_ string: String, _ mode: NSLineBreakMode?) -> NSAttributedString {
+  private func attributed(_ string: String, _ mode: NSLineBreakMode?) -> UIKit.NSAttributedString {
     let text = NSMutableAttributedString(string: string, attributes: [.font: Self.font])
     guard let mode else { return text }
     let style = NSMutableParagraphStyle()
