@@ -146,7 +146,7 @@ struct WrittenParagraph {
         if current == nil { current = WrittenParagraph(role) }
         if part.isEmpty { continue }
         // Fonts that stand in for another are no style of their own.
-        if index == 0, role == roleBefore, let last = current?.runs.indices.last, current!.runs[last].isLike(run) {
+        if index == 0, role == roleBefore, let last = current?.runs.indices.last, current!.runs[last].isLike(run) || current!.runs[last].isLabel(with: part) {
           current!.runs[last].text += part
         } else {
           current?.runs.append(run.with(String(part)))
@@ -173,6 +173,16 @@ struct WrittenParagraph {
 extension WrittenParagraph.Run {
   fileprivate func isLike(_ other: Self) -> Bool {
     picture == nil && other.picture == nil && style == other.style && foreign == other.foreign
+  }
+
+  /// Whether `text` goes on with the words of a picture that is not shown.
+  fileprivate func isLabel(with text: Substring) -> Bool { picture != nil && self.text != .objectReplacement && String(text) != .objectReplacement }
+
+  /// The picture with the words that stand for it on the page, which may have been edited.
+  var editedPicture: Document.Picture? {
+    guard var picture, text != .objectReplacement else { return picture }
+    picture.label = String(text.trimmingPrefix("[").reversed().trimmingPrefix("]").reversed())
+    return picture
   }
 
   fileprivate func with(_ text: String) -> Self {
@@ -231,7 +241,7 @@ enum PlainTextWriter {
         let words = run.style.words.union(run.foreign).union(run.picture == nil ? [] : ["A picture"])
         for word in words.subtracting(before).sorted() { losses.add(word) }
         before = words
-        line += run.picture.map { "[\($0.label)]" } ?? run.text
+        line += run.editedPicture.map { "[\($0.label)]" } ?? run.text
       }
       text += (paragraph.block.isNumbered ? line.withPlainMarker : line) + "\n"
       last = paragraph.block

@@ -99,7 +99,7 @@ struct MarkdownInlineWriter {
       return
     }
     let content: String
-    if let picture = run.picture {
+    if let picture = run.editedPicture {
       content = Self.picture(picture)
     } else if run.style.isRaw {
       content = run.text

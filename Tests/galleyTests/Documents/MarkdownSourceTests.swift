@@ -180,6 +180,7 @@ import UIKit
     checkEdit(source, "text one goes on\n", "", "# One\n\n\n\nText _two_ here,\nand there\n***\nlast one\n\n")
     checkEdit(source, "here, and", "here,\nand", "# One\ntext *one*\ngoes on\n\n\n\nText _two_ here,\n\nand there\n***\nlast one\n\n")
     checkEdit(source, "goes on\nText", "goes on Text", "# One\ntext *one*\ngoes on Text _two_ here,\nand there\n***\nlast one\n\n")
+    checkEdit("# a\n\ntext\n", "a\n", "a", "# atext\n")
     checkEdit("a\r\n\r\nb\r\n", "a\nb", "a\nnew\nb", "a\r\n\r\nnew\r\n\r\nb\r\n")
     checkEdit("a\n\nb", "b", "b\n1.20 and c", "a\n\nb\n\n1.20 and c")
   }
@@ -189,14 +190,16 @@ import UIKit
     checkEdit("* a\n* b\n* c\n", "b", "b\n\(item)new", "* a\n* b\n* new\n* c\n")
     checkEdit("+ a\n\n+ b\n\n+ c\n", "b", "b\n\(item)new", "+ a\n\n+ b\n\n+ new\n\n+ c\n")
     checkEdit("* a\n* b\n* c\n", "b\n\(item)", "", "* a\n* c\n")
-    checkEdit("1. a\n1. b\n1. c\n", "\t2.\tb", "\t2.\tb\n\t3.\tnew", "1. a\n1. b\n1. new\n1. c\n")
+    // The page counts the others anew; in the file they stay.
+    checkEdit("1. a\n1. b\n1. c\n", "b\n\t3.\tc", "b\n\t3.\tnew\n\t4.\tc", "1. a\n1. b\n1. new\n1. c\n")
+    checkEdit("1) a\n2) b\n3) c\n", "b\n\t3.\tc", "b\n\t3.\tnew\n\t4.\tc", "1) a\n2) b\n3) new\n3) c\n")
     checkEdit("> * a\n> * b\n\nend\n", "a", "a\n\(item)new", "> * a\n> * new\n> * b\n\nend\n")
     checkEdit("- [ ] a\n- [x] b\n", "☐\u{2002}a", "☑\u{2002}a", "- [x] a\n- [x] b\n")
   }
 
   @Test func rowsAndLinesOfCodeAreInsertedAndDeleted() {
     let table = "|a|b|\n|-|:-:|\n|c | d|\n|e|f|\n"
-    checkEdit(table, "c\td\n", "c\td\nx\ty\n", "|a|b|\n|-|:-:|\n|c | d|\n| x | y |\n|e|f|\n")
+    checkEdit(table, "c\td\n", "c\td\nx\ty\n", "|a|b|\n|-|:-:|\n|c | d|\n|x | y|\n|e|f|\n")
     checkEdit(table, "c\td\n", "", "|a|b|\n|-|:-:|\n|e|f|\n")
     checkEdit("~~~ x\na\n\n  b\n~~~\n", "a\n", "a\nnew\n", "~~~ x\na\nnew\n\n  b\n~~~\n")
     checkEdit("    a\n    b\n", "a", "a\nnew", "    a\n    new\n    b\n")

@@ -42,7 +42,9 @@ struct InlineRewriter {
     guard let ranges = InlineMap.ranges(of: before, in: scalars, isRow: isRow) else { return nil }
     let changes = Self.changes(from: before, to: after)
     var tried: Set<String> = []
-    for isWide in [nil, false, true] as [Bool?] {
+    // An address that is its own text, and a label that names its definition, go as wholes.
+    let changesOfLinks = changes.map { $0.coveringLinks(before, after) }
+    for (changes, isWide) in [(changes, nil), (changes, false), (changes, true), (changesOfLinks, true)] as [([Change], Bool?)] {
       for isEscaped in [false, true] {
         var text = scalars
         for change in changes.reversed() {
@@ -180,6 +182,17 @@ extension InlineRewriter.Change {
     var change = self
     while let i = change.old.first, let j = change.new.first, old[i] == new[j] { (change.old, change.new) = (change.old.dropFirst(), change.new.dropFirst()) }
     while let i = change.old.last, let j = change.new.last, old[i] == new[j] { (change.old, change.new) = (change.old.dropLast(), change.new.dropLast()) }
+    return change
+  }
+}
+
+extension InlineRewriter.Change {
+  /// With all of the links that it begins or ends in.
+  fileprivate func coveringLinks(_ old: [InlineAtom], _ new: [InlineAtom]) -> Self {
+    var change = self
+    func isInLink(_ index: Int) -> Bool { index > 0 && index < old.count && old[index].style.link != nil && old[index].style.link == old[index - 1].style.link }
+    while isInLink(change.old.lowerBound) { (change.old, change.new) = (change.old.lowerBound - 1..<change.old.upperBound, change.new.lowerBound - 1..<change.new.upperBound) }
+    while isInLink(change.old.upperBound) { (change.old, change.new) = (change.old.lowerBound..<change.old.upperBound + 1, change.new.lowerBound..<change.new.upperBound + 1) }
     return change
   }
 }

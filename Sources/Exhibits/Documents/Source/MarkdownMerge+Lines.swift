@@ -58,7 +58,8 @@ extension MarkdownMerge {
       switch fate(ofUnit: index) {
       case .stays: lines += gap + unit.lines.map(Line.source)
       case .goes:
-        gap = joined(gap, self.gap(before: index + 1))
+        let after = self.gap(before: index + 1)
+        gap = isJoined(index) && gap.allSatisfy(isBlank) ? after : joined(gap, after)
         continue
       case .becomes(let new):
         guard let made = replacement(of: index, by: new) else {
@@ -78,7 +79,7 @@ extension MarkdownMerge {
         }
         lines += made
       }
-      if let last = inserted[index]?.last, gap.isEmpty, index + 1 < source.units.count, !standsTogether(last, source.units[index + 1]) { gap = [.text("")] }
+      if let last = inserted[index]?.last, gap.isEmpty, index + 1 < source.units.count, !standsTogether(last, index, index + 1) { gap = [.text("")] }
     }
     return lines + gap
   }
@@ -114,9 +115,20 @@ extension MarkdownMerge {
     return before + after.drop(while: isBlank)
   }
 
-  /// Whether a paragraph stands right above a unit as lines of one block do.
-  private func standsTogether(_ new: Int, _ next: MarkdownSource.Unit) -> Bool {
+  /// Whether the text of a unit that goes is now the end of the paragraph before it.
+  private func isJoined(_ index: Int) -> Bool {
+    guard index > 0, case .becomes(let new) = fate(ofUnit: index - 1), let text = source.meanings[source.units[index].paragraphs.last!]?.text
+    else { return false }
+    return !text.isEmpty && meanings[new]?.text.hasSuffix(text) == true
+  }
+
+  /// Whether a paragraph that comes after the unit `before` may stand right above the unit `next`, as that did.
+  private func standsTogether(_ new: Int, _ before: Int, _ next: Int) -> Bool {
+    let next = source.units[next]
     guard let one = meanings[new], let two = source.meanings[next.paragraphs.last!] else { return false }
+    if let old = source.meanings[source.units[before].paragraphs.last!], old.kind == one.kind, old.containers == one.containers, case .paragraph = one.kind,
+      source.meanings[next.paragraphs.lowerBound]?.marker == nil
+    { return true }
     switch (one.kind, two.kind) {
     case (.code, .code(_, _, begins: false)): return one.kind.isLike(two.kind)
     case (.row, .row(_, isHeader: false)): return true
@@ -204,8 +216,8 @@ extension MarkdownMerge {
       default: .paragraph
       }
     let whole = parts.map(\.content).joined(separator: "\n")
-    guard let content = rewriter.rewritten(whole, kind, from: old.runs, to: meaning.runs) ?? joinedContent(index, meaning, kind) ?? anew(meaning, new, kind)
-    else { return nil }
+    let joined = isInPlace ? joinedContent(index, meaning, kind) : nil
+    guard let content = joined ?? rewriter.rewritten(whole, kind, from: old.runs, to: meaning.runs) ?? anew(meaning, new, kind) else { return nil }
     let texts = content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let following = parts.count > 1 ? parts[1].prefix : Self.continuation(of: firstPrefix)
     return texts.enumerated().map { line, text in
@@ -219,7 +231,7 @@ extension MarkdownMerge {
 
   /// Two paragraphs that became one: both as they are spelled.
   private func joinedContent(_ index: Int, _ meaning: ParagraphMeaning, _ kind: InlineRewriter.Kind) -> String? {
-    guard kind == .paragraph, index + 1 < source.units.count, case .goes = fate(ofUnit: index + 1) else { return nil }
+    guard kind == .paragraph, index + 1 < source.units.count, case .goes = fate(ofUnit: index + 1), isJoined(index + 1) else { return nil }
     let (one, two) = (parts(of: index).map(\.content).joined(separator: "\n"), parts(of: index + 1).map(\.content).joined(separator: "\n"))
     return [one + two, one + " " + two].first { rewriter.says($0, meaning.runs, kind) }
   }

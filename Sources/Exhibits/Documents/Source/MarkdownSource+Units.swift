@@ -41,6 +41,7 @@ private struct UnitFinder {
     while last > place.first, lines[last].isSeparator { last -= 1 }
     var unit = Unit(paragraphs: index..<index + 1, lines: place.first..<last + 1, column: place.column, outermost: place.outermost)
     if paragraphs[index].block.isCode { return codeUnit(unit, paragraphs[index], place) }
+    if paragraphs[index].block.isHeading { unit.lines = headingLines(place) }
     unit.column = min(unit.column, lines[place.first].bytes.count)
     // Definitions of links before the text are no part of it.
     while unit.lines.count > 1, !place.isMarkerAlone, isDefinition(unit.lines.lowerBound) {
@@ -50,9 +51,17 @@ private struct UnitFinder {
     return unit
   }
 
+  /// To the line under a heading, of which the parser does not tell where it ends.
+  private func headingLines(_ place: SourceLines) -> Range<Int> {
+    if lines[place.first].bytes.dropFirst(place.column).first == 0x23 { return place.first..<place.first + 1 }
+    var last = place.first + 1
+    while last < min(place.last, lines.count - 1), !lines[last].isUnderline { last += 1 }
+    return place.first..<min(last, lines.count - 1) + 1
+  }
+
   private func isDefinition(_ index: Int) -> Bool {
     let text = lines[index].text.drop { " \t>".contains($0) }
-    guard text.first == "[", let close = text.firstIndex(of: "]") else { return false }
+    guard text.first == "[", !text.hasPrefix("[^"), let close = text.firstIndex(of: "]") else { return false }
     return text[close...].hasPrefix("]:")
   }
 
@@ -63,7 +72,7 @@ private struct UnitFinder {
     let isFenced = !paragraph.place.isRaw && (opening.starts(with: [0x60, 0x60, 0x60]) || opening.starts(with: [0x7E, 0x7E, 0x7E]))
     let line = place.first + place.codeLine + (isFenced ? 1 : 0)
     let literal = paragraph.string
-    if line <= place.last, lines.indices.contains(line), lines[line].text.hasSuffix(literal) {
+    if lines.indices.contains(line), lines[line].text.hasSuffix(literal) {
       unit.lines = line..<line + 1
       unit.column = lines[line].bytes.count - literal.utf8.count
       // The closing fence of a block without a line.
@@ -79,4 +88,17 @@ private struct UnitFinder {
     (unit.column, unit.isOpaque) = (place.column, true)
     return unit
   }
+}
+
+extension MarkdownSource.Line {
+  /// Whether it makes a heading of the lines above it.
+  fileprivate var isUnderline: Bool {
+    let rest = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x3E }
+    guard let first = rest.first, first == 0x3D || first == 0x2D else { return false }
+    return rest.drop { $0 == first }.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+}
+
+extension TextRole.Block {
+  fileprivate var isHeading: Bool { self == .heading || self == .title }
 }

@@ -123,7 +123,7 @@ extension [WrittenParagraph.Run] {
       if let last = runs.last, last.style == run.style, last.picture == nil, run.picture == nil {
         runs[runs.count - 1].text += text
       } else {
-        runs.append(.init(text: text, style: run.style, picture: run.picture))
+        runs.append(.init(text: text, style: run.style, picture: run.editedPicture))
       }
     }
     return runs
