@@ -1,4 +1,3 @@
-import Foundation
 import Raster
 import UIKit
 
