@@ -11,7 +11,7 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
   line.offset(at: Double(position.x)) ?? kCFNotFound
 }
 
-/// Where the caret before the character at `charIndex` stands, in points right of the line's origin; offsets within a
+/// The position of the caret before the character at `charIndex`, in points right of the line's origin; offsets within a
 /// grapheme count as its start, and offsets beyond the line as its nearest end.
 ///
 /// Where directions meet there are two carets: the one beside text of the paragraph's direction is the result, the other one goes to

@@ -44,7 +44,7 @@ extension NSTextContainer {
     return region
   }
 
-  /// The slots of the first band, at `proposed` or below it, in which a line may stand.
+  /// The slots of the first band, at `proposed` or below it, that has room for a line.
   ///
   /// While a subclass returns what `super` does, the band follows from the shapes, as in a plain container. A subclass with a shape of
   /// its own does not say where that ends, so bands below are tried in small steps.

@@ -75,7 +75,8 @@ extension NSLayoutManager {
     // Before clients are told, who may change it once more.
     container.isFrameTaken = true
     // Columns of a spread depend on each other.
-    changeLayout(fromContainer: textContainers.contains(where: \.balancesWithNext) ? 0 : index) { document in
+    let isInSpread = container.balancesWithNext || index > 0 && textContainers[index - 1].balancesWithNext
+    changeLayout(fromContainer: isInSpread ? 0 : index) { document in
       if isFrameTaken { document.setExclusions(container.exclusions, at: index) } else { document.setRegion(container.region, at: index) }
     }
   }
