@@ -109,7 +109,7 @@ import Testing
       var region = Region(width: LayoutUnit(points: 200), height: LayoutUnit(points: 400))
       region.exclusions = [Exclusion(path: path)]
       var (finder, y) = (SlotFinder(), LayoutUnit.zero)
-      for fragment in layout.fragments where fragment.rect.x == .zero || fragment.rect.y > y {
+      for fragment in layout.fragments where fragment.rect.y >= y {
         // The first band with room for a word.
         var tries = 0
         while tries < 20_000 {

@@ -24,7 +24,7 @@ import UIFoundation
   @Test(arguments: paginations.indices, [1, 2, 5, 12]) func paginationEndsWithTheRightNumberOfContainers(index: Int, lines: Int) {
     let page = CGSize(width: 60, height: CGFloat(lines) * 10)
     let galley = Galley(Block.text(Self.words), [])
-    let delegate = ChangingDelegate()
+    let delegate = ChangingDelegate(spacing: 0)
     delegate.onCompletion = { manager, container, isAtEnd in
       if Self.paginations[index].1(manager, container, isAtEnd) { manager.addTextContainer(Self.container(page)) }
     }
@@ -60,7 +60,7 @@ import UIFoundation
 
   @Test func containersMayBeRemovedWhenTheyAreComplete() {
     let galley = Galley(Block.text(Self.words), width: 60, height: 40, columns: 8)
-    let delegate = ChangingDelegate()
+    let delegate = ChangingDelegate(spacing: 0)
     delegate.onCompletion = { manager, _, isAtEnd in
       // Those that the text does not need.
       while isAtEnd, manager.glyphRange(for: manager.textContainers.last!).length == 0 { manager.removeTextContainer(at: manager.textContainers.count - 1) }
@@ -195,9 +195,12 @@ import UIFoundation
 
 /// Answers as if it were not there, and calls a closure for each of its methods.
 private final class ChangingDelegate: NSObject, NSLayoutManagerDelegate {
+  private let spacing: CGFloat
   var methods: [String: (NSLayoutManager) -> Void] = [:]
   var onCompletion: ((NSLayoutManager, NSTextContainer?, Bool) -> Void)?
   var completed: [(container: NSTextContainer?, isAtEnd: Bool)] = []
+
+  init(spacing: CGFloat = 2) { self.spacing = spacing }
 
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
@@ -229,7 +232,7 @@ private final class ChangingDelegate: NSObject, NSLayoutManagerDelegate {
   }
   func layoutManager(_ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect) -> CGFloat {
     methods["lineSpacing"]?(layoutManager)
-    return 2
+    return spacing
   }
   func layoutManager(_ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect) -> CGFloat {
     methods["spacingBefore"]?(layoutManager)
@@ -237,7 +240,7 @@ private final class ChangingDelegate: NSObject, NSLayoutManagerDelegate {
   }
   func layoutManager(_ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect) -> CGFloat {
     methods["spacingAfter"]?(layoutManager)
-    return 3
+    return spacing
   }
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>, lineFragmentUsedRect: UnsafeMutablePointer<CGRect>,

@@ -159,6 +159,17 @@ import UIFoundation
     #expect(rect.short == "0,30+100×10" && !rect.intersects(shape))
   }
 
+  /// A shape above one part of a line leaves out the spacing above all of its parts.
+  @Test func partsOfALineAreAsHighAsEachOther() {
+    let text = Block.text("aa\nbb cc dd") { $0.paragraphSpacingBefore = 20 }
+    let galley = Galley(text, width: 100)
+    galley.container.exclusionPaths = [CGRect(x: 0, y: 12, width: 20, height: 10), CGRect(x: 40, y: 25, width: 20, height: 20)].map { UIBezierPath(rect: $0) }
+    galley.manager.ensureLayoutOfAllText()
+    var rects: [CGRect] = []
+    galley.manager.enumerateLineFragments(forGlyphRange: NSRange(location: 3, length: 8)) { rect, _, _, _, _ in rects.append(rect) }
+    #expect(rects.count > 1 && rects[0].minY == 30 && rects[1].minY == 30 && rects[0].height == rects[1].height)
+  }
+
   @Test func theExtraLineHasTheSpacingAboveIt() {
     let galley = Galley(Block.text("aa\n") { ($0.paragraphSpacing, $0.paragraphSpacingBefore, $0.lineSpacing) = (3, 5, 4) }, width: 30)
     #expect(galley.manager.extraLineFragmentRect.short == "0,17+30×15")

@@ -5,21 +5,20 @@
 extension DocumentLayout {
   /// The rectangle of a fragment with the paragraph spacing above and below it. O(log n), and O(shapes) beside shapes.
   ///
-  /// Cells of tables, and fragments that a client has set, have none. Space that a shape blocks is left out.
+  /// Cells of tables, and fragments that a client has set, have none. Space that a shape blocks is left out. The fragments of one visual
+  /// line are as high as each other.
   package func lineFragmentRect(of located: LocatedFragment) -> LayoutRect {
     var rect = located.fragment.rect
     guard located.fragment.cell < 0, !located.fragment.isSetByClient else { return rect }
     let spot = lines.spot(ofFragment: located.index)
     let values = spot.line.place.values
     let above = spaceAbove(spot, located.fragment)
-    if above > .zero, isFree(LayoutRect(x: rect.x, y: rect.y - above, width: rect.width, height: above), inRegion: located.fragment.region) {
+    if above > .zero, isFree(spot, from: rect.y - above, height: above) {
       rect.y -= above
       rect.height += above
     }
-    let below = spot.line.endsParagraph && values.regions == 0 ? values.y - values.bottom : .zero
-    if below > .zero, !lines.endsRegion(spot.index, isComplete: isFinished),
-      isFree(LayoutRect(x: rect.x, y: rect.maxY, width: rect.width, height: below), inRegion: located.fragment.region)
-    {
+    let below = spot.line.endsParagraph && values.regions == values.skipped ? values.y - values.bottom : .zero
+    if below > .zero, !lines.endsRegion(spot.index, isComplete: isFinished), isFree(spot, from: rect.maxY, height: below) {
       rect.height += below
     }
     return rect
@@ -43,8 +42,14 @@ extension DocumentLayout {
     return min(gap, entry(fragment.paragraph).settings.spacingBefore)
   }
 
-  private func isFree(_ rect: LayoutRect, inRegion region: Int) -> Bool {
-    if storedRegions[region].exclusions.isEmpty { return true }
-    return storedRegions[region].slots(top: rect.y, height: rect.height).contains { $0.x <= rect.x && rect.maxX <= $0.maxX }
+  /// Whether no shape blocks a band above or below a line, as wide as each of its fragments.
+  private func isFree(_ spot: LineSpot, from top: LayoutUnit, height: LayoutUnit) -> Bool {
+    let region = storedRegions[spot.region]
+    if region.exclusions.isEmpty { return true }
+    let slots = region.slots(top: top, height: height)
+    return (0..<spot.line.fragmentCount).allSatisfy { number in
+      let rect = spot.line.rect(number, at: spot.pen)
+      return slots.contains { $0.x <= rect.x && rect.maxX <= $0.maxX }
+    }
   }
 }

@@ -194,7 +194,9 @@ extension LineList {
   /// Whether a line is the last of its region. O(log n).
   func endsRegion(_ line: Int, isComplete: Bool) -> Bool {
     if line + 1 < count, place(ofLine: line + 1).values.skipped > 0 { return true }
-    return line + 1 == count && isComplete || place(ofLine: line).values.regions > 0
+    let values = place(ofLine: line).values
+    // The first line of a region counts the regions before it as well.
+    return line + 1 == count && isComplete || values.regions > values.skipped
   }
 
   /// A fragment of a line that was found, without line spacing if no line lies below it. O(1) for lines without line spacing.

@@ -31,9 +31,11 @@ extension NSLayoutManager {
   /// - Returns: whether there were any.
   func makeDeferredChanges() -> Bool {
     guard !deferred.changes.isEmpty, !isInLayout else { return false }
-    let changes = deferred.changes
+    let (changes, wasTextStale) = (deferred.changes, deferred.isTextStale)
     (deferred.changes, deferred.isTextStale) = ([], false)
     for change in changes { change(self) }
+    // No client was called for what was laid out since the text changed.
+    if wasTextStale { reloadText(dropping: true) }
     return true
   }
 
