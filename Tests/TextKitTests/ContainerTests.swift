@@ -130,8 +130,8 @@ import UIFoundation
       return "\(piece.short) \(remaining.short)"
     }
     let line = CGRect(x: 0, y: 0, width: 100, height: 10)
-    #expect(pieces(.leftToRight, line) == "0,0+20×10 30,0+30×10")
-    #expect(pieces(.rightToLeft, line) == "70,0+30×10 30,0+30×10")
+    #expect(pieces(.leftToRight, line) == "0,0+20×10 20,0+80×10")
+    #expect(pieces(.rightToLeft, line) == "70,0+30×10 0,0+70×10")
     #expect(pieces(.leftToRight, line.offsetBy(dx: 0, dy: 10)) == "0,10+100×10 0,0+0×0")
     #expect(pieces(.leftToRight, CGRect(x: 22, y: 0, width: 5, height: 10)) == "0,0+0×0 0,0+0×0")
   }

@@ -17,7 +17,8 @@ import Requirements
 ///
 /// `+Reading` derives, `+Enumerating` walks, `+Coding` archives, `+Layers` is what the modules above use.
 open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  let store: AttributedStore
+  /// Set by initializers alone.
+  @exclusivity(unchecked) final private(set) var store: AttributedStore
 
   public override init() {
     store = AttributedStore()
@@ -42,9 +43,11 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     super.init()
   }
 
-  init(store: AttributedStore) {
+  /// A convenience initializer, so that subclasses of clients inherit all others: a designated one that they cannot see prevents that.
+  convenience init(store: AttributedStore) {
+    self.init()
     self.store = store
-    super.init()
+    (self as? NSMutableAttributedString)?.passInitialContent()
   }
 
   public required init?(coder: NSCoder) {

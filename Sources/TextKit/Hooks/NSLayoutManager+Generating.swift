@@ -39,8 +39,11 @@ extension NSLayoutManager {
       glyphs = set
       glyphsAdded += set.count - own.count
     }
+    // The delegate may have changed the text.
+    if deferred.isTextStale { return [] }
     let known = Dictionary(uniqueKeysWithValues: clusters(of: own, in: stretch.range).map { ($0.characters, $0.glyphs) })
     return clusters(of: glyphs, in: stretch.range).compactMap { cluster in
+      if deferred.isTextStale { return nil }
       let isOwn = known[cluster.characters].map { isSame($0, cluster.glyphs) } ?? false
       return change(cluster, isOwn: isOwn, stretch, number: first + cluster.glyphs.startIndex)
     }
@@ -144,6 +147,7 @@ extension NSLayoutManager {
     if property.contains(.controlCharacter) {
       let usual = usualAction(ofCharacter: cluster.characters.lowerBound)
       let action = action(ofCharacter: cluster.characters.lowerBound, usual)
+      if deferred.isTextStale { return nil }
       if isOwn, action == usual {
         return shownControl(at: cluster.characters, stretch.font).map { ChangedCluster(range: cluster.characters, look: $0, mark: mark) }
       }

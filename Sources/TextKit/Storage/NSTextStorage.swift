@@ -40,6 +40,8 @@ open class NSTextStorage: NSMutableAttributedString {
   var phase = EditingPhase.idle
   /// Whether what is edited now stays in the attributes that it has.
   package var takesTextAsItIs = false
+  /// Whether a subclass with storage of its own was edited while layout managers heard of an edit.
+  var isEditedMeanwhile = false
   /// What fixing changed while the present edit is processed.
   var fixed: UTF16Span?
   /// What `ensureAttributesAreFixed` still has to repair; only where fixing is lazy.
@@ -67,15 +69,26 @@ open class NSTextStorage: NSMutableAttributedString {
     edited(count > 0 ? [.editedCharacters, .editedAttributes] : .editedCharacters, range: range, changeInLength: count - range.length)
   }
 
+  @_spi(Storage) open override func storageMayChange() -> Bool { isEditable }
+
+  @_spi(Storage) open override func storageWillTakeInitialContent() { groupingDepth += 1 }
+
+  @_spi(Storage) open override func storageDidTakeInitialContent() {
+    groupingDepth -= 1
+    edit = PendingEdit()
+  }
+
   // MARK: Primitives
 
   open override func replaceCharacters(in range: NSRange, with string: String) {
+    guard storageMayChange() else { return }
     let before = length
     super.replaceCharacters(in: range, with: string)
     edited(.editedCharacters, range: range, changeInLength: length - before)
   }
 
   open override func setAttributes(_ attributes: [NSAttributedString.Key: Any]?, range: NSRange) {
+    guard storageMayChange() else { return }
     super.setAttributes(attributes, range: range)
     edited(.editedAttributes, range: range, changeInLength: 0)
   }
