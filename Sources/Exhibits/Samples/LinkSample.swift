@@ -94,12 +94,11 @@ final class LinkSample: UIView, UITextViewDelegate {
 
 /// Finds what can be opened in a text: web addresses, mail addresses, telephone numbers.
 enum LinkFinder {
-  /// The raw values of `NSTextCheckingResult.CheckingType.link` and `.phoneNumber`, whose names Foundation on Linux calls deprecated.
-  private static let types: NSTextCheckingTypes = 1 << 5 | 1 << 11
+  private static let types: NSTextCheckingResult.CheckingType = [.link, .phoneNumber]
 
   /// - Returns: in the order of the text, what a data detector finds and where it leads: a number to `tel:` with its digits and its plus.
   static func links(in text: String) -> [(NSRange, URL)] {
-    guard let detector = try? NSDataDetector(types: types) else { return [] }
+    guard let detector = try? NSDataDetector(types: types.rawValue) else { return [] }
     let all = NSRange(location: 0, length: text.utf16.count)
     return detector.matches(in: text, range: all).compactMap { match in
       let number = match.phoneNumber.map { "tel:" + $0.filter { $0.isNumber || $0 == "+" } }
