@@ -25,7 +25,7 @@ let systemLibraries: [Target] = [
   system("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
   system("CSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
   system("CCMarkGFM", pkgConfig: "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
-  system("CXML2", pkgConfig: "libxml-2.0", apt: ["libxml2-dev"]),
+  system("CGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
   system("CICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
 ]
 
@@ -58,7 +58,7 @@ let modules: [Target] = [
   .target(name: "Spelling", dependencies: ["UnicodeFacts", "Output", "TextEngine", "CHunspell"]),
   .target(name: "AttributedText", dependencies: ["Requirements", "UnicodeFacts", "Ropes"]),
   .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
-  .target(name: "Hypertext", dependencies: ["CXML2"]),
+  .target(name: "Hypertext", dependencies: ["CGumbo"]),
   .target(name: "Patterns", dependencies: ["Requirements", "UnicodeFacts", "CPhoneNumber"]),
   .target(name: "UniformTypeIdentifiers"),
   .target(name: "CoreGraphics", dependencies: ["Output", "Requirements", "Raster"]),

@@ -39,6 +39,19 @@ let geometry = """
 
   """
 
+// Foundation on Linux marks the names of what a data detector finds as deprecated, for its own classes never return such results.
+let checkingTypes = """
+
+  extension NSTextCheckingResult.CheckingType {
+    public static var date: Self { Self(rawValue: 1 << 4) }
+    public static var address: Self { Self(rawValue: 1 << 5) }
+    public static var link: Self { Self(rawValue: 1 << 6) }
+    public static var phoneNumber: Self { Self(rawValue: 1 << 11) }
+    public static var transitInformation: Self { Self(rawValue: 1 << 12) }
+  }
+
+  """
+
 guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("usage: AppleNamesTool OUTPUT.swift\n".utf8))
   exit(2)
@@ -46,7 +59,7 @@ guard CommandLine.arguments.count == 2 else {
 
 var source = "// Written by Galley's AppleNames plugin. Do not edit.\nimport UIKit\n\n"
 for name in names { source += "public typealias \(name) = UIKit.\(name)\n" }
-source += geometry
+source += geometry + checkingTypes
 do {
   try source.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
 } catch {
