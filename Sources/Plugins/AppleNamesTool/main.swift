@@ -32,9 +32,9 @@ let geometry = """
     }
 
     // Those of Foundation on Linux trap if a coordinate is not a number.
-    func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
-    func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }
-    func contains(_ point: CGPoint) -> Bool { CGRectContainsPoint(self, point) }
+    @_disfavoredOverload func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
+    @_disfavoredOverload func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }
+    @_disfavoredOverload func contains(_ point: CGPoint) -> Bool { CGRectContainsPoint(self, point) }
   }
 
   """
