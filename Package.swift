@@ -25,7 +25,7 @@ let systemLibraries: [Target] = [
   system("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
   system("CSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
   system("CCMarkGFM", pkgConfig: "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
-  system("CXML2", pkgConfig: "libxml-2.0", apt: ["libxml2-dev"]),
+  system("CGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
   system("CICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
 ]
 
@@ -35,6 +35,7 @@ let cModules: [Target] = [
   .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
   .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
   .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+  .target(name: "COutput"),
   // Lets what is imported by parts, as `import UIKit.UITextView`, be the whole: a map of empty ones.
   .target(name: "CUIKitParts"),
 ]
@@ -45,37 +46,39 @@ let modules: [Target] = [
   // `import Testing` looks for an overlay for each module of an Apple name; these two are it.
   .target(name: "_Testing_CoreGraphics", path: "Tests/Overlays/_Testing_CoreGraphics"),
   .target(name: "_Testing_UIKit", path: "Tests/Overlays/_Testing_UIKit"),
+  .target(name: "Requirements"),
   .target(name: "UnicodeFacts"),
+  .target(name: "Output", dependencies: ["UnicodeFacts", "COutput"]),
   .target(name: "Ropes"),
   .target(name: "Cassowary"),
-  .target(name: "Raster", dependencies: ["UnicodeFacts", "CRaster", "CPNG", "CJPEG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
-  .target(name: "Fonts", dependencies: ["UnicodeFacts", "Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
-  .target(name: "Windowing", dependencies: ["Raster", "CSDL2", "CSDL2TTF", "CX11", "CDBus"]),
-  .target(name: "TextEngine", dependencies: ["UnicodeFacts", "Ropes", "Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
-  .target(name: "Spelling", dependencies: ["UnicodeFacts", "TextEngine", "CHunspell"]),
-  .target(name: "AttributedText", dependencies: ["UnicodeFacts", "Ropes"]),
+  .target(name: "Raster", dependencies: ["Requirements", "UnicodeFacts", "CRaster", "CPNG", "CJPEG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
+  .target(name: "Fonts", dependencies: ["Requirements", "UnicodeFacts", "Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
+  .target(name: "Windowing", dependencies: ["Requirements", "Raster", "CSDL2", "CSDL2TTF", "CX11", "CDBus"]),
+  .target(name: "TextEngine", dependencies: ["Requirements", "UnicodeFacts", "Ropes", "Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
+  .target(name: "Spelling", dependencies: ["UnicodeFacts", "Output", "TextEngine", "CHunspell"]),
+  .target(name: "AttributedText", dependencies: ["Requirements", "UnicodeFacts", "Ropes"]),
   .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
-  .target(name: "Hypertext", dependencies: ["CXML2"]),
-  .target(name: "Patterns", dependencies: ["UnicodeFacts", "CPhoneNumber"]),
+  .target(name: "Hypertext", dependencies: ["CGumbo"]),
+  .target(name: "Patterns", dependencies: ["Requirements", "UnicodeFacts", "CPhoneNumber"]),
   .target(name: "UniformTypeIdentifiers"),
-  .target(name: "CoreGraphics", dependencies: ["Raster"]),
-  .target(name: "CoreText", dependencies: ["UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
-  .target(name: "UIFoundation", dependencies: ["CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
-  .target(name: "TextKit", dependencies: ["UnicodeFacts", "Markdown", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
-  .target(name: "UIKit", dependencies: ["UnicodeFacts", "Ropes", "Cassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster", "Patterns", "Spelling"]),
+  .target(name: "CoreGraphics", dependencies: ["Output", "Requirements", "Raster"]),
+  .target(name: "CoreText", dependencies: ["Requirements", "UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
+  .target(name: "UIFoundation", dependencies: ["Output", "Requirements", "CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
+  .target(name: "TextKit", dependencies: ["Requirements", "UnicodeFacts", "Markdown", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
+  .target(name: "UIKit", dependencies: ["Requirements", "UnicodeFacts", "Output", "Ropes", "Cassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster", "Patterns", "Spelling"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
   .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames", "ExhibitSources"]),
   .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
   .target(
-    name: "Proofs", dependencies: ["UnicodeFacts", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
+    name: "Proofs", dependencies: ["Requirements", "UnicodeFacts", "Output", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
     resources: [.embedInCode("Report/Page"), .embedInCode("Export/Program")]),
   .target(name: "Benchmarking", dependencies: ["UIKit", "TextKit", "Proofs", "Windowing", "Raster"]),
-  .target(name: "ProofTesting", dependencies: ["Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
+  .target(name: "ProofTesting", dependencies: ["Output", "Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["UnicodeFacts", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "TextKit", "TextEngine", "Markdown", "Hypertext", "Fonts", "Raster", "Windowing", arguments]),
+    dependencies: ["UnicodeFacts", "Output", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "TextKit", "TextEngine", "Markdown", "Hypertext", "Fonts", "Raster", "Windowing", arguments]),
 ]
 
 let plugins: [Target] = [
@@ -95,7 +98,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
 let testTargets: [Target] = [
   .target(name: "TestSupport", dependencies: ["TextEngine", "Fonts"], path: "Tests/TestSupport"),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+  tests("Requirements"),
   tests("UnicodeFacts"),
+  tests("Output"),
   tests("Ropes"),
   tests("Cassowary"),
   tests("Raster", ["CRaster", "CGIF"]),
@@ -114,9 +119,9 @@ let testTargets: [Target] = [
   tests("UIKit", ["QuartzCore"]),
   // Outside the package for the compiler: a program that keeps proofs by what is public.
   .executableTarget(name: "ProofClient", dependencies: ["Proofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
-  tests("Proofs", ["ProofTesting", "UIKit", "Exhibits", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
+  tests("Proofs", ["Output", "ProofTesting", "UIKit", "Exhibits", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
   tests("Benchmarking", ["Proofs", "UIKit", "Windowing"]),
-  tests("galley"),
+  tests("galley", ["Output"]),
 ]
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.

@@ -1,3 +1,4 @@
+import Output
 @_exported import Proofs
 import Testing
 import UIKit
@@ -39,6 +40,6 @@ import XCTest
   case .fails(let words) where Test.current != nil: Issue.record(Comment(rawValue: words), sourceLocation: place)
   case .fails(let words): XCTFail(words, file: filePath, line: line)
   case .otherFonts(let words) where Test.current != nil: Issue.record(Comment(rawValue: words), severity: .warning, sourceLocation: place)
-  case .otherFonts(let words): FileHandle.standardError.write(Data("\(filePath):\(line): warning: \(words)\n".utf8))
+  case .otherFonts(let words): StandardError.write(TerminalText.lines("\(filePath):\(line): warning: \(words)") + "\n")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import UnicodeFacts
 
 /// Words that a user has taught, of whatever language, in a file of a line each: they are there again when the program is started anew.
@@ -38,12 +39,13 @@ package final class LearnedWords {
   package func learn(_ word: String) {
     let word = Self.key(word)
     guard Self.isWord(word), words.insert(word).inserted else { return }
-    write()
+    write { $0.insert(word) }
   }
 
   /// Forgets a word.
   package func unlearn(_ word: String) {
-    if words.remove(Self.key(word)) != nil { write() }
+    let word = Self.key(word)
+    if words.remove(word) != nil { write { $0.remove(word) } }
   }
 
   private static func key(_ word: some StringProtocol) -> String { word.precomposedStringWithCanonicalMapping.replacing("\u{2019}", with: "'") }
@@ -53,20 +55,30 @@ package final class LearnedWords {
   }
 
   private func read() -> Set<String> {
-    guard let size = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int, size <= Self.largestFile,
+    // A pipe would wait for its writer for ever.
+    guard let stamp = FileStamp(path: file.path), stamp.isRegularFile, stamp.size <= Self.largestFile,
       let data = try? Data(contentsOf: file)
     else { return [] }
     return Set(String(decoding: data, as: UTF8.self).split(whereSeparator: \.endsLine).map(Self.key).filter(Self.isWord))
   }
 
-  private func write() {
+  /// Makes one change to the file, which may also have words that another program has learned meanwhile.
+  private func write(_ change: (inout Set<String>) -> Void) {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data((words.sorted().joined(separator: "\n") + "\n").utf8).write(to: file, options: .atomic)
+      try FileReplacement.update(file.path) {
+        // Words that could not be written are kept here until the program ends.
+        if !hasReported, FileStamp(path: file.path) != nil { words = read() }
+        change(&words)
+        return Data((words.sorted().joined(separator: "\n") + "\n").utf8)
+      }
     } catch {
       guard !hasReported else { return }
       hasReported = true
       report("\(file.path) cannot be written: words that are learned now are forgotten when the program ends")
     }
   }
+
+  /// How often a change is made again if another program writes at the same moment.
+  private static let attempts = 8
 }

@@ -20,7 +20,7 @@ import Testing
     "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/Proofs/Assertion/ProofRecording.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
-    "Sources/galley/Saving/DocumentKeeper.swift": ["HOME"],
+    "Sources/galley/Saving/DocumentKeeper+Names.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
     "Sources/Windowing/SDL/DesktopOpener.swift": ["PATH"],
     "Sources/Spelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
@@ -51,12 +51,56 @@ import Testing
     }
   }
 
-  @Test func onlyTheProgramPrints() {
-    let files = SourceTree.files(in: "Sources", ["swift"]).filter { $0.module != "galley" }
+  /// Text goes to a terminal in one place, which takes away what a terminal would obey.
+  @Test func onlyTheConsolePrints() {
+    let files = SourceTree.files(in: "Sources", ["swift"]).filter { $0.path != "Sources/galley/Commands/Console.swift" }
+    for file in files where !file.path.hasPrefix("Sources/Output/") && !file.path.hasPrefix("Sources/Plugins/") {
+      for (number, line) in file.lines(with: ["FileHandle.standardError", "FileHandle.standardOutput", "fputs(", "STDERR_FILENO"])
+      where line.contains(/write|fputs/) && file.path != "Sources/Windowing/SDL/DisplayLoss.swift" {
+        Issue.record("\(file.path):\(number): ask StandardError or Console")
+      }
+    }
     for file in files {
       for (number, line) in file.lines(with: ["print(", "Print(", "dump("]) where line.contains(/^\s*(?:Swift\.)?(?:print|debugPrint|dump)\(/) {
         Issue.record("\(file.path):\(number): a library prints")
       }
+    }
+  }
+
+  /// Files of users are written in one place, which never writes over another program's work. Exhibits are sample code.
+  @Test func onlyOutputWritesFiles() {
+    /// A trace and a log grow while they are open; what a process says goes to a file of its own.
+    let growing: Set = [
+      "Sources/Proofs/Recording/TraceFile.swift", "Sources/Proofs/Process/ReplayProcess.swift", "Sources/galley/Chrome/RecordingCard.swift",
+      "Sources/galley/EventLog/LogFile.swift", "Sources/UIKit/Pasteboard/PasteboardExchange.swift",
+    ]
+    let files = SourceTree.files(in: "Sources", ["swift"]).filter { file in
+      !["Output", "Exhibits", "AppleNamesTool", "ExhibitSourcesTool"].contains(file.module) && !growing.contains(file.path)
+    }
+    let writers = ["options: .atomic", "atomically:", " rename(", "createFile(", "forWritingAtPath", "forWritingTo", "O_CREAT", "O_WRONLY", "data.write(to"]
+    for file in files {
+      for (number, line) in file.lines(with: writers) where !line.contains(/^\s*\/\//) {
+        Issue.record("\(file.path):\(number): ask FileReplacement: \(line)")
+      }
+    }
+  }
+
+  /// Images of every step would fill the history: `galley proof accept --all --images marked --proofs Tests/Proofs`.
+  @Test func ownProofsAreSmall() {
+    let base = SourceTree.root.appendingPathComponent("Tests/Proofs")
+    let names = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
+    var sizes: [String: Int] = [:]
+    for name in names {
+      let size = (try? FileManager.default.attributesOfItem(atPath: base.path + "/" + name))?[.size] as? Int ?? 0
+      if name.contains("/") { sizes[String(name.prefix { $0 != "/" }), default: 0] += size }
+    }
+    #expect(sizes.count > 30 && sizes.values.reduce(0, +) <= 8_000_000, "\(sizes.values.reduce(0, +)) bytes")
+    // Text shrinks to a fifth in git; images do not.
+    let images = names.filter { $0.hasSuffix(".png") || $0.hasSuffix(".webp") }
+    for proof in Set(images.map { $0.prefix { $0 != "/" } }) {
+      let own = images.filter { $0.hasPrefix(proof + "/") }
+      let size = own.reduce(0) { $0 + (((try? FileManager.default.attributesOfItem(atPath: base.path + "/" + $1))?[.size] as? Int) ?? 0) }
+      #expect(own.count <= 4 && size <= 250_000, "\(proof): \(own.count) images of \(size) bytes")
     }
   }
 

@@ -78,15 +78,15 @@ struct ModuleTable {
   static let everywhere: Set<String> = ["Glibc", "Synchronization"]
   /// What else comes from outside, by module. Raster, Fonts and TextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
-    "Windowing": ["Foundation"], "Spelling": ["Foundation"], "Patterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
+    "Output": ["Foundation"], "Windowing": ["Foundation"], "Spelling": ["Foundation"], "Patterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
     "TextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "Inspectors": ["Foundation"],
     "Proofs": ["Foundation"], "Benchmarking": ["Foundation"], "ProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
   ]
   /// Libraries with one door.
   static let importers: [String: Set<String>] = [
-    "CSDL2": ["Windowing"], "CX11": ["Windowing"], "CDBus": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"], "CHunspell": ["Spelling"],
+    "COutput": ["Output"], "CSDL2": ["Windowing"], "CX11": ["Windowing"], "CDBus": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"], "CHunspell": ["Spelling"],
     "CFontconfig": ["Fonts"], "CNettle": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
-    "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CPNG": ["Raster"], "CJPEG": ["Raster"], "CCMarkGFM": ["Markdown"], "CXML2": ["Hypertext"],
+    "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CPNG": ["Raster"], "CJPEG": ["Raster"], "CCMarkGFM": ["Markdown"], "CGumbo": ["Hypertext"],
   ]
   /// Modules that prove something by how little they import.
   static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit", "Markdown"]]

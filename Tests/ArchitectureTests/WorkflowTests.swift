@@ -62,6 +62,12 @@ import Testing
     #expect(found == ["one", "two", "three", "four"])
   }
 
+  /// Where nothing was compared the workflow fails.
+  @Test func nothingComparedIsAFailure() throws {
+    let text = try SourceTree.text(Self.path)
+    #expect(!text.contains("exit 0") && text.contains(#""state":"passed""#))
+  }
+
   /// Shards are counted to the end: the matrix names each of them.
   @Test func everyShardIsChecked() throws {
     let text = try SourceTree.text(Self.path)

@@ -1,4 +1,5 @@
 import Foundation
+import Output
 
 /// Takes bytes that something else writes: a document, a picture.
 public final class CGDataConsumer {
@@ -15,7 +16,7 @@ public final class CGDataConsumer {
   /// Bytes make a file, in the place of what was there, once all have come; `nil` for an address that is no file's.
   public init?(url: URL) {
     guard url.isFileURL else { return nil }
-    take = { bytes in (try? bytes.write(to: url, options: .atomic)) != nil }
+    take = { bytes in (try? FileReplacement.write(bytes, to: url.path)) != nil }
   }
 
   /// Gives it all bytes; whether they have a place now.

@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import Raster
 import UIKit
 
@@ -95,7 +96,7 @@ package struct ViewProof {
     let now = self.files(in: temporaryFolder.appendingPathComponent(testName))
     try write(view, to: now)
     let heat = now.stem.appendingPathExtension("difference.png")
-    try Data(HeatPicture.make(from: recorded, to: view.bitmap).pngData()).write(to: heat)
+    try FileReplacement.write(Data(HeatPicture.make(from: recorded, to: view.bitmap).pngData()), to: heat.path)
     let found = """
       \((words.sentences(most: 12) + [pixels.sentence(isTextSame: words.differences.isEmpty)]).joined(separator: "\n"))
         recorded    \(files.picture.path)
@@ -131,12 +132,12 @@ package struct ViewProof {
   /// Whole or not at all.
   private func write(_ view: ViewPicture, to files: Files) throws {
     try FileManager.default.createDirectory(at: files.picture.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(view.bitmap.pngData()).write(to: files.picture, options: .atomic)
-    try Data(view.layout.text.utf8).write(to: files.layout, options: .atomic)
+    try FileReplacement.write(Data(view.bitmap.pngData()), to: files.picture.path)
+    try FileReplacement.write(Data(view.layout.text.utf8), to: files.layout.path)
   }
 
   private func writeFonts(of view: ViewPicture, to files: Files) throws {
-    try Data((ProofFingerprint.ofThisProcess(for: view.layout).text + "\n").utf8).write(to: files.fonts, options: .atomic)
+    try FileReplacement.write(Data((ProofFingerprint.ofThisProcess(for: view.layout).text + "\n").utf8), to: files.fonts.path)
   }
 }
 

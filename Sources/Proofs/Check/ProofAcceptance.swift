@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import UIKit
 
 /// What a proof shows now, drawn and ready to take the place of its answers.
@@ -10,28 +11,31 @@ public struct ProofAcceptance {
   /// What changes, a sentence a line.
   public let words: [String]
   private let new: ProofFolder
+  /// The proof's folder when it was read.
+  private let former: FolderStamp?
 
-  /// Replays the proof; `nil` where nothing changes. Of one that is made, `accept` or `discard` has to follow.
+  /// Replays the proof. Returns `nil` if nothing changes; otherwise `accept` or `discard` has to follow.
   ///
-  /// - Throws: where the trace is cut off: with part of it, answers to the rest would be deleted.
-  public init?(_ folder: ProofFolder, replaying command: ReplayCommand) throws {
-    if let cut = (try? folder.readTrace())?.truncation {
+  /// - Parameter images: the steps that an image is recorded of; `nil` for those of the present answers.
+  /// - Throws: if the trace is cut off: with part of it, answers to the rest would be deleted.
+  public init?(_ folder: ProofFolder, images: ProofImages? = nil, replaying command: ReplayCommand) throws {
+    let former = FolderStamp(folder.url)
+    if let cut = try folder.readTrace().truncation {
       throw ProofFailure("\(folder.name): nothing is taken: \(cut)")
     }
+    let images = images ?? (try? folder.readManifest())?.recordedImages
     let new = ProofFolder(try FolderSwap.makeNew(for: folder.url))
     do {
       // The trace, the document, and whatever somebody has put beside them.
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) where !ProofFolder.isAnswer(name) {
-        try FileManager.default.copyItem(at: folder.url.appendingPathComponent(name), to: new.url.appendingPathComponent(name))
-      }
-      try ReplayProcess.run(ReplayRequest(new, into: new.url), by: command)
+      try folder.copyFiles(to: new) { !ProofFolder.isAnswer($0) }
+      try ReplayProcess.run(ReplayRequest(new, into: new.url, images: images), by: command)
       words = Self.changes(from: folder, to: new)
     } catch {
       try? FileManager.default.removeItem(at: new.url)
       // Its copy, which was replayed, is gone.
       throw ProofFailure("\(error)".replacingOccurrences(of: new.url.lastPathComponent, with: folder.url.lastPathComponent))
     }
-    (self.folder, self.new) = (folder, new)
+    (self.folder, self.new, self.former) = (folder, new, former)
     guard !words.isEmpty else {
       discard()
       return nil
@@ -40,7 +44,7 @@ public struct ProofAcceptance {
 
   /// Puts the new answers in the place of the old ones.
   public func accept() throws {
-    do { try FolderSwap.put(new.url, at: folder.url) } catch {
+    do { try FolderSwap.put(new.url, at: folder.url, over: former) } catch {
       discard()
       throw error
     }
@@ -54,6 +58,10 @@ public struct ProofAcceptance {
     comparison.comparesCost = true
     do {
       let words = try comparison.run(title: "", recorded: "").words
+      let images = (try old.readManifest().recordedImages, try new.readManifest().recordedImages)
+      if images.0 != images.1 {
+        return words + ["images are recorded of \(images.1 == .all ? "all" : "marked") steps" + (words.isEmpty ? "; layout and pixels are the same" : "")]
+      }
       return words.isEmpty && !isSame(old, new) ? ["the fingerprint, the words or the costs are others; layout and pictures are the same"] : words
     } catch {
       return ["it had no answers that can be read: \(error)"]

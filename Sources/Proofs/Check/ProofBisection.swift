@@ -1,4 +1,5 @@
 import Foundation
+import Output
 
 /// The first event of a proof after which its layout is another than recorded.
 public struct ProofBisection: Hashable, Sendable {
@@ -23,12 +24,15 @@ public struct ProofBisection: Hashable, Sendable {
 
   /// Replays the proof; `nil` where its layout is as it was recorded, after each event.
   public init?(_ folder: ProofFolder, replaying command: ReplayCommand) throws {
-    let temporary = FileManager.default.temporaryDirectory.appendingPathComponent("galley-bisect-\(UUID().uuidString)", isDirectory: true)
-    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    let temporary: URL
+    do { temporary = try TemporaryFolder.make("galley-bisect") } catch {
+      throw ProofFailure("\(FileManager.default.temporaryDirectory.path): no folder can be made here (\(error.problem)); make room, or set TMPDIR")
+    }
     defer { try? FileManager.default.removeItem(at: temporary) }
     let answers = ProofFolder(temporary)
     try ReplayProcess.run(ReplayRequest(folder, into: answers.url), by: command)
     let file = folder.path(ProofFolder.hashesName)
+    try folder.check(ProofFolder.hashesName)
     let recorded = try LayoutHashes(contentsOf: folder.hashes, named: file)
     guard let line = recorded.firstDifference(from: try LayoutHashes(contentsOf: answers.hashes, named: file)) else { return nil }
     self.line = line

@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import UIKit
 
 /// Replays proofs, several at a time, each in a process of its own, and compares what they show with what was recorded.
@@ -29,11 +30,10 @@ public final class ProofChecker {
   /// - Throws: `ProofFailure` where no temporary folder can be made.
   public init(replaying command: ReplayCommand) throws {
     self.command = command
-    temporary = FileManager.default.temporaryDirectory.appendingPathComponent("galley-proofs-\(UUID().uuidString)", isDirectory: true)
     do {
-      try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+      temporary = try TemporaryFolder.make("galley-proofs")
     } catch {
-      throw ProofFailure("\(temporary.path): no folder can be made here; make room, or set TMPDIR")
+      throw ProofFailure("\(FileManager.default.temporaryDirectory.path): no folder can be made here (\(error.problem)); make room, or set TMPDIR")
     }
   }
 
@@ -114,7 +114,8 @@ public final class ProofChecker {
     proof.line = error.line
     proof.message = "\(error.place): \(error.problem)"
     proof.remedy = [error.remedy]
-    if let line = error.line, let text = RegularFile.text(at: folder.url.appendingPathComponent(URL(fileURLWithPath: error.file).lastPathComponent)) {
+    if let line = error.line, let data = try? folder.data(of: URL(fileURLWithPath: error.file).lastPathComponent),
+      let text = String(validating: data, as: UTF8.self) {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       proof.excerpt = (max(0, line - 2)..<min(lines.count, line + 1)).map { "\($0 + 1)  \(lines[$0].prefix(160))" }
     }

@@ -19,12 +19,13 @@ package struct ProofComparison {
   /// - Throws: `ProofError` where a recorded answer cannot be read.
   package func run(title: String, recorded day: String) throws -> ProofRun.Proof {
     let (old, new) = (try recorded.readManifest(), try replayed.readManifest())
+    let imagesOf = (old: old.recordedImages, new: new.recordedImages)
     var proof = ProofRun.Proof(id: recorded.name, title: title, state: .passed, events: new.events, recorded: day)
     var paths: [[[Double]]] = []
     for number in 1...max(old.steps.count, new.steps.count) {
       guard number <= old.steps.count, number <= new.steps.count else { break }
       paths += new.steps[number - 1].paths
-      proof.steps.append(try compare(number, old.steps[number - 1], new.steps[number - 1], paths))
+      proof.steps.append(try compare(number, old.steps[number - 1], new.steps[number - 1], imagesOf, paths))
     }
     if old.steps.count != new.steps.count {
       proof.message = "the replay keeps \(Self.count(new.steps.count, "step")), recorded were \(old.steps.count)"
@@ -35,17 +36,35 @@ package struct ProofComparison {
   }
 
   private func compare(
-    _ number: Int, _ old: ProofManifest.Step, _ new: ProofManifest.Step, _ paths: [[[Double]]]
+    _ number: Int, _ old: ProofManifest.Step, _ new: ProofManifest.Step, _ imagesOf: (old: ProofImages, new: ProofImages), _ paths: [[[Double]]]
   ) throws -> ProofRun.Step {
     var step = ProofRun.Step(
       n: number, event: Self.event(of: new), state: .passed, pointer: new.pointer, path: paths,
       pixelsPerPoint: new.scale, page: new.size,
       cost: .init(lines: [old.lines, new.lines], paragraphs: [old.paragraphs, new.paragraphs]))
     try compareLayouts(number, &step)
-    try comparePictures(number, &step)
+    let pictures = (
+      old: try StepPicture(number, old, in: recorded, isRecorded: imagesOf.old == .all),
+      new: try StepPicture(number, new, in: replayed, isRecorded: imagesOf.new == .all))
+    try comparePictures(pictures.old, pictures.new, number, &step)
     let laysMore = new.lines > old.lines || new.paragraphs > old.paragraphs
-    if !step.differences.isEmpty || step.pixels != nil || comparesCost && laysMore { step.state = .differs }
+    if !step.differences.isEmpty || step.pixels != nil || step.isBeforeDrawn == true || comparesCost && laysMore { step.state = .differs }
     return step
+  }
+
+  /// What is known of a step's picture: all of it, or only a hash.
+  private struct StepPicture {
+    var bitmap: Bitmap?
+    private var recordedHash: String?
+
+    /// - Parameter isRecorded: whether there is an image of every step.
+    init(_ number: Int, _ step: ProofManifest.Step, in folder: ProofFolder, isRecorded: Bool) throws {
+      recordedHash = step.pixels
+      guard let name = isRecorded ? ProofFolder.pictureName(number) : step.image else { return }
+      bitmap = try ProofComparison.picture(ProofComparison.bytes(folder, name), folder, name)
+    }
+
+    var hash: String? { recordedHash ?? bitmap.map { RecordedPicture.hash(of: $0) } }
   }
 
   private func compareLayouts(_ number: Int, _ step: inout ProofRun.Step) throws {
@@ -57,10 +76,8 @@ package struct ProofComparison {
     if isDetailed || before != after { step.dump = comparison.rows }
   }
 
-  private func comparePictures(_ number: Int, _ step: inout ProofRun.Step) throws {
-    let name = ProofFolder.pictureName(number)
-    let (old, new) = (try Self.bytes(recorded, name), try Self.bytes(replayed, name))
-    let (before, after) = (try Self.picture(old, recorded, name), try Self.picture(new, replayed, name))
+  private func comparePictures(_ old: StepPicture, _ new: StepPicture, _ number: Int, _ step: inout ProofRun.Step) throws {
+    guard let before = old.bitmap, let after = new.bitmap else { return try compareHashes(old, new, number, &step) }
     let difference = PictureComparison(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
     if !difference.isEmpty {
       step.pixels = difference.pixels
@@ -70,24 +87,46 @@ package struct ProofComparison {
         step.looks = layout.looks(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
       }
     }
+    try show(before: before, after: after, isSame: difference.isEmpty, &step)
+  }
+
+  /// Of a step without a recorded image it is known whether its pixels differ, but not where.
+  private func compareHashes(_ old: StepPicture, _ new: StepPicture, _ number: Int, _ step: inout ProofRun.Step) throws {
+    let isSame = old.hash == new.hash
+    if !isSame { step.isBeforeDrawn = true }
+    guard isDetailed, let after = new.bitmap else { return }
+    // Equal pixels have equal hashes: the replay's picture is the recorded one.
+    try show(before: isSame ? after : Self.drawn(recorded, number, step.page, step.pixelsPerPoint), after: after, isSame: isSame, &step)
+  }
+
+  private func show(before: Bitmap, after: Bitmap, isSame: Bool, _ step: inout ProofRun.Step) throws {
     guard isDetailed else { return }
     step.before = try Self.dataURL(before)
-    if !difference.isEmpty { step.after = try Self.dataURL(after) }
+    if !isSame { step.after = try Self.dataURL(after) }
     step.thumb = try Self.dataURL(after.thumbnail(width: 192), quality: 70)
+  }
+
+  /// A step drawn from its recorded layout.
+  private static func drawn(_ folder: ProofFolder, _ number: Int, _ size: [Double], _ scale: Double) throws -> Bitmap {
+    let layout = try layout(bytes(folder, ProofFolder.layoutName(number)), folder, number)
+    return LayoutPicture.draw(layout, width: size[0], height: size[1], scale: scale)
   }
 
   /// The steps as they were recorded, with their pictures: what a report shows of a proof that is not compared.
   package static func recordedSteps(of folder: ProofFolder) throws -> [ProofRun.Step] {
     var paths: [[[Double]]] = []
-    return try folder.readManifest().steps.enumerated().map { index, recorded in
+    let manifest = try folder.readManifest()
+    return try manifest.steps.enumerated().map { index, recorded in
       paths += recorded.paths
-      let name = ProofFolder.pictureName(index + 1)
-      let picture = try Self.picture(bytes(folder, name), folder, name)
-      return ProofRun.Step(
+      let image = try StepPicture(index + 1, recorded, in: folder, isRecorded: manifest.recordedImages == .all).bitmap
+      let picture = try image ?? drawn(folder, index + 1, recorded.size, recorded.scale)
+      var step = ProofRun.Step(
         n: index + 1, event: Self.event(of: recorded), state: .otherFonts, pointer: recorded.pointer, path: paths,
         thumb: try dataURL(picture.thumbnail(width: 192), quality: 70), before: try dataURL(picture),
         pixelsPerPoint: recorded.scale, page: recorded.size,
         cost: .init(lines: [recorded.lines], paragraphs: [recorded.paragraphs]))
+      if image == nil { step.isBeforeDrawn = true }
+      return step
     }
   }
 
@@ -101,7 +140,8 @@ package struct ProofComparison {
 
   // MARK: Files
 
-  private static func bytes(_ folder: ProofFolder, _ name: String) throws -> [UInt8] {
+  fileprivate static func bytes(_ folder: ProofFolder, _ name: String) throws -> [UInt8] {
+    try folder.check(name)
     do {
       return [UInt8](try RegularFile.data(at: folder.url.appendingPathComponent(name).path))
     } catch {
@@ -123,9 +163,9 @@ package struct ProofComparison {
     }
   }
 
-  private static func picture(_ bytes: [UInt8], _ folder: ProofFolder, _ name: String) throws -> Bitmap {
+  fileprivate static func picture(_ bytes: [UInt8], _ folder: ProofFolder, _ name: String) throws -> Bitmap {
     do {
-      return try Bitmap(png: bytes)
+      return try RecordedPicture.bitmap(bytes)
     } catch {
       throw ProofError(folder.path(name), "\(error)", "put it back from the version before, or have it drawn anew: galley proof accept \(folder.name)")
     }

@@ -78,6 +78,9 @@ extension ProofRun.Step {
       told.append(
         lead + "\(ProofComparison.count(pixels, "pixel")) differ\(pixels == 1 ? "s" : ""), in \(where_.joined(separator: " "))\(more).")
     }
+    if isBeforeDrawn == true, cost.isCompared {
+      told.append((differences.isEmpty ? "The layout is the same, but pixels differ" : "Pixels differ, too") + "; no image of this step was recorded, so it is not known where.")
+    }
     if let words = cost.words { told.append(words) }
     return told.map { "step \(n), \(event): \($0)" }
   }

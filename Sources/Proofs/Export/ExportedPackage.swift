@@ -1,4 +1,5 @@
 import Foundation
+import Output
 
 /// The files of a package that lays out a step of a proof.
 struct ExportedPackage {
@@ -29,10 +30,10 @@ struct ExportedPackage {
     do {
       for (path, data) in files {
         let file = new.appendingPathComponent(path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file)
+        try OutputFolder.make(file.deletingLastPathComponent().path)
+        try FileReplacement.write(data, to: file.path, isDurable: false)
       }
-      try FolderSwap.put(new, at: folder)
+      try FolderSwap.put(new, at: folder, over: nil)
     } catch {
       try? FileManager.default.removeItem(at: new)
       throw error

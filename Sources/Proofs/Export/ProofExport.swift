@@ -39,7 +39,7 @@ import UIKit
   /// The rows of those columns, as they were recorded.
   private static func recorded(_ number: Int, in proof: ProofFolder, columns: [String]) throws -> LayoutRecord {
     let file = proof.path(ProofFolder.layoutName(number))
-    guard let text = RegularFile.text(at: proof.layout(number)) else {
+    guard let text = (try? proof.data(of: ProofFolder.layoutName(number))).flatMap({ String(validating: $0, as: UTF8.self) }) else {
       throw ProofFailure("\(file): it is missing, or no text; have it written anew: galley proof accept \(proof.name)")
     }
     let record = try LayoutRecord(text: text, file: file)
@@ -52,7 +52,7 @@ import UIKit
   ///   - folder: is not there yet.
   ///   - galley: where the package finds Galley: a folder, or a repository's URL.
   public func write(to folder: URL, galley: String = "../galley") throws {
-    guard !FileManager.default.fileExists(atPath: folder.path) else {
+    guard !RegularFile.isAnything(at: folder.path) else {
       throw ProofFailure("\(folder.path) is there already; give another folder, or move that one away")
     }
     try ExportedPackage(proof: proof, step: step, galley: galley, scene: scene, recorded: recorded).write(to: folder)

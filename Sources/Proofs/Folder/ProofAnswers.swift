@@ -1,5 +1,6 @@
 import Fonts
 import Foundation
+import Output
 import Raster
 import UIKit
 
@@ -9,18 +10,25 @@ package enum ProofAnswers {
   /// - Parameters:
   ///   - folder: is there; gets the answers, and nothing else of it is touched.
   ///   - complete: with the fingerprint, and the hashes that `bisect` reads; without, a replay that is only compared.
-  package static func write(_ replay: Replay, to folder: ProofFolder, complete: Bool) throws {
+  ///   - images: the steps that an image is written of. A replay that is only compared has them all.
+  package static func write(_ replay: Replay, to folder: ProofFolder, complete: Bool, images: ProofImages = .all) throws {
+    let images = complete ? images : .all
     var replay = replay
     var steps: [ProofManifest.Step] = []
     var hashes = LayoutHashes()
     if complete { replay.onLayout = { line, layout in hashes.entries.append(.init(line: line, hash: hash(of: layout))) } }
+    var marked = MarkedImages(folder: folder, hasMarks: replay.trace.hasMarks)
     try replay.run { step in
-      steps.append(ProofManifest.Step(step, size: replay.host.size, scale: replay.host.scale))
+      var entry = ProofManifest.Step(step, size: replay.host.size, scale: replay.host.scale)
+      if images == .marked { try marked.add(step, &entry) }
+      steps.append(entry)
       try write(Data(step.layout.text.utf8), to: folder.layout(step.number))
+      guard images == .all else { return }
       try write(Data(complete ? step.picture.smallPNGData() : step.picture.pngData()), to: folder.picture(step.number))
     }
+    try marked.end(&steps)
     let manifest = ProofManifest(
-      events: replay.trace.events.count, fingerprint: complete ? .ofThisProcess() : nil, steps: steps)
+      events: replay.trace.events.count, fingerprint: complete ? .ofThisProcess() : nil, steps: steps, images: images)
     if complete { try write(Data(hashes.text.utf8), to: folder.hashes) }
     try write(Data(manifest.text.utf8), to: folder.manifest)
   }
@@ -30,11 +38,41 @@ package enum ProofAnswers {
     String(Array(layout.text.utf8).withUnsafeBytes { SHA256.hexDigest(of: $0) }.prefix(16))
   }
 
-  private static func write(_ data: Data, to url: URL) throws {
+  fileprivate static func write(_ data: Data, to url: URL) throws {
     do {
-      try data.write(to: url)
+      // The folder is written to the disk when it takes its place.
+      try FileReplacement.write(data, to: url.path, isDurable: false)
     } catch {
-      throw ProofError(url.path, "it cannot be written", "choose a folder that may be written, and make room on the disk")
+      throw ProofError(url.path, "it cannot be written: \(error.problem)", error.remedy)
     }
+  }
+}
+
+/// Writes images of the steps that the trace marks; without marks of the first and the last.
+@MainActor private struct MarkedImages {
+  let folder: ProofFolder
+  let hasMarks: Bool
+  /// The last step, which is known to be that only at the end.
+  private var last: KeptStep?
+
+  init(folder: ProofFolder, hasMarks: Bool) { (self.folder, self.hasMarks) = (folder, hasMarks) }
+
+  mutating func add(_ step: KeptStep, _ entry: inout ProofManifest.Step) throws {
+    entry.pixels = RecordedPicture.hash(of: step.picture)
+    if hasMarks ? step.isMarked : step.number == 1 { entry.image = try write(step) }
+    last = step
+  }
+
+  func end(_ steps: inout [ProofManifest.Step]) throws {
+    // One that shows the same as the first needs no image of its own.
+    guard let last, !hasMarks, steps.count > 1, steps[steps.count - 1].pixels != steps[0].pixels else { return }
+    steps[steps.count - 1].image = try write(last)
+  }
+
+  private func write(_ step: KeptStep) throws -> String {
+    let (bytes, ending) = try RecordedPicture.file(of: step.picture)
+    let name = ProofFolder.imageName(step.number, ending: ending)
+    try ProofAnswers.write(Data(bytes), to: folder.url.appendingPathComponent(name))
+    return name
   }
 }

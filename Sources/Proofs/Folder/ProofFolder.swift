@@ -1,4 +1,6 @@
 import Foundation
+import Output
+import UIFoundation
 
 /// A proof on disk: `trace.jsonl`, the document that it opens, and the answers: `proof.json`, and for each step a
 /// picture and a layout.
@@ -21,6 +23,8 @@ public struct ProofFolder: Hashable, Sendable {
   package var hashes: URL { url.appendingPathComponent(Self.hashesName) }
 
   package static func pictureName(_ step: Int) -> String { stepName(step) + ".png" }
+  /// The name of a step's image where images are recorded of marked steps only.
+  static func imageName(_ step: Int, ending: String) -> String { stepName(step) + "." + ending }
   package static func layoutName(_ step: Int) -> String { stepName(step) + ".layout" }
   package func picture(_ step: Int) -> URL { url.appendingPathComponent(Self.pictureName(step)) }
   package func layout(_ step: Int) -> URL { url.appendingPathComponent(Self.layoutName(step)) }
@@ -32,7 +36,7 @@ public struct ProofFolder: Hashable, Sendable {
 
   /// Whether a replay writes a file of that name.
   package static func isAnswer(_ name: String) -> Bool {
-    name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|layout)/) != nil
+    name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|webp|layout)/) != nil
   }
 
   /// How errors call a file in it: what a reader can find again.
@@ -40,13 +44,61 @@ public struct ProofFolder: Hashable, Sendable {
 
   // MARK: Reading
 
-  package func readTrace() throws -> Trace { try Trace(contentsOf: trace, named: path(Self.traceName)) }
-  package func readManifest() throws -> ProofManifest { try ProofManifest(contentsOf: manifest, named: path(Self.manifestName)) }
+  /// Throws unless `name` is a regular file of this very folder. A symbolic link would bring text from elsewhere into answers
+  /// that are checked in, and a pipe would wait for its writer for ever.
+  package func check(_ name: String) throws {
+    let url = url.appendingPathComponent(name)
+    var status = stat()
+    guard TraceHeader.isFileName(name) else {
+      throw ProofError(path(name), "it is no name of a file in the proof's folder", "name a file without a path")
+    }
+    guard lstat(url.path, &status) == 0 else { return }
+    let kind: String? =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: nil
+      case S_IFLNK: "a symbolic link, which may lead out of the proof's folder"
+      default: RegularFile.obstacle(at: url.path)?.rawValue ?? "no file"
+      }
+    if let kind { throw ProofError(path(name), "it is \(kind)", "put a copy of the file into the proof's folder instead") }
+  }
+
+  /// The bytes of one of its files.
+  package func data(of name: String) throws -> Data {
+    try check(name)
+    return try RegularFile.data(at: url.appendingPathComponent(name))
+  }
+
+  package func readTrace() throws -> Trace {
+    try check(Self.traceName)
+    let trace = try Trace(contentsOf: trace, named: path(Self.traceName))
+    if case .document(let name) = trace.header.source { try check(name) }
+    if let start = trace.header.start { try check(start) }
+    return trace
+  }
+  package func readManifest() throws -> ProofManifest {
+    try check(Self.manifestName)
+    return try ProofManifest(contentsOf: manifest, named: path(Self.manifestName))
+  }
 
   /// How many steps were recorded.
   ///
   /// - Throws: `ProofError` where there are no answers that can be read.
   public func stepCount() throws -> Int { try readManifest().steps.count }
+
+  /// Copies its files, and folders in it with theirs, to `new`. Symbolic links are copied as links.
+  ///
+  /// - Throws: `ProofError` for a pipe, a socket or a device.
+  func copyFiles(to new: ProofFolder, where isWanted: (String) -> Bool) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where isWanted(name) {
+      let source = url.appendingPathComponent(name)
+      let parts = FileStamp(entry: source.path)?.isFolder == true ? try FileManager.default.subpathsOfDirectory(atPath: source.path) : []
+      for part in [name] + parts.map({ name + "/" + $0 }) {
+        guard let stamp = FileStamp(entry: url.appendingPathComponent(part).path), !stamp.isCopyable else { continue }
+        throw ProofError(path(part), "it is neither a file nor a folder, and cannot be copied", "move it out of the proof's folder")
+      }
+      try FileManager.default.copyItem(at: source, to: new.url.appendingPathComponent(name))
+    }
+  }
 
   // MARK: Names
 

@@ -4,7 +4,8 @@ import UIKit
 
 /// `proof.json`: what a proof was drawn with, and its steps in short.
 package struct ProofManifest: Hashable, Sendable, Codable {
-  package static let format = 1
+  /// 1 with an image of every step, 2 with images of marked steps.
+  package static let formats = 1...2
 
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
@@ -21,6 +22,10 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     /// The window's size in points, and its pixels in a point.
     package var size: [Double]
     package var scale: Double
+    /// The file of the image, if images are recorded of marked steps only and this is one.
+    package var image: String?
+    /// A hash of the pixels, if images are recorded of marked steps only.
+    package var pixels: String?
 
     package init(_ step: KeptStep, size: Size, scale: Double) {
       name = step.name
@@ -35,14 +40,20 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     }
   }
 
-  package var galley = ProofManifest.format
+  package var galley: Int
   /// In the trace.
   package var events: Int
   /// `nil` where nothing was asked for the fingerprint: a replay that is only compared.
   package var fingerprint: ProofFingerprint?
   package var steps: [Step]
+  /// `nil` stands for all steps.
+  private var images: ProofImages?
 
-  package init(events: Int, fingerprint: ProofFingerprint?, steps: [Step]) {
+  package var recordedImages: ProofImages { images ?? .all }
+
+  package init(events: Int, fingerprint: ProofFingerprint?, steps: [Step], images: ProofImages = .all) {
+    galley = images == .all ? 1 : 2
+    self.images = images == .all ? nil : images
     self.events = events
     self.fingerprint = fingerprint
     self.steps = steps
@@ -53,6 +64,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
   /// A part a line, so that a difference of two shows well; the same bytes for the same proof.
   package var text: String {
     var members = ["\"galley\":\(galley)", "\"events\":\(events)"]
+    if let images { members.append("\"images\":\"\(images.rawValue)\"") }
     if let fingerprint { members.append("\"fingerprint\":\(fingerprint.text)") }
     members.append(JSONText.lines("steps", steps.map(Self.line)))
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
@@ -74,6 +86,8 @@ package struct ProofManifest: Hashable, Sendable, Codable {
       }
       $0.member("size", step.size)
       $0.member("scale", step.scale)
+      if let image = step.image { $0.member("image", image) }
+      if let pixels = step.pixels { $0.member("pixels", pixels) }
     }
     return out.text
   }
@@ -92,11 +106,12 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     } catch {
       throw ProofError(file, "it cannot be read as a proof's answers (\(JSONText.words(error)))", "put it back from the version before, or have it drawn anew: galley proof accept \(name)")
     }
-    guard galley == Self.format else {
-      throw ProofError(file, "the answers are of format \(galley), this Galley reads \(Self.format)", "have them drawn anew: galley proof accept \(name)")
+    guard Self.formats.contains(galley) else {
+      throw ProofError(file, "the answers are of format \(galley), this Galley reads \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "have them drawn anew: galley proof accept \(name)")
     }
     guard !steps.isEmpty, steps.count <= 9999,
-      steps.allSatisfy({ $0.size.count == 2 && $0.scale > 0 && $0.scale.isFinite && $0.paths.joined().allSatisfy { $0.count == 2 } })
+      steps.allSatisfy({ $0.size.count == 2 && $0.scale > 0 && $0.scale.isFinite && $0.paths.joined().allSatisfy { $0.count == 2 } }),
+      steps.allSatisfy({ ($0.image.map(ProofFolder.isAnswer) ?? true) && (recordedImages == .all || $0.pixels != nil) })
     else {
       throw ProofError(file, "it cannot be read as a proof's answers (its steps are not whole)", "put it back from the version before, or have it drawn anew: galley proof accept \(name)")
     }

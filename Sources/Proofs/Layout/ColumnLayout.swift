@@ -49,6 +49,28 @@ public struct ColumnLayout {
     of text: NSAttributedString, details: LayoutRecord.Details = .fonts, emptyAttributes: [NSAttributedString.Key: Any] = [:],
     prepare: (NSLayoutManager) -> Void = { _ in }
   ) -> LayoutRecord {
+    let laid = laidOut(text, emptyAttributes: emptyAttributes, prepare: prepare)
+    return LayoutRecord(of: laid.manager, frames: laid.frames, details: details)
+  }
+
+  /// A text that is laid out in columns.
+  package struct LaidColumns {
+    /// The layout manager does not retain it.
+    package let storage: NSTextStorage
+    package let manager: NSLayoutManager
+    package let frames: [CGRect]
+    /// The object that the layout depends on, such as a delegate.
+    private let owner: AnyObject?
+
+    package init(storage: NSTextStorage, manager: NSLayoutManager, frames: [CGRect], owner: AnyObject? = nil) {
+      (self.storage, self.manager, self.frames, self.owner) = (storage, manager, frames, owner)
+    }
+  }
+
+  /// Lays the text out, with the parameters of `record`.
+  @MainActor package func laidOut(
+    _ text: NSAttributedString, emptyAttributes: [NSAttributedString.Key: Any] = [:], prepare: (NSLayoutManager) -> Void = { _ in }
+  ) -> LaidColumns {
     let (storage, manager) = (NSTextStorage(attributedString: text), NSLayoutManager())
     manager.emptyTextAttributes = emptyAttributes
     prepare(manager)
@@ -56,7 +78,7 @@ public struct ColumnLayout {
     let frames = frames
     for column in frames.indices { manager.addTextContainer(container(at: frames[column].origin, isLast: column == count - 1)) }
     for container in manager.textContainers { manager.ensureLayout(for: container) }
-    return LayoutRecord(of: manager, frames: frames, details: details)
+    return LaidColumns(storage: storage, manager: manager, frames: frames)
   }
 
   private func container(at origin: CGPoint, isLast: Bool) -> NSTextContainer {

@@ -24,13 +24,19 @@ extension LayoutRecord.Column {
 
   func column(_ name: String, _ container: NSTextContainer, at origin: CGPoint, frame: CGRect) -> LayoutRecord.Column {
     var column = LayoutRecord.Column(name: name.withVisibleControls, frame: rect(frame))
-    guard let manager = container.layoutManager else { return column }
-    var numberOfFragment = (line: -1, fragment: 0)
-    for laid in manager.laidFragments(in: container) {
-      numberOfFragment = laid.line == numberOfFragment.line ? (laid.line, numberOfFragment.fragment + 1) : (laid.line, 1)
-      column.rows.append(row(laid, numberOfFragment.fragment, of: manager.documentLayout, at: origin))
-    }
+    forEachRow(of: container, at: origin) { row, _ in column.rows.append(row) }
     return column
+  }
+
+  /// Calls `body` with each row and its text as the document has it. Only one row is in memory at a time.
+  func forEachRow(of container: NSTextContainer, at origin: CGPoint, _ body: (LayoutRecord.Row, String) -> Void) {
+    guard let manager = container.layoutManager else { return }
+    var numberOfFragment = (line: -1, fragment: 0)
+    for index in manager.laidIndices(in: container) {
+      let laid = manager.laidFragment(at: index)
+      numberOfFragment = laid.line == numberOfFragment.line ? (laid.line, numberOfFragment.fragment + 1) : (laid.line, 1)
+      body(row(laid, numberOfFragment.fragment, of: manager.documentLayout, at: origin), laid.text)
+    }
   }
 
   private func row(_ laid: LaidFragment, _ fragment: Int, of layout: DocumentLayout, at origin: CGPoint) -> LayoutRecord.Row {

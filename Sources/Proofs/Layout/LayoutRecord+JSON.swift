@@ -10,21 +10,13 @@ extension LayoutRecord {
   /// - Complexity: linear.
   public func json(of text: String, as format: Format) -> String {
     let units = Array(text.utf16)
-    var out = JSONText()
-    out.object {
-      $0.member("schema", 1)
-      $0.member("format", format.rawValue)
-      $0.member("columns") { out in
-        out.array(columns) { out, column in out.object { $0.member("frame", column.frame.numbers) } }
+    var out = ""
+    LayoutJSON(format: format, frames: columns.map(\.frame), textLength: units.count).write(to: { out += $0 }) { add in
+      for (index, column) in columns.enumerated() {
+        for row in column.rows { add(row, index, String(decoding: units[row.range], as: UTF16.self)) }
       }
-      $0.member("fragments") { out in
-        out.array(columns.indices.flatMap { column in columns[column].rows.map { (column, $0) } }) { out, placed in
-          placed.1.write(&out, column: placed.0, origin: columns[placed.0].origin, units)
-        }
-      }
-      $0.member("overflow", [Double(laidEnd), Double(units.count - laidEnd)])
     }
-    return out.text
+    return out
   }
 
   /// The record as a table that a person reads; columns and lines count from 1.
@@ -57,13 +49,49 @@ extension LayoutRecord {
   private var laidEnd: Int { columns.last { !$0.rows.isEmpty }?.rows.last?.range.upperBound ?? 0 }
 }
 
+/// The JSON of a layout, written piece by piece.
+struct LayoutJSON {
+  var format: LayoutRecord.Format
+  /// Of the columns.
+  var frames: [RecordedRect]
+  /// In UTF-16 code units.
+  var textLength: Int
+
+  /// - Parameter rows: calls its argument with each row in the order of the columns, the index of its column, and its text.
+  func write(
+    to sink: (String) -> Void, rows: ((LayoutRecord.Row, Int, String) -> Void) -> Void
+  ) {
+    var out = JSONText()
+    out.object {
+      $0.member("schema", 1)
+      $0.member("format", format.rawValue)
+      $0.member("columns") { out in
+        out.array(frames) { out, frame in out.object { $0.member("frame", frame.numbers) } }
+      }
+    }
+    // The members that follow are in the same object.
+    sink(out.text.dropLast() + ",\"fragments\":[")
+    let origins = frames.map { (x: LayoutText.snapped($0.x), y: LayoutText.snapped($0.y)) }
+    var (laidEnd, isFirst) = (0, true)
+    withoutActuallyEscaping(sink) { sink in
+      rows { row, column, text in
+        var out = JSONText()
+        row.write(&out, column: column, origin: origins[column], text)
+        sink((isFirst ? "" : ",") + out.text)
+        (laidEnd, isFirst) = (row.range.upperBound, false)
+      }
+    }
+    sink("],\"overflow\":[\(laidEnd),\(textLength - laidEnd)]}")
+  }
+}
+
 extension LayoutRecord.Column {
   /// Where its container begins, on layout's grid: what rows are told from where they count in their column.
   fileprivate var origin: (x: Double, y: Double) { (LayoutText.snapped(frame.x), LayoutText.snapped(frame.y)) }
 }
 
 extension LayoutRecord.Row {
-  fileprivate func write(_ out: inout JSONText, column: Int, origin: (x: Double, y: Double), _ units: [UInt16]) {
+  fileprivate func write(_ out: inout JSONText, column: Int, origin: (x: Double, y: Double), _ text: String) {
     func numbers(_ rect: RecordedRect) -> [Double] { [rect.x - origin.x, rect.y - origin.y, rect.width, rect.height] }
     out.object {
       $0.member("column", column)
@@ -72,7 +100,7 @@ extension LayoutRecord.Row {
       $0.member("used", numbers(used))
       $0.member("baseline", baseline - origin.y)
       $0.member("range", [Double(range.lowerBound), Double(range.count)])
-      $0.member("text", String(decoding: units[range], as: UTF16.self))
+      $0.member("text", text)
       guard let glyphs else { return }
       $0.member("glyphs") { out in
         out.array(glyphs) { out, glyph in

@@ -18,17 +18,49 @@ extension LayoutRecord {
   ///
   /// - Parameter frames: of the containers, in the space of the record. One without an end is as high as its text.
   @MainActor public init(of layoutManager: NSLayoutManager, frames: [CGRect], details: Details = .fonts) {
-    let layout = layoutManager.documentLayout
     self.init(
       columns: zip(layoutManager.textContainers, frames).enumerated().map { index, column in
-        var frame = column.1
-        let bottom = layout.fragments(inRegion: index).last.map { layout.fragments[$0].rect.maxY.points } ?? 0
-        frame.size.height = layout.regions[index].height.isUnlimited ? bottom : layout.regions[index].height.points
-        let origin = CGPoint(x: LayoutText.snapped(frame.minX), y: LayoutText.snapped(frame.minY))
-        var made = ColumnReader(details: details) { $0 }.column("column \(index + 1)", column.0, at: origin, frame: frame)
+        let frame = layoutManager.frame(ofColumn: index, in: column.1)
+        var made = ColumnReader(details: details) { $0 }.column("column \(index + 1)", column.0, at: frame.snappedOrigin, frame: frame)
         // A frame is told as it was asked for.
-        made.frame = RecordedRect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
+        made.frame = RecordedRect(frame)
         return made
       })
   }
+
+  /// Writes what is laid out as `LayoutRecord(of:frames:details:).json(of:as:)` does, but one row after the other: memory is
+  /// bounded by the longest row.
+  ///
+  /// - Complexity: O(n) in the text that is laid out.
+  @MainActor package static func writeJSON(
+    of layoutManager: NSLayoutManager, frames: [CGRect], details: Details, as format: Format, to sink: (String) -> Void
+  ) {
+    let frames = frames.enumerated().map { layoutManager.frame(ofColumn: $0.offset, in: $0.element) }
+    let json = LayoutJSON(format: format, frames: frames.map(RecordedRect.init), textLength: layoutManager.textStorage?.length ?? 0)
+    json.write(to: sink) { add in
+      let reader = ColumnReader(details: details) { $0 }
+      for (index, column) in zip(layoutManager.textContainers, frames).enumerated() {
+        reader.forEachRow(of: column.0, at: column.1.snappedOrigin) { add($0, index, $1) }
+      }
+    }
+  }
+}
+
+extension NSLayoutManager {
+  /// A column without an end is as high as its text.
+  @MainActor fileprivate func frame(ofColumn index: Int, in frame: CGRect) -> CGRect {
+    var frame = frame
+    let layout = documentLayout
+    let bottom = layout.fragments(inRegion: index).last.map { layout.fragments[$0].rect.maxY.points } ?? 0
+    frame.size.height = layout.regions[index].height.isUnlimited ? bottom : layout.regions[index].height.points
+    return frame
+  }
+}
+
+extension CGRect {
+  fileprivate var snappedOrigin: CGPoint { CGPoint(x: LayoutText.snapped(minX), y: LayoutText.snapped(minY)) }
+}
+
+extension RecordedRect {
+  fileprivate init(_ rect: CGRect) { self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height) }
 }

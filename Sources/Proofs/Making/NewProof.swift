@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import UIKit
 import Raster
 import Windowing
@@ -10,6 +11,8 @@ package final class NewProof {
   package let folder: ProofFolder
   package let header: TraceHeader
   private let file: TraceFile
+  /// The proof that may be replaced.
+  private let former: FolderStamp?
   /// The first thing that went wrong with writing; the program goes on.
   package private(set) var failure: (any Error)?
 
@@ -17,14 +20,17 @@ package final class NewProof {
   ///   - header: with the path of the document, where there is one; it is copied.
   ///   - state: what is in the window when the recording begins, as a file of the proof; `nil` where that is what the program opens with.
   ///   - replaces: whether a proof of that name may be there already.
+  ///   - purpose: whether it is recorded by hand, or can be made again.
   package init(
-    _ name: String, in proofs: URL, header: TraceHeader, state: (file: String, data: Data)? = nil, replaces: Bool
+    _ name: String, in proofs: URL, header: TraceHeader, state: (file: String, data: Data)? = nil, replaces: Bool,
+    purpose: FolderSwap.Purpose = .recording
   ) throws {
     place = proofs.appendingPathComponent(name, isDirectory: true)
-    if !replaces, FileManager.default.fileExists(atPath: place.path) {
+    if !replaces, RegularFile.isAnything(at: place.path) {
       throw ProofFailure("\(place.path) is there already; take another name, or add --replace")
     }
-    folder = ProofFolder(try FolderSwap.makeNew(for: place))
+    former = FolderStamp(place)
+    folder = ProofFolder(try FolderSwap.makeNew(for: place, as: purpose))
     do {
       self.header = try Self.fill(folder, header, state)
       file = try TraceFile(folder.trace, header: self.header)
@@ -50,7 +56,7 @@ package final class NewProof {
     }
     if let state {
       header.start = state.file
-      try state.data.write(to: folder.url.appendingPathComponent(state.file))
+      try FileReplacement.write(state.data, to: folder.url.appendingPathComponent(state.file).path)
     }
     return header
   }
@@ -63,9 +69,11 @@ package final class NewProof {
   }
 
   /// Replays what was written, adds the answers, and puts the proof in its place.
-  package func finish(replaying command: ReplayCommand) throws {
+  ///
+  /// - Parameter images: the steps that an image is recorded of.
+  package func finish(replaying command: ReplayCommand, images: ProofImages = .all) throws {
     try endTrace()
-    try ReplayProcess.run(ReplayRequest(folder, into: folder.url), by: command)
+    try ReplayProcess.run(ReplayRequest(folder, into: folder.url, images: images), by: command)
     try putInPlace()
   }
 
@@ -80,7 +88,7 @@ package final class NewProof {
     return try ReplayProcess(ReplayRequest(folder, into: folder.url), by: command)
   }
 
-  package func putInPlace() throws { try FolderSwap.put(folder.url, at: place) }
+  package func putInPlace() throws { try FolderSwap.put(folder.url, at: place, over: former) }
 
   package func abandon() {
     file.close()

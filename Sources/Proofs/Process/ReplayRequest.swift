@@ -1,4 +1,5 @@
 import Foundation
+import Output
 
 /// What a process is asked to replay.
 public struct ReplayRequest: Sendable {
@@ -8,15 +9,19 @@ public struct ReplayRequest: Sendable {
   public var answers: URL
   /// Without the fingerprint and the hashes that bisecting needs: enough to compare.
   public var isQuick: Bool
+  /// The steps that an image is written of; `nil` for those that the proof's answers have images of.
+  public var images: ProofImages?
 
   private static let into = "--into"
   private static let quick = "--quick"
+  private static let imagesOption = "--images"
 
   /// A replay of `folder`.
-  public init(_ folder: ProofFolder, into answers: URL, isQuick: Bool = false) {
+  public init(_ folder: ProofFolder, into answers: URL, isQuick: Bool = false, images: ProofImages? = nil) {
     self.folder = folder
     self.answers = answers
     self.isQuick = isQuick
+    self.images = images
   }
 
   /// Reads the arguments of a process that `command` has started; `nil` where they ask for no replay.
@@ -24,15 +29,23 @@ public struct ReplayRequest: Sendable {
   /// - Parameter arguments: without the program's name.
   public init?(_ arguments: [String], of command: ReplayCommand) {
     guard arguments.starts(with: command.arguments) else { return nil }
-    let own = Array(arguments.dropFirst(command.arguments.count))
+    var own = Array(arguments.dropFirst(command.arguments.count))
+    var images: ProofImages?
+    if own.count >= 5, own[own.count - 2] == Self.imagesOption {
+      images = ProofImages(rawValue: own[own.count - 1])
+      guard images != nil else { return nil }
+      own.removeLast(2)
+    }
     guard (3...4).contains(own.count), own[1] == Self.into, own.count == 3 || own[3] == Self.quick else { return nil }
     self.init(
       ProofFolder(URL(fileURLWithPath: own[0], isDirectory: true)), into: URL(fileURLWithPath: own[2], isDirectory: true),
-      isQuick: own.count == 4)
+      isQuick: own.count == 4, images: images)
   }
 
   /// What `init(_:of:)` reads.
-  var arguments: [String] { [folder.url.path, Self.into, answers.path] + (isQuick ? [Self.quick] : []) }
+  var arguments: [String] {
+    [folder.url.path, Self.into, answers.path] + (isQuick ? [Self.quick] : []) + (images.map { [Self.imagesOption, $0.rawValue] } ?? [])
+  }
 
   /// Replays the proof in this process and writes its answers: pictures, layouts and words of its steps.
   ///
@@ -40,7 +53,7 @@ public struct ReplayRequest: Sendable {
   @MainActor @discardableResult public func run(_ program: ProofProgram) throws -> String? {
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
-    try ProofAnswers.write(replay, to: ProofFolder(answers), complete: !isQuick)
+    try ProofAnswers.write(replay, to: ProofFolder(answers), complete: !isQuick, images: images ?? (try? folder.readManifest())?.recordedImages ?? .all)
     return replay.trace.truncation?.description
   }
 
@@ -51,7 +64,7 @@ public struct ReplayRequest: Sendable {
     _ program: ProofProgram, arguments: [String] = Array(CommandLine.arguments.dropFirst()), as command: ReplayCommand = ReplayCommand()
   ) -> Int32? {
     guard let request = ReplayRequest(arguments, of: command) else { return nil }
-    func say(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }
+    func say(_ words: String) { StandardError.write(TerminalText.line(words) + "\n") }
     do {
       if let words = try request.run(program) { say(words) }
       return 0

@@ -110,7 +110,10 @@ extension RecordingHost {
     guard recorder != nil else { return write(event) }
     if own.isStopping {
       // A step that was marked in the turn of the key that stops stands before that.
-      if case .keep = event.kind { return write(event) }
+      switch event.kind {
+      case .keep, .mark: return write(event)
+      default: break
+      }
       return own.held.append(TraceEvent(time: event.time, kind: .frame))
     }
     if own.held.isEmpty {

@@ -131,6 +131,9 @@ package final class RecordingHost: WindowHost {
     recorder?.didKeep()
   }
 
+  /// The same, and an image of the step is recorded in any case.
+  func mark(_ name: String) { record(TraceEvent(time: virtualClock.milliseconds, kind: .mark(name))) }
+
   package var hasEvents: Bool { inner.hasEvents || isLive && missedAppearance != nil }
 
   package func waitForEvents(atMost milliseconds: Double?) {

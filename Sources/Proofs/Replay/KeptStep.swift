@@ -18,4 +18,6 @@ package struct KeptStep {
   package var paths: [[Point]]
   package var layout: LayoutRecord
   package var picture: Raster.Bitmap
+  /// Whether the trace asks for an image of this step.
+  package var isMarked = false
 }

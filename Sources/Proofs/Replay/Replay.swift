@@ -30,13 +30,13 @@ package struct Replay {
     var number = 0
     var cost = StepCost()
     var lastLayout: LayoutRecord?
-    func step(_ name: String, line: Int) throws {
+    func step(_ name: String, line: Int, isMarked: Bool = false) throws {
       number += 1
       let told = narrator.take()
       try keep(
         KeptStep(
           number: number, name: name, words: told.words, line: line, cost: cost, pointer: narrator.pointer, paths: told.paths,
-          layout: LayoutRecord(of: scene.window), picture: scene.window.snapshot()))
+          layout: LayoutRecord(of: scene.window), picture: scene.window.snapshot(), isMarked: isMarked))
       cost = StepCost()
     }
     func turn(line: Int) {
@@ -58,10 +58,12 @@ package struct Replay {
       let (category, wasDragging) = (scene.category, scene.isDraggingShape)
       host.virtualClock.advance(to: trace.events[indices.lowerBound].time)
       var mark: String?
+      var isMarked = false
       var didSomething = false
       for event in trace.events[indices] {
         switch event.kind {
         case .keep(let name): mark = name
+        case .mark(let name): (mark, isMarked) = (name, true)
         case .clipboard(let text): host.clipboardText = text
         case .frame: didSomething = true
         case .input(let kind):
@@ -78,7 +80,7 @@ package struct Replay {
       if scene.category != category { mark = mark ?? "size \(scene.category)" }
       if wasDragging, !scene.isDraggingShape { mark = mark ?? "drop" }
       guard let mark else { continue }
-      try step(mark, line: line)
+      try step(mark, line: line, isMarked: isMarked)
       isKept = true
     }
     if !isKept { try step("end", line: trace.lines.last ?? 1) }

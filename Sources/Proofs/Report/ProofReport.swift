@@ -1,4 +1,6 @@
 import Foundation
+import Output
+import Requirements
 
 /// A run as one HTML page: words first, then pictures. It holds all that it shows, and opens from disk without a network.
 public struct ProofReport: Sendable {
@@ -33,9 +35,13 @@ public struct ProofReport: Sendable {
   /// - Returns: where it is.
   @discardableResult
   public func write(to directory: URL) throws -> URL {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let file = directory.appendingPathComponent(Self.fileName)
-    try page().write(to: file, options: .atomic)
+    do {
+      try OutputFolder.make(directory.path)
+      try FileReplacement.write(page(), to: file.path)
+    } catch let error as WritingError {
+      throw ProofFailure("\(file.path): the report cannot be written: \(error.problem); \(error.remedy)")
+    }
     return file
   }
 
@@ -56,7 +62,7 @@ public struct ProofReport: Sendable {
   private func data() -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let json = try? encoder.encode(ReportData(run)) else { preconditionFailure("a run holds a number that is not finite") }
+    guard let json = try? encoder.encode(ReportData(run)) else { requirementFailed("a run holds a number that is not finite") }
     let less = UInt8(ascii: "<")
     guard json.contains(less) else { return json }
     var escaped = Data(capacity: json.count + 64)

@@ -130,10 +130,14 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var boxes: [RecordedRect]?
     /// Where the layout is the same and pixels are not: the lines that look other, in words.
     public var looks: String?
+    /// Whether `before` is drawn from the recorded layout, because no image of this step was recorded: that its pixels differ is
+    /// known, but not where. `nil` if not.
+    public var isBeforeDrawn: Bool?
 
     enum CodingKeys: String, CodingKey {
       case n, event, state, pointer, path, thumb, before, after, page, cost, differences, dump, pixels, boxes, looks
       case pixelsPerPoint = "px_per_pt"
+      case isBeforeDrawn = "before_is_drawn"
     }
 
     /// A step whose pictures are equal; `pixels`, `boxes` and `looks` are set afterwards.

@@ -20,16 +20,17 @@ public struct ProofScript: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - replaces: whether a proof of that name may be there already.
+  ///   - images: the steps that an image is recorded of.
   ///   - command: draws the answers.
   /// - Returns: the proof.
   @MainActor @discardableResult
   public func record(
-    as name: String, in folder: URL, replaces: Bool = false, with program: ProofProgram, replaying command: ReplayCommand
+    as name: String, in folder: URL, replaces: Bool = false, images: ProofImages = .all, with program: ProofProgram, replaying command: ReplayCommand
   ) throws -> ProofFolder {
-    let proof = try NewProof(name, in: folder, header: script.header, replaces: replaces)
+    let proof = try NewProof(name, in: folder, header: script.header, replaces: replaces, purpose: .copy)
     do {
       try play(proof, program)
-      try proof.finish(replaying: command)
+      try proof.finish(replaying: command, images: images)
     } catch var error as ProofError where error.file == proof.folder.path(ProofFolder.traceName) {
       // What is wrong with the trace's first line is so in the script.
       proof.abandon()
@@ -51,6 +52,7 @@ public struct ProofScript: Hashable, Sendable {
     for _ in 0..<Replay.openingTurns { scene.turn() }
     recording.isRecording = true
     var runner = ScriptRunner(in: scene, on: host) { recording.keep($0) }
+    runner.mark = { recording.mark($0) }
     try runner.run(script)
   }
 }

@@ -13,7 +13,7 @@ extension Script {
     ("move", "move to 400,300 in 6 steps"), ("release", "release"), ("tap", "tap word ‘lamb’"),
     ("doubletap", "doubletap word ‘lamb’"), ("tripletap", "tripletap 400,300"), ("touch", "touch word ‘lamb’"), ("turn", "turn heart by 30 in 6 steps"),
     ("type", "type \"fleece\""), ("compose", "compose \"ni\""), ("key", "key ctrl+z"), ("slide", "slide to AX1"),
-    ("scroll", "scroll 3 at 400,300"), ("wait", "wait 200 ms"), ("keep", "keep before the drop"),
+    ("scroll", "scroll 3 at 400,300"), ("wait", "wait 200 ms"), ("keep", "keep before the drop"), ("mark", "mark after the drop"),
     ("resize", "resize 900x700"), ("leave", "leave"),
   ]
   private static let ofHeader: Set = ["title", "exhibit", "open", "size", "scale", "appearance", "language", "keyboard"]
@@ -36,6 +36,9 @@ extension Script {
         if verb == "exhibit" || verb == "open" { sourceLine = index + 1 }
       } else {
         let command = try ScriptCommand(verb, &words, example)
+        if case .mark = command, lines.count(where: { if case .mark = $0.command { true } else { false } }) == TraceEvent.mostMarks {
+          throw words.error("more than \(TraceEvent.mostMarks) steps are marked", "write ‘keep’ in place of ‘mark’")
+        }
         lines.append(Line(number: index + 1, command: command, modifiers: try words.modifiers()))
       }
       try words.end()
@@ -132,10 +135,10 @@ extension ScriptCommand {
       let time = try words.integer("a time in milliseconds", 1...60_000, example)
       _ = words.take("ms")
       self = .wait(milliseconds: time)
-    case "keep":
+    case "keep", "mark":
       var name: [String] = []
       while let word = words.take() { name.append(word.text) }
-      self = .keep(name.joined(separator: " "))
+      self = verb == "mark" ? .mark(name.joined(separator: " ")) : .keep(name.joined(separator: " "))
     case "resize":
       guard let size = words.pair("x") else { throw words.error("the size is missing", "write it so: \(example)") }
       self = .resize(Size(width: size.x, height: size.y))

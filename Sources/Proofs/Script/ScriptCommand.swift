@@ -22,6 +22,8 @@ package enum ScriptCommand: Hashable, Sendable {
   case scroll(notches: Int, at: ScriptTarget?)
   case wait(milliseconds: Int)
   case keep(String)
+  /// Keeps a step, of which an image is recorded in any case.
+  case mark(String)
   case resize(Size)
   case leave
 }

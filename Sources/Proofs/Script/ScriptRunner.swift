@@ -10,6 +10,8 @@ package struct ScriptRunner {
   let host: OffscreenWindow
   /// Marks what stands after the last turn as a step.
   let keep: (String) -> Void
+  /// The same for a marked step.
+  var mark: (String) -> Void
   var pointer: Point?
 
   /// A frame of the replay, and how long a script waits for what moves by itself, in frames.
@@ -20,6 +22,7 @@ package struct ScriptRunner {
     self.scene = scene
     self.host = host
     self.keep = keep
+    mark = keep
   }
 
   package mutating func run(_ script: Script) throws {
@@ -73,6 +76,7 @@ package struct ScriptRunner {
         turn(after: scene.isMoving ? Self.frame : min(500, end - host.virtualClock.milliseconds))
       }
     case .keep(let name): keep(name)
+    case .mark(let name): mark(name)
     case .resize(let size):
       guard TraceHeader.isPossible(size, scale: host.scale) else {
         throw ScriptProblem("such a window is not possible", "give sides of 1 to \(Int(TraceHeader.longestSide))")

@@ -46,6 +46,9 @@ package struct Trace: Hashable, Sendable {
     truncation = reader.truncation
   }
 
+  /// Whether it says itself which steps an image is recorded of.
+  package var hasMarks: Bool { events.contains { if case .mark = $0.kind { true } else { false } } }
+
   // MARK: Turns
 
   /// The events of one turn of the loop: those of the same time.

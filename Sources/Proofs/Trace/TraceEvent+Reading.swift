@@ -6,7 +6,7 @@ import Windowing
 extension TraceEvent {
   private static let kinds = [
     "move", "down", "up", "leave", "wheel", "key", "keyup", "text", "compose", "touch", "resize", "scale", "focus", "frame",
-    "keep", "clipboard", "drop",
+    "keep", "mark", "clipboard", "drop",
   ]
   /// What an event may bring at once, in bytes of UTF-8.
   private static let longestText = 1_000_000
@@ -21,12 +21,12 @@ extension TraceEvent {
     let name = try line.needed("kind", oneOf: Self.kinds)
     switch name {
     case "frame": kind = .frame
-    case "keep":
+    case "keep", "mark":
       let text = try line.text("name") ?? ""
       guard text.count <= 200, !text.contains(where: \.endsLine) else {
         throw line.error("the step's name is too long", "give it at most 200 letters, on one line")
       }
-      kind = .keep(text)
+      kind = name == "mark" ? .mark(text) : .keep(text)
     case "clipboard": kind = .clipboard(try Self.text(in: line))
     default: kind = .input(try Self.input(name, line))
     }

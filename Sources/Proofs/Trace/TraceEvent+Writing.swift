@@ -1,4 +1,5 @@
 import Raster
+import Requirements
 import Windowing
 
 extension TraceEvent {
@@ -9,8 +10,8 @@ extension TraceEvent {
       out.member("t", time)
       switch kind {
       case .frame: out.member("kind", "frame")
-      case .keep(let name):
-        out.member("kind", "keep")
+      case .keep(let name), .mark(let name):
+        if case .mark = kind { out.member("kind", "mark") } else { out.member("kind", "keep") }
         if !name.isEmpty { out.member("name", name) }
       case .clipboard(let text):
         out.member("kind", "clipboard")
@@ -80,7 +81,7 @@ extension TraceEvent {
     case .focusChanged(let isFocused):
       begin("focus")
       out.member("focused", isFocused)
-    case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: preconditionFailure("a trace keeps no \(kind)")
+    case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: requirementFailed("a trace keeps no \(kind)")
     }
     end()
   }

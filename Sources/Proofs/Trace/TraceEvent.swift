@@ -11,6 +11,8 @@ package struct TraceEvent: Hashable, Sendable {
     case frame
     /// What stands after this turn is a step; the name may be empty.
     case keep(String)
+    /// The same, and an image of the step is recorded where images are recorded of marked steps only.
+    case mark(String)
     /// What another program had put on the clipboard when this turn looked at it; `nil`: no text.
     case clipboard(String?)
   }
@@ -25,6 +27,9 @@ package struct TraceEvent: Hashable, Sendable {
     self.modifiers = modifiers
     self.kind = kind
   }
+
+  /// The number of steps of a proof that can be marked.
+  package static let mostMarks = 4
 
   /// The farthest from the window's corner that a pointer can be, in points.
   static let farthest = -100_000.0...100_000.0

@@ -11,6 +11,7 @@ struct TraceReader {
   private(set) var truncation: ProofError?
   private var size = Size.zero
   private var scale = 1.0
+  private var marks = 0
 
   /// Between two events, in milliseconds.
   static let longestPause = 60_000.0
@@ -73,6 +74,12 @@ struct TraceReader {
     switch event.kind {
     case .input(.resized(let size)): self.size = size
     case .input(.scaleChanged(let scale)): self.scale = scale
+    case .mark:
+      marks += 1
+      guard marks <= TraceEvent.mostMarks else {
+        throw line.error("more than \(TraceEvent.mostMarks) steps are marked", "make the others steps of kind ‘keep’")
+      }
+      return
     default: return
     }
     guard TraceHeader.isPossible(size, scale: scale) else { throw TraceHeader.impossible(size, scale, line) }

@@ -9,8 +9,8 @@ package struct ObjectPlace: Equatable {
   /// The object's origin, on the baseline, from the fragment's top left.
   package var x, y: LayoutUnit
 
-  /// Whether an object may take as much room in both places: only where it stands on its line differs.
-  fileprivate func offersSameRoom(as other: ObjectPlace) -> Bool {
+  /// Whether both lines have the same room.
+  fileprivate func hasSlot(of other: ObjectPlace) -> Bool {
     region == other.region && rect.x == other.rect.x && rect.width == other.rect.width
   }
 }
@@ -18,10 +18,13 @@ package struct ObjectPlace: Equatable {
 /// Objects that fit their places: each is asked for its size when the line that it stands on is placed.
 ///
 /// A line is placed with no width for those that it may hold, so that each stands where it begins. The first is asked; the
-/// line is placed again with its answer, the next asked, and so on. An answer holds for all lines that offer the same room: an object that its own size
-/// moves on the line, or to the next line, is not asked again.
+/// line is placed again with its answer, the next asked, and so on. One that no longer stands on the line is asked again on
+/// the next. So what a line holds follows from the lines before it, and from nothing that was laid out earlier.
+///
+/// An object is asked once for a line, though its answer may make the line higher. It is asked again only if the line moves to
+/// another slot beside a shape.
 extension DocumentLayout {
-  /// One whose answers and places chase each other is left as it is after so many.
+  /// An object whose answers move its line from slot to slot is left as it is after so many.
   private static let mostAnswers = 4
 
   func placeFitting(_ source: Placer.Source, at pen: LayoutCursor) -> Placer.Result? {
@@ -37,11 +40,6 @@ extension DocumentLayout {
       room = storedRegions[pen.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
     }
     var line = FittedLine(start: source.start)
-    if let carried = carriedObjects, carried.entry === entry, carried.start == pen.start.offset.utf16 {
-      line.asked = carried.asked
-      line.carried = Set(carried.asked.keys)
-    }
-    carriedObjects = nil
     while true {
       let window = window(of: entry, pen.paragraph, from: pen.start, room: room, &line)
       var (source, insidePen) = (source, pen)
@@ -57,7 +55,6 @@ extension DocumentLayout {
         placed.pen.start = window.outside(placed.pen.start)
       }
       guard !resize(entry, on: newFragments, window.paragraph, &line) else { continue }
-      if placed.pen.paragraph == pen.paragraph { carryObjects(of: entry, behind: placed.pen.start.offset.utf16, line) }
       for index in newFragments.indices { newFragments[index].start = window.outside(newFragments[index].start) }
       return placed
     }
@@ -68,23 +65,8 @@ extension DocumentLayout {
     /// Of the paragraph, UTF-16 in the document.
     let start: Int
     var asked: [Int: (place: ObjectPlace, answers: Int)] = [:]
-    /// Runs of those that were asked for the line before, and did not fit on it.
-    var carried: Set<Int> = []
     /// Objects before this one, an index into the paragraph's, were open when the line was begun.
     var opened = 0
-  }
-
-  /// Objects of a paragraph that were asked for a line, and stand on the next, which starts at an offset.
-  struct CarriedObjects {
-    let entry: ParagraphEntry
-    let start: Int
-    let asked: [Int: (place: ObjectPlace, answers: Int)]
-  }
-
-  private func carryObjects(of entry: ParagraphEntry, behind end: Int, _ line: FittedLine) {
-    guard let fitting = entry.fitting, !line.asked.isEmpty else { return }
-    let asked = line.asked.filter { run, _ in fitting.offset(ofRun: run).map { $0 >= end } ?? false }
-    if !asked.isEmpty { carriedObjects = CarriedObjects(entry: entry, start: end, asked: asked) }
   }
 
   /// As much of the paragraph as the line may take; objects that come in for the first time have no size yet.
@@ -101,7 +83,7 @@ extension DocumentLayout {
       var index = max(line.opened, fitting.first(from: start.offset.utf16))
       while index < fitting.objects.count, fitting.objects[index].offset < end {
         let object = fitting.objects[index]
-        if !line.carried.contains(object.run), entry.styles[object.run].style.object != object.open {
+        if entry.styles[object.run].style.object != object.open {
           entry.resize(run: object.run, to: object.open)
           isOpened = true
         }
@@ -120,20 +102,11 @@ extension DocumentLayout {
   ) -> Bool {
     guard let fitting = entry.fitting, let end = fragments.map(\.range.upperBound).max(), let begin = fragments.first?.range.lowerBound
     else { return false }
-    // One that finds other room here than on the line before takes part as if it were new.
-    for run in line.carried {
-      guard let offset = fitting.offset(ofRun: run), let known = line.asked[run] else { continue }
-      if let place = place(of: line.start + offset, on: fragments, paragraph), place.offersSameRoom(as: known.place) { continue }
-      line.carried.remove(run)
-      line.asked[run] = nil
-      line.opened = min(line.opened, fitting.first(from: offset))
-      return true
-    }
     for object in fitting.objects[fitting.first(from: begin - line.start)...] {
       let character = line.start + object.offset
       if character >= end { break }
       let known = line.asked[object.run]
-      guard let place = place(of: character, on: fragments, paragraph), known.map({ !$0.place.offersSameRoom(as: place) }) ?? true,
+      guard let place = place(of: character, on: fragments, paragraph), known.map({ !$0.place.hasSlot(of: place) }) ?? true,
         known?.answers ?? 0 < Self.mostAnswers, let answer = fitObject?(place)
       else { continue }
       line.asked[object.run] = (place, (known?.answers ?? 0) + 1)

@@ -53,6 +53,7 @@ extension DocumentLayout {
     let region = storedRegions[fragment.region]
     let own = paragraph.settings.lineBreaking
     let mode = own.wraps || own == .clip ? region.truncation ?? .truncateTail : own
+    if mode == .clip { return clip(fragment, of: line, at: pen, paragraph) }
     // The text of the paragraph that would have come next stands behind the ellipsis.
     let start = fragment.range.lowerBound - fragment.paragraphStart
     let range = start..<(isLast ? paragraph.length : fragment.range.upperBound - fragment.paragraphStart)
@@ -104,6 +105,27 @@ extension DocumentLayout {
     return (tight, width(needed))
   }
 
+  /// Gives the last line the rest of its paragraph, or what is left up to a line separator, without a break: what has no room is beyond the edge.
+  private func clip(_ fragment: PlacedFragment, of line: LaidLine, at pen: FlowMeasure, _ paragraph: ShapedParagraph) {
+    let base = fragment.paragraphStart
+    let start = fragment.range.lowerBound - base
+    let end = paragraph.lineEnd(from: start)
+    guard fragment.range.upperBound - base < end else { return }
+    var fragment = fragment
+    let trimmed = Truncator(paragraph: paragraph).trimmedEnd(of: start..<end)
+    fragment.range = base + start..<base + end
+    // An empty range: nothing is left out, so there is no ellipsis, but the line depends on the text behind it.
+    fragment.hidden = base + end..<base + end
+    fragment.trimmedEnd = trimmed
+    fragment.reason = .truncated
+    fragment.stretch = .zero
+    let room = fragment.rect.width.raw - 2 * storedRegions[fragment.region].padding.raw - fragment.lead.raw
+    let width = paragraph.position(of: trimmed) - paragraph.position(of: start)
+    realign(&fragment, paragraph, width: width, room: room, padding: storedRegions[fragment.region].padding.raw)
+    lines.replace(pen.length, with: LaidLine(name: linesNamed, line, at: pen, last: fragment))
+    linesNamed += 1
+  }
+
   private func realign(_ fragment: inout PlacedFragment, _ paragraph: ShapedParagraph, width: Int, room: Int, padding: Int) {
     let slack = max(0, room - width)
     let isRightToLeft = paragraph.isRightToLeft
@@ -130,5 +152,15 @@ extension ShapedParagraph {
       index += 1
     }
     return false
+  }
+
+  /// Where a line that begins at `start` ends if it is not broken: after the next line separator, or at the paragraph's end.
+  fileprivate func lineEnd(from start: Int) -> Int {
+    var index = segmentIndex(at: start)
+    while index < segments.count {
+      if segments[index].kind == .hardBreak { return Int(segments[index].end) }
+      index += 1
+    }
+    return length
   }
 }

@@ -31,11 +31,6 @@ final class FittingObjects {
   /// The first object that starts at `offset` or after it. O(log n).
   func first(from offset: Int) -> Int { first { $0.offset >= offset } }
 
-  /// Where the object of a style run starts; `nil` if it has none. O(log n).
-  func offset(ofRun run: Int) -> Int? {
-    let index = first { $0.run >= run }
-    return index < objects.count && objects[index].run == run ? objects[index].offset : nil
-  }
 
   private func first(where holds: (Object) -> Bool) -> Int {
     var (low, high) = (0, objects.count)

@@ -303,7 +303,7 @@ final class PlainText {
       ] {
         for after in [LayoutUnit.zero, settings.spacingAfter] {
           let lower = before + LayoutUnit(raw: height.total)
-          var values = LinePlace.Values(top: before, bottom: lower, y: lower + after, line: 1, regions: 0, skipped: 0)
+          var values = LinePlace.Values(top: before, bottom: lower, y: lower + after, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
           values.width = region.width
           values.baseline = before + LayoutUnit(raw: height.ascent)
           (values.contentX, values.usedX) = (region.padding + indent, indent)

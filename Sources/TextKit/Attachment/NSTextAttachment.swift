@@ -47,8 +47,8 @@ public protocol NSTextAttachmentLayout {
 
 /// An image that stands in the text like a letter.
 ///
-/// Layout calls a subclass's `attachmentBounds(for:…)` once when it lays the attachment out: with the place that the attachment would begin at if it had no
-/// size. Only if the attachment then stands beside a shape, or in a container of another width, does layout ask again.
+/// Layout calls a subclass's `attachmentBounds(for:…)` once for each layout of its line, with the line fragment as high as the text before
+/// it. It asks again only if the answer moves the line to the next one, or beside a shape.
 open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachmentLayout, NSSecureCoding {
   /// The character that an attachment stands on.
   public static let character = Int(UInt16.objectReplacement)

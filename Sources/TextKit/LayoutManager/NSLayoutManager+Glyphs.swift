@@ -1,6 +1,7 @@
 import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
+import Requirements
 import TextEngine
 import UnicodeFacts
 
@@ -66,14 +67,14 @@ extension NSLayoutManager {
   func firstCharacter(ofGlyph number: Int) -> Int {
     guard let character = numbering.firstCharacter(ofGlyph: number, in: document) else {
       // A number that was given while it was a guess may be one of no glyph.
-      precondition(number == glyphCount || numbering.estimates, "glyph \(number) of \(glyphCount)")
+      require(number == glyphCount || numbering.estimates, "glyph \(number) of \(glyphCount)")
       return document.utf16Length
     }
     return character
   }
 
   func firstGlyph(ofCharacter index: Int) -> Int {
-    precondition((0...document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    require((0...document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
     guard index < document.utf16Length else { return glyphCount }
     return numbering.firstGlyph(ofCharacter: index, in: document)
   }
@@ -112,7 +113,7 @@ extension NSLayoutManager {
   /// The paragraph that holds a glyph; an index out of range is the caller's mistake.
   func paragraph(ofGlyph number: Int) -> NumberedParagraph {
     guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
-      preconditionFailure("glyph \(number) of \(glyphCount)")
+      requirementFailed("glyph \(number) of \(glyphCount)")
     }
     return paragraph
   }
@@ -122,7 +123,7 @@ extension NSLayoutManager {
 
   /// The number after the last glyph of a character's cluster.
   func glyphEnd(ofCharacter index: Int) -> Int {
-    precondition((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    require((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
     return numbering.paragraph(ofCharacter: index, in: document).glyphEnd(ofCharacter: index)
   }
 

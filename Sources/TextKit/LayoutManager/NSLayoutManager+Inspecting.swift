@@ -43,13 +43,19 @@ extension NSLayoutManager {
 
   /// What is laid in `container`, in text order. Lays nothing out.
   package func laidFragments(in container: NSTextContainer) -> [LaidFragment] {
-    document.fragments(inRegion: index(of: container)).map { index in
-      let fragment = document.fragments[index]
-      return LaidFragment(
-        index: index, container: fragment.region, line: fragment.line, rect: CGRect(fragment.rect),
-        used: CGRect(fragment.used), baseline: fragment.baseline.points,
-        characters: UTF16Span(fragment.range).nsRange,
-        text: String(decoding: source.utf16Units(in: UTF16Span(fragment.range)), as: UTF16.self))
-    }
+    laidIndices(in: container).map(laidFragment)
+  }
+
+  /// The indices of the fragments of `laidFragments(in:)`, for callers that look at one after the other.
+  package func laidIndices(in container: NSTextContainer) -> Range<Int> { document.fragments(inRegion: index(of: container)) }
+
+  /// One of them.
+  package func laidFragment(at index: Int) -> LaidFragment {
+    let fragment = document.fragments[index]
+    return LaidFragment(
+      index: index, container: fragment.region, line: fragment.line, rect: CGRect(fragment.rect),
+      used: CGRect(fragment.used), baseline: fragment.baseline.points,
+      characters: UTF16Span(fragment.range).nsRange,
+      text: String(decoding: source.utf16Units(in: UTF16Span(fragment.range)), as: UTF16.self))
   }
 }

@@ -1,5 +1,6 @@
 import class Foundation.NSObject
 import AttributedText
+import Requirements
 
 /// The content that text layout managers lay out, in elements with places of its own: what all kinds of contents have in common.
 ///
@@ -184,7 +185,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { lacking() }
 
-  private func lacking(_ member: String = #function) -> Never { preconditionFailure("\(type(of: self)) does not override \(member)") }
+  private func lacking(_ member: String = #function) -> Never { requirementFailed("\(type(of: self)) does not override \(member)") }
 
   /// Whether an element is represented, and the delegate lets it be seen.
   final func isEnumerated(_ element: NSTextElement, _ options: EnumerationOptions = []) -> Bool {

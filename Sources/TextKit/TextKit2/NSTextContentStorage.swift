@@ -3,6 +3,7 @@ import protocol Foundation.NSObjectProtocol
 import let Foundation.NSNotFound
 import struct Foundation.NSRange
 import AttributedText
+import Requirements
 import TextEngine
 
 /// A content that is an attributed string, in paragraphs.
@@ -164,7 +165,7 @@ extension NSTextContentStorage {
     guard let anyDelegate else { return nil }
     let element = anyDelegate.textContentManager(self, textElementAt: CharacterLocation(range.location)) as? NSTextParagraph
     guard let paragraph = element ?? delegate?.textContentStorage(self, textParagraphWith: range) else { return nil }
-    precondition(
+    require(
       paragraph.attributedString.length == range.length,
       "a paragraph of length \(paragraph.attributedString.length) shown in the place of one of length \(range.length)")
     return paragraph

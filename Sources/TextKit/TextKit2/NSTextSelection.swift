@@ -1,6 +1,7 @@
 import class Foundation.NSObject
 import AttributedText
 import CoreGraphics
+import Requirements
 
 /// What is selected of a content: stretches of it, or a place for the caret.
 open class NSTextSelection: NSObject {
@@ -61,7 +62,7 @@ open class NSTextSelection: NSObject {
 
   /// Creates a selection of at least one range. The ranges are sorted, and those that overlap are merged.
   public init(_ textRanges: [NSTextRange], affinity: Affinity, granularity: Granularity) {
-    precondition(!textRanges.isEmpty, "a text selection needs at least one range")
+    require(!textRanges.isEmpty, "a text selection needs at least one range")
     let ranges = Self.normalized(textRanges)
     (self.textRanges, self.affinity, self.granularity) = (ranges, affinity, granularity)
     let (start, end) = (ranges[0].location, ranges[ranges.count - 1].endLocation)

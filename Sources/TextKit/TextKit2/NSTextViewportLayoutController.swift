@@ -77,7 +77,7 @@ extension NSTextLayoutManager {
     if layout.source.length == 0 {
       var found: [NSTextLayoutFragment] = []
       enumerateTextLayoutFragments(from: nil, options: .ensuresExtraLineFragment) { found.append($0); return true }
-      return found.filter { $0.layoutFragmentFrame.intersects(bounds) }
+      return found.filter { CGRectIntersectsRect($0.layoutFragmentFrame, bounds) }
     }
     layout.ensureLayout(forBoundingRect: bounds, in: textContainer)
     let meeting = layout.fragments(inRegion: 0, meeting: bounds)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Output
 import Raster
 
 /// What a renderer's documents say of themselves.
@@ -43,7 +44,7 @@ open class UIGraphicsPDFRenderer: NSObject {
 
   /// Writes the document that `actions` draw into a file. Throws where it cannot be written.
   open func writePDF(to url: URL, withActions actions: (UIGraphicsPDFRendererContext) -> Void) throws {
-    try Data(document(actions)).write(to: url)
+    try FileReplacement.write(Data(document(actions)), to: url.path)
   }
 
   private func document(_ actions: (UIGraphicsPDFRendererContext) -> Void) throws -> [UInt8] {

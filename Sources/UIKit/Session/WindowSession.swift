@@ -15,6 +15,8 @@ package final class WindowSession: EventLoopClient {
   package var shouldQuit: () -> Bool = { true }
   /// The system ends the program, which cannot ask anybody any more.
   package var willTerminate: () -> Void = {}
+  /// Something has gone wrong that may end the program soon: saves what would be lost.
+  package var backUp: () -> Void = {}
   /// SIGUSR1 came. After the frame: what it looks at is what is on the screen.
   package var onSignal: () -> Void = {}
   /// At each turn's end, with whether something was drawn; the place to renew what the overlay shows.
@@ -57,7 +59,16 @@ package final class WindowSession: EventLoopClient {
   /// Runs until the window is closed or somebody stops it, who then goes on with another session.
   package func runTurns() {
     LongWork.watcher = self
+    DisplayLoss.onLoss = { [weak self] in self?.displayWasLost() }
+    DisplayLoss.onError = { [weak self] in self?.backUp() }
     loop.run()
+  }
+
+  /// The last that the program does: nothing can be shown any more, nor can anybody be asked.
+  private func displayWasLost() {
+    LongWork.watcher = nil
+    willTerminate()
+    terminate()
   }
 
   /// The program ends. Before that it is not active any more, as on iOS.

@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import Spelling
 
 /// The dictionaries that are open, and the words that the user has taught: one for the program.
@@ -6,7 +7,7 @@ import Spelling
 final class SpellingService {
   static var shared = SpellingService(environment: ProcessInfo.processInfo.environment)
   /// Told in words what cannot be done, each thing once.
-  static var report: (String) -> Void = { FileHandle.standardError.write(Data(("galley: " + $0 + "\n").utf8)) }
+  static var report: (String) -> Void = { StandardError.notice($0) }
   /// Words were learned, unlearned or ignored.
   static let wordsDidChange = Notification.Name("GalleySpellingWordsDidChange")
 

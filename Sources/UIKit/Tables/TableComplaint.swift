@@ -1,10 +1,11 @@
 import Foundation
+import Output
 
 /// What is wrong with what a program tells a table, in words for who runs it. The table goes on with what it can: nothing is lost.
 @MainActor
 enum TableComplaint {
   /// Where it is told; standard error but in tests.
-  static var report: (String) -> Void = { FileHandle.standardError.write(Data(("galley: " + $0 + "\n").utf8)) }
+  static var report: (String) -> Void = { StandardError.notice($0) }
 
   static func tell(_ words: String) { report(words) }
 

@@ -74,6 +74,7 @@ package final class SDLWindow: WindowHost {
     } catch {
       preconditionFailure("an error of another type: \(error)")
     }
+    if driver == "x11" { DisplayLoss.install() }
     theme = options.appearance == nil ? DesktopTheme { push(code: SDLWindow.themeChanged) } : nil
     appearance = options.appearance ?? theme?.appearance ?? .light
     lastScale = wantedScale
@@ -87,6 +88,7 @@ package final class SDLWindow: WindowHost {
     // The display's own events, for the times in them.
     if driver == "x11" { SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
     lastScale = scale
+    title = options.title
   }
 
   isolated deinit {
@@ -185,6 +187,9 @@ package final class SDLWindow: WindowHost {
 
   package var title: String {
     get { String(cString: SDL_GetWindowTitle(window)) }
-    set { SDL_SetWindowTitle(window, newValue) }
+    set {
+      SDL_SetWindowTitle(window, newValue)
+      if isX11 { X11Title.set(newValue, of: window) }
+    }
   }
 }

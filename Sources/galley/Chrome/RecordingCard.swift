@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Output
 import Proofs
 import UIKit
 import Windowing
@@ -197,15 +198,16 @@ enum ProofTool {
     process.executableURL = URL(fileURLWithPath: ThisProgram.path)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    let log = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString).log")
-    guard FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path) else {
-      return then(1, "\(log.path): cannot be written; make room, or set TMPDIR")
+    guard let folder = try? TemporaryFolder.make("galley-tool"), case let log = folder.appendingPathComponent("log"),
+      FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path)
+    else {
+      return then(1, "\(FileManager.default.temporaryDirectory.path): cannot be written; make room, or set TMPDIR")
     }
     process.standardOutput = output
     process.standardError = output
     process.terminationHandler = { process in
       let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-      try? FileManager.default.removeItem(at: log)
+      try? FileManager.default.removeItem(at: folder)
       let words = text.split(separator: "\n").joined(separator: "\n")
       let status = process.terminationStatus
       DispatchQueue.main.async { MainActor.assumeIsolated { then(status, words) } }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Proofs
+import Windowing
 
 @main
 struct Galley: ParsableCommand {
@@ -16,7 +17,7 @@ struct Galley: ParsableCommand {
 
   static let version = GalleyVersion.text
 
-  /// Exit 0 when all went well, 2 for a wrong command line, 3 where proofs have other fonts, 130 where opening a file was stopped, 1 for everything else.
+  /// Exit 0 when all went well, 2 for a wrong command line, 3 where proofs have other fonts, 130 if opening a file was stopped, the status of the signal that ended a window, 1 for everything else.
   @MainActor static func main() {
     // Until a window listens for it, whoever asks for the tree must not end the program.
     signal(SIGUSR1, SIG_IGN)
@@ -27,31 +28,37 @@ struct Galley: ParsableCommand {
       try MistypedCommand.check(Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()
       try command.run()
-      if !Console.hasFinishedPrinting() { Foundation.exit(1) }
+      end(Console.hasFinishedPrinting() ? 0 : 1)
     } catch let failure as Failure {
       Console.notice(failure.description)
-      Foundation.exit(1)
+      end(1)
     } catch let failure as ProofFailure {
       Console.notice(failure.description)
-      Foundation.exit(1)
+      end(1)
     } catch let error as ProofError {
       Console.notice(error.description)
-      Foundation.exit(1)
+      end(1)
     } catch let mistyped as MistypedCommand {
       Console.notice(mistyped.description)
-      Foundation.exit(2)
+      end(2)
     } catch let code as ExitCode {
       // What it stands for has been said.
-      Foundation.exit(code.rawValue)
+      end(code.rawValue)
     } catch {
       let code = exitCode(for: error)
       if code == .success {
-        print(fullMessage(for: error))
-        Foundation.exit(Console.hasFinishedPrinting() ? 0 : 1)
+        Console.own(fullMessage(for: error))
+        end(Console.hasFinishedPrinting() ? 0 : 1)
       }
       Console.notice(oneLine(message(for: error)) + "; galley --help shows how")
-      Foundation.exit(code == .validationFailure ? 2 : 1)
+      end(code == .validationFailure ? 2 : 1)
     }
+  }
+
+  /// Ends the program; if a signal has ended its window, with that signal's status.
+  @MainActor private static func end(_ status: Int32) -> Never {
+    if let signal = EndingSignal.received { EndingSignal.end(by: signal) }
+    Foundation.exit(status)
   }
 
   /// A list of values, as the parser writes them one a line, on the line that announces it.

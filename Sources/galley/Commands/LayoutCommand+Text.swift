@@ -39,13 +39,11 @@ extension LayoutCommand {
   // MARK: Texts
 
   /// A text in one style.
-  @MainActor func plainText() throws -> (text: String, record: LayoutRecord) {
+  @MainActor func plainText() throws -> ColumnLayout.LaidColumns {
     let file = try TextFile.read(source)
     file.notifyReplaced(source)
     let (text, attributes) = (String(decoding: file.units, as: UTF16.self), try attributes())
-    let record = try layout().record(
-      of: NSAttributedString(string: text, attributes: attributes), details: details, emptyAttributes: attributes)
-    return (text, record)
+    return try layout().laidOut(NSAttributedString(string: text, attributes: attributes), emptyAttributes: attributes)
   }
 
   private func attributes() throws -> [NSAttributedString.Key: Any] {
@@ -75,24 +73,24 @@ extension LayoutCommand {
   }
 
   /// A document, set as the playground sets it at the size L.
-  @MainActor func markdown() throws -> (text: String, record: LayoutRecord)? {
+  @MainActor func markdown() throws -> ColumnLayout.LaidColumns? {
     guard let controller = try SourceArgument.file(source).makeViewController(category: .large) as? PlaygroundViewController
     else { return nil }
     let text = controller.page.flow.storage
-    return (text.string, try layout().record(of: text, details: details) {
+    return try layout().laidOut(text) {
       TextFlow.setSpacing(of: $0)
       $0.usesTotalFit = totalFit
-    })
+    }
   }
 
   /// An exhibit, which brings its own columns, shapes and fonts; `nil` where the source names none.
-  @MainActor func exhibit() throws -> (text: String, record: LayoutRecord)? {
+  @MainActor func exhibit() throws -> ColumnLayout.LaidColumns? {
     guard let exhibit = Exhibits.named(source) else { return nil }
     let stage = Stage.offscreen(exhibit, try LookOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))
     guard let flow = stage.chrome.page?.flow else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) tells what it shows") }
     // All of it, through as many spreads as it needs.
     flow.ensureLayout(throughSpread: Int(Int32.max))
-    return (flow.storage.string, LayoutRecord(of: flow, details: details))
+    return ColumnLayout.LaidColumns(storage: flow.storage, manager: flow.layoutManager, frames: LayoutRecord.frames(of: flow), owner: stage)
   }
 }
 
@@ -103,10 +101,9 @@ private struct SetFont: FontConvertible, Hashable {
 }
 
 extension LayoutRecord {
-  /// What is laid out of a page so far, its origin the first column's.
-  @MainActor init(of flow: TextFlow, details: Details) {
+  /// The frames of a page's columns, from the first one's origin.
+  @MainActor static func frames(of flow: TextFlow) -> [CGRect] {
     let origin = flow.geometry.column(0).origin
-    self.init(
-      of: flow.layoutManager, frames: flow.columns.map { flow.geometry.column($0).offsetBy(dx: -origin.x, dy: -origin.y) }, details: details)
+    return flow.columns.map { flow.geometry.column($0).offsetBy(dx: -origin.x, dy: -origin.y) }
   }
 }

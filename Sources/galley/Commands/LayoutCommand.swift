@@ -91,8 +91,14 @@ struct LayoutCommand: ParsableCommand {
     }
   }
 
-  private func show(_ found: (text: String, record: LayoutRecord), as format: LayoutRecord.Format) {
-    print(json ? found.record.json(of: found.text, as: format) : found.record.table(of: found.text))
+  @MainActor private func show(_ laid: ColumnLayout.LaidColumns, as format: LayoutRecord.Format) {
+    if json {
+      // With every glyph it is long: row by row.
+      LayoutRecord.writeJSON(of: laid.manager, frames: laid.frames, details: details, as: format) { Console.json(part: $0) }
+      Console.own("")
+    } else {
+      Console.lines(LayoutRecord(of: laid.manager, frames: laid.frames, details: []).table(of: laid.storage.string))
+    }
   }
 
   /// What of the glyphs is printed.

@@ -9,6 +9,6 @@ struct ManualCommand: ParsableCommand {
   func run() throws {
     struct Dump: Decodable { var command: CommandTree }
     let dump = try JSONDecoder().decode(Dump.self, from: Data(Galley._dumpHelp().utf8))
-    print(ManualPage(commands: dump.command, version: Galley.version).text(), terminator: "")
+    Console.own(ManualPage(commands: dump.command, version: Galley.version).text(), terminator: "")
   }
 }

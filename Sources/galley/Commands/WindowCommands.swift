@@ -45,7 +45,7 @@ struct OpenCommand: ParsableCommand {
   @MainActor private func stage() throws -> Stage {
     // What keeps it from being read is told before there is a window.
     try TextFile.check(file)
-    let log = try log.file()
+    let log = try log.file(besides: file)
     let opening = try OpeningWindow(for: file, look)
     guard let exhibit = try opening.read() else {
       Console.notice("\(file): opening it was stopped")
@@ -64,7 +64,7 @@ struct ListCommand: ParsableCommand {
     MainActor.assumeIsolated {
       let width = Exhibits.all.map(\.name.count).max() ?? 0
       for exhibit in Exhibits.all {
-        print(exhibit.name + String(repeating: " ", count: width + 2 - exhibit.name.count) + exhibit.title)
+        Console.line(exhibit.name + String(repeating: " ", count: width + 2 - exhibit.name.count) + exhibit.title)
       }
     }
   }
@@ -86,10 +86,10 @@ struct TreeCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       let stage = Stage.offscreen(try SourceArgument.exhibit(exhibit), look)
-      guard !json else { return print(stage.tree()) }
+      guard !json else { return Console.json(stage.tree()) }
       for item in stage.window.screenItems() {
         let frame = [item.frame.minX, item.frame.minY, item.frame.width, item.frame.height].map { JSONText.fixed($0, 1) }
-        print("\(item.role.rawValue)  \(item.label)\(item.value.isEmpty ? "" : " = \(item.value)")  [\(frame.joined(separator: " "))]")
+        Console.line("\(item.role.rawValue)  \(item.label)\(item.value.isEmpty ? "" : " = \(item.value)")  [\(frame.joined(separator: " "))]")
       }
     }
   }

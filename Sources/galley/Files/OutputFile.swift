@@ -1,21 +1,20 @@
 import Foundation
+import Output
 import UIKit
 
 /// What a command writes to a file that its user names.
 enum OutputFile {
   /// Whole, or not at all.
   static func write(_ data: Data, to path: String) throws {
-    let file = try replacement(of: path)
-    try saying(path) {
-      try data.withUnsafeBytes { try file.write($0) }
-      try file.finish()
-    }
+    try checkIsFile(path)
+    try saying(path) { try FileReplacement.write(data, to: path) }
   }
 
   /// Writes a file that comes in pieces: whole, or not at all where `body` throws.
   @MainActor
   static func write(to path: String, _ body: (_ take: @escaping (ArraySlice<UInt8>) -> Bool) throws -> Void) throws {
-    let file = try replacement(of: path)
+    try checkIsFile(path)
+    let file = try saying(path) { try FileReplacement(of: path) }
     var failure: (any Error)?
     do {
       try body { piece in
@@ -33,11 +32,10 @@ enum OutputFile {
   }
 
   /// Only a file is replaced by a file.
-  private static func replacement(of path: String) throws -> FileReplacement {
+  private static func checkIsFile(_ path: String) throws {
     if let obstacle = RegularFile.obstacle(at: path) {
       throw Failure("\(path): is \(obstacle.rawValue); choose the name of a file")
     }
-    return try saying(path) { try FileReplacement(of: path) }
   }
 
   private static func saying<T>(_ path: String, _ body: () throws -> T) throws -> T {

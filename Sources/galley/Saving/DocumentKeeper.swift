@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Output
 import UIKit
 
 /// Keeps what is typed from being lost: knows whether the document is changed, writes it, and asks before it goes.
@@ -22,15 +23,19 @@ final class DocumentKeeper {
   var autosave: Autosave? { didSet { autosave?.keeper = self } }
   /// The text as the file has it.
   private var saved: DocumentText?
+  /// The Markdown file that the text was read from or written to last: what is unchanged in it is saved as it stands there.
+  private(set) var source: Data?
+  /// The document as it was opened: once all changes are undone, its bytes are written again.
+  private var opened: (text: DocumentText, name: String, bytes: Data)?
   /// What its user has heard that the format cannot say.
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
   /// Of the file when it was looked at last, and when that was.
-  private var seen: (stamp: FileOnDisk.Stamp?, time: TimeInterval)?
+  private var seen: (stamp: FileStamp?, time: TimeInterval)?
   /// What was said last of what others did: a file that goes on growing is told of once.
   private var saidOfFile: String?
   private var nextLook: Timeline.Alarm?
-  private var replaced: Int
+  private(set) var replaced: Int
   /// What is said of shapes that came back, and the step that takes them away: true until another step is the last.
   var saidOfShapes: (words: String, step: String)?
   /// Called when the document is changed, or is no longer, or has another name.
@@ -43,8 +48,14 @@ final class DocumentKeeper {
     file = document.map { document in document.content.map { FileOnDisk(path: document.path, content: $0) } ?? FileOnDisk(newAt: document.path) }
     replaced = document?.replacedSequences ?? 0
     saved = chrome.page?.textSoFar()
+    if let document, let content = document.content { setOpened(content, named: document.path) }
     chrome.page?.onRest = { [weak self] in self?.take($0, $1) }
     chrome.page?.onTextChange = { [weak self] in self?.textDidChange() }
+  }
+
+  private func setOpened(_ bytes: Data, named path: String) {
+    if DocumentFormat(fileName: path) == .markdown { source = bytes }
+    opened = saved.map { ($0, URL(fileURLWithPath: path).lastPathComponent, bytes) }
   }
 
   /// The rest of the file is there.
@@ -55,8 +66,9 @@ final class DocumentKeeper {
     file = whole
     autosave?.take(whole)
     saved = saved?.joined(with: text)
+    if rest.problem == nil { setOpened(rest.content, named: path) }
     // What is told here is not told again as what others did.
-    seen = rest.isShorter || rest.problem != nil ? (FileOnDisk.Stamp(path: path), Timeline.shared.now) : nil
+    seen = rest.isShorter || rest.problem != nil ? (FileStamp(path: path), Timeline.shared.now) : nil
     if rest.replacedSequences > 0 {
       replaced += rest.replacedSequences
       TextFile(units: [], replaced: rest.replacedSequences).notifyReplaced(path)
@@ -90,7 +102,7 @@ final class DocumentKeeper {
   /// Says what others have done to the file since it was looked at last; the text stays as it is. Not more often than once a second.
   private func lookAtFile() {
     guard chrome.options.keepsDocuments, chrome.page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
-    let stamp = FileOnDisk.Stamp(path: file.path)
+    let stamp = FileStamp(path: file.path)
     let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
     seen = (stamp, now)
     guard isOther else { return }
@@ -119,6 +131,13 @@ final class DocumentKeeper {
   /// The page has been given what another had, whose changes `isEdited` tells of.
   func restore(isEdited: Bool) { self.isEdited = isEdited }
 
+  /// The text comes from a recovery copy, which was made of `source`.
+  func restoreText(source: Data?) {
+    if let source { self.source = source }
+    opened = nil
+    restore(isEdited: true)
+  }
+
   /// The file is another one than the text was made from: saving asks.
   func distrustFile() { file?.distrust() }
 
@@ -126,6 +145,7 @@ final class DocumentKeeper {
   func goOn(for other: DocumentKeeper) {
     guard other !== self else { return }
     (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
+    (source, opened) = (other.source, other.opened)
     onChange()
   }
 
@@ -136,7 +156,7 @@ final class DocumentKeeper {
     guard question == nil, let page = chrome.page, !page.isDraggingShape else { return }
     guard page.completeText() else { return chrome.say("the file is not read to its end; nothing was saved") }
     guard var file else { return saveAs(Self.freeName(in: FileManager.default.currentDirectoryPath), then) }
-    let stamp = FileOnDisk.Stamp(path: file.path)
+    let stamp = FileStamp(path: file.path)
     guard file.missing == nil else { return askAboutMissing(file, then) }
     guard !file.isGone else { return askAboutGone(file, then) }
     guard isEdited else {
@@ -145,24 +165,10 @@ final class DocumentKeeper {
     }
     guard !file.isFolder else { return askAboutFolder(file, then) }
     guard !file.isChangedByOthers else { return askAboutOthers(file, then) }
-    write(&file, over: .only(stamp), then)
+    write(&file, over: .init(stamp), then)
   }
 
-  /// What may be at a file's place when it is written; whatever else is there is asked about first.
-  private enum Former {
-    case anything
-    /// `nil` is nothing.
-    case only(FileOnDisk.Stamp?)
-
-    func isAt(_ path: String) -> Bool {
-      switch self {
-      case .anything: true
-      case .only(let stamp): FileOnDisk.Stamp(path: path) == stamp
-      }
-    }
-  }
-
-  private func write(_ file: inout FileOnDisk, over former: Former, asking: Bool = true, _ then: @escaping () -> Void) {
+  private func write(_ file: inout FileOnDisk, over former: FileReplacement.Former, asking: Bool = true, _ then: @escaping () -> Void) {
     guard let text = chrome.page?.documentText() else { return }
     do {
       switch try LongWork.perform({ try write(text, to: &file, over: former, asking: asking, $0) }) {
@@ -196,33 +202,31 @@ final class DocumentKeeper {
   private enum Writing { case isWritten, isStopped, meetsAnother, loses([String]) }
 
   /// Writes `text`, in slices; until the last of them the file is what it was.
-  private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: Former, asking: Bool, _ work: LongWork) throws -> Writing {
+  private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: FileReplacement.Former, asking: Bool, _ work: LongWork) throws -> Writing {
     let doing = "Saving \(file.name)"
-    let written = text.written(as: DocumentFormat(fileName: file.name) ?? .plainText) { done, all in
-      work.goesOn("\(doing) · \(LongWork.words(done, of: all))")
+    let format = DocumentFormat(fileName: file.name) ?? .plainText
+    let losses: [String], data: Data
+    if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format, text.isSame(as: opened.text) {
+      (losses, data) = (shapeLosses, opened.bytes)
+    } else {
+      let written = text.written(as: format, into: source) { done, all in work.goesOn("\(doing) · \(LongWork.words(done, of: all))") }
+      guard !work.isStopped else { return .isStopped }
+      losses = written.losses + shapeLosses + (written.isWholeFile ? [] : encodingLosses)
+      data = written.isWholeFile ? written.data : file.encoded(String(decoding: written.data, as: UTF8.self))
     }
-    guard !work.isStopped else { return .isStopped }
-    let losses = written.losses + otherLosses
     if asking, losses.contains(where: { !acceptedLosses.contains($0) }) { return .loses(losses) }
-    let data = file.encoded(String(decoding: written.data, as: UTF8.self))
     guard work.goesOn(doing) else { return .isStopped }
     // While it was asked, or the text put together, another program may have written there.
-    guard former.isAt(file.path) else { return .meetsAnother }
-    try file.write(data) { done in work.goesOn("\(doing) · writing \(LongWork.words(done, of: data.count))") }
+    guard former.matches(file.path) else { return .meetsAnother }
+    do {
+      try file.write(data, over: former) { done in work.goesOn("\(doing) · writing \(LongWork.words(done, of: data.count))") }
+    } catch let error as WritingError where error.isConflict {
+      return .meetsAnother
+    }
     if work.isStopped { return .isStopped }
     acceptedLosses = losses
+    source = format == .markdown ? data : nil
     return .isWritten
-  }
-
-  /// Of the page, whatever the format.
-  private var otherLosses: [String] {
-    var losses: [String] = []
-    if let shapes = chrome.page?.shapes.count, shapes > 0 { losses.append("The \(shapes == 1 ? "shape" : "\(shapes) shapes") on the page") }
-    if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
-    if let count = file?.otherLineEnds, count > 0 {
-      losses.append("Line ends of another kind than the first in \(count) \(count == 1 ? "line" : "lines")")
-    }
-    return losses
   }
 
   // MARK: Questions
@@ -248,7 +252,7 @@ final class DocumentKeeper {
       ])
   }
 
-  private func saveAs(_ name: String, _ then: @escaping () -> Void) {
+  func saveAs(_ name: String, _ then: @escaping () -> Void) {
     ask(
       "Save as", ["In \(Self.short(FileManager.default.currentDirectoryPath)), or where a path leads. The ending says the format: .md keeps the styles, .txt the letters."],
       [.init("Save", withName: { [weak self] typed in self?.saveNamed(typed ?? "", then) }), .init("Cancel")], name: name)
@@ -262,21 +266,24 @@ final class DocumentKeeper {
     let url = URL(fileURLWithPath: expanded, relativeTo: URL(fileURLWithPath: current, isDirectory: true))
     guard !typed.isEmpty else { return saveAs(Self.freeName(in: current), then) }
     guard !FileOnDisk(newAt: url.path).isFolder else { return saveAs(typed + (typed.hasSuffix("/") ? "" : "/") + Self.freeName(in: url.path), then) }
+    if let kind = DocumentFormat.otherKind(ofFileNamed: url.lastPathComponent) { return askAboutFormat(kind, url, then) }
     save(at: url.path, then)
   }
 
   /// - Parameter path: a whole one.
   private func save(at path: String, _ then: @escaping () -> Void) {
     var new = FileOnDisk(newAt: path)
-    guard FileManager.default.fileExists(atPath: path) else { return write(&new, over: .only(nil), then) }
+    guard FileManager.default.fileExists(atPath: path) else { return write(&new, over: .nothing, then) }
     let free = Self.freeName(in: new.folder, like: new.name)
+    // What is written there while the question is open is asked about again.
+    let stamp = FileStamp(path: path)
     ask(
       "\(new.name) is there already", ["In \(Self.short(new.folder)). Replacing it loses what it holds."],
       [
         .init("Save as \(free)") { [weak self] in self?.saveNow(as: free, in: new.folder, then) },
         .init("Replace") { [weak self] in
           var new = new
-          self?.write(&new, over: .anything, then)
+          self?.write(&new, over: .init(stamp), then)
         },
         .init("Cancel"),
       ])
@@ -288,18 +295,19 @@ final class DocumentKeeper {
     let folder = folder ?? file?.folder ?? FileManager.default.currentDirectoryPath
     let free = FileManager.default.fileExists(atPath: folder + "/" + name) ? Self.freeName(in: folder, like: name) : name
     var new = FileOnDisk(newAt: folder + "/" + free)
-    write(&new, over: .only(nil), then)
+    write(&new, over: .nothing, then)
   }
 
   private func askAboutOthers(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
+    let stamp = FileStamp(path: file.path)
     ask(
       "\(file.name) was changed by another program", ["What it holds now is not what was opened here. Writing over it loses that."],
       [
         .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
         .init("Write over It") { [weak self] in
           var file = file
-          self?.write(&file, over: .anything, then)
+          self?.write(&file, over: .init(stamp), then)
         },
         .init("Cancel"),
       ])
@@ -330,7 +338,7 @@ final class DocumentKeeper {
       answers.append(
         .init("Save") { [weak self] in
           var file = file
-          self?.write(&file, over: .only(nil), then)
+          self?.write(&file, over: .nothing, then)
         })
     }
     if current != file.folder {
@@ -343,7 +351,7 @@ final class DocumentKeeper {
       answers + [.init("Cancel")])
   }
 
-  private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, over former: Former, _ then: @escaping () -> Void) {
+  private func askAboutLosses(_ losses: [String], _ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
     let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "Plain text"
     ask(
       "\(format) cannot say all of it", ["\(file.name) would be without:"] + losses.map { "– " + $0 },
@@ -376,21 +384,5 @@ final class DocumentKeeper {
     chrome.view.addSubview(sheet)
     sheet.layoutIfNeeded()
     sheet.open()
-  }
-
-  // MARK: Names
-
-  /// "untitled.md", "untitled-2.md": the first that is not there.
-  nonisolated static func freeName(in folder: String, like name: String = "untitled.md") -> String {
-    let url = URL(fileURLWithPath: name)
-    let (stem, ending) = (url.deletingPathExtension().lastPathComponent, url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
-    let names = [name] + (2...9999).lazy.map { "\(stem)-\($0)\(ending)" }
-    return names.first { !FileManager.default.fileExists(atPath: folder + "/" + $0) } ?? "\(stem)-\(UInt32.random(in: 10_000 ... .max))\(ending)"
-  }
-
-  /// With ~ for the user's own folder.
-  static func short(_ path: String) -> String {
-    guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path == home || path.hasPrefix(home + "/") else { return path }
-    return "~" + path.dropFirst(home.count)
   }
 }

@@ -1,11 +1,13 @@
 import Fonts
 import Foundation
 import Glibc
+import Output
 import Synchronization
+import UIFoundation
 
 /// A text file as it was when it was read or written last: how its text is encoded, and whether somebody has changed it since.
 struct FileOnDisk {
-  enum Encoding: Equatable { case utf8(hasMark: Bool), utf16(isBigEndian: Bool) }
+  enum Encoding: Equatable { case utf8(hasMark: Bool), utf16(isBigEndian: Bool), utf32(isBigEndian: Bool) }
 
   /// Absolute.
   let path: String
@@ -37,9 +39,11 @@ struct FileOnDisk {
   /// The file at `path` as it was read: with `content`, O(1), or, without, as it is now. How its lines end is looked for when that is asked for.
   init(path: String, content read: Data? = nil) {
     self.init(newAt: path)
-    guard let data = read ?? FileManager.default.contents(atPath: self.path) else { return }
+    guard let data = try? read ?? RegularFile.data(at: self.path) else { return }
     content = data
-    if data.starts(with: [0xFF, 0xFE]) {
+    if data.starts(with: [0xFF, 0xFE, 0, 0]) || data.starts(with: [0, 0, 0xFE, 0xFF]) {
+      encoding = .utf32(isBigEndian: data.first == 0)
+    } else if data.starts(with: [0xFF, 0xFE]) {
       encoding = .utf16(isBigEndian: false)
     } else if data.starts(with: [0xFE, 0xFF]) {
       encoding = .utf16(isBigEndian: true)
@@ -53,27 +57,12 @@ struct FileOnDisk {
   mutating func distrust() { content = nil }
 
   /// Whether there is something else at its place than was read or written last.
-  var isChangedByOthers: Bool { FileManager.default.contents(atPath: path) != content }
-
-  /// What a file is known by without its being read.
-  struct Stamp: Equatable {
-    var size: Int
-    private var seconds, nanoseconds: Int
-    private var number: UInt64
-
-    /// `nil` where there is none.
-    init?(path: String) {
-      var found = stat()
-      guard stat(path, &found) == 0 else { return nil }
-      size = Int(found.st_size)
-      (seconds, nanoseconds, number) = (found.st_mtim.tv_sec, found.st_mtim.tv_nsec, UInt64(found.st_ino))
-    }
-  }
+  var isChangedByOthers: Bool { (try? RegularFile.data(at: path)) != content }
 
   /// What others did to it since it was read or written last, in words; `nil` where it holds what it held. O(its size).
   var changeByOthers: String? {
     guard let content, !isFolder else { return nil }
-    guard let now = Stamp(path: path) else { return "\(name) was deleted or moved" }
+    guard let now = FileStamp(path: path) else { return "\(name) was deleted or moved" }
     if now.size != content.count { return "\(name) has become \(now.size < content.count ? "shorter" : "longer") on disk" }
     return isChangedByOthers ? "\(name) was changed by another program" : nil
   }
@@ -105,6 +94,10 @@ struct FileOnDisk {
         for index in units.indices { units[index] = isBigEndian ? units[index].bigEndian : units[index].littleEndian }
         return Data(buffer: units)
       }
+    case .utf32(let isBigEndian):
+      var units: [UInt32] = [0xFEFF]
+      append(text.unicodeScalars.map(\.value), to: &units, lineEnd: lineEnd.unicodeScalars.map(\.value))
+      return units.map { isBigEndian ? $0.bigEndian : $0.littleEndian }.withUnsafeBufferPointer { Data(buffer: $0) }
     }
   }
 
@@ -119,10 +112,15 @@ struct FileOnDisk {
 
   /// Writes all of `data` or nothing.
   ///
-  /// - Parameter newMode: the permissions of a file that is not there yet.
-  /// - Parameter goesOn: told after each megabyte how many bytes are written; once it answers `false`, nothing is.
-  mutating func write(_ data: Data, newMode: mode_t = 0o666, while goesOn: (_ bytes: Int) -> Bool = { _ in true }) throws {
-    let file = try FileReplacement(of: path, newMode: newMode)
+  /// - Parameters:
+  ///   - former: what may be replaced.
+  ///   - newMode: the permissions of a file that does not exist yet.
+  ///   - goesOn: called after each megabyte with the number of bytes written; if it returns `false`, nothing is written.
+  /// - Throws: `WritingError`; with `isConflict` if something else is at the path than may be replaced.
+  mutating func write(
+    _ data: Data, over former: FileReplacement.Former = .asFound, newMode: mode_t = 0o666, while goesOn: (_ bytes: Int) -> Bool = { _ in true }
+  ) throws {
+    let file = try FileReplacement(of: path, over: former, newMode: newMode)
     let isWhole = try data.withUnsafeBytes { bytes in
       try stride(from: 0, to: bytes.count, by: Self.part).allSatisfy { start in
         let end = min(start + Self.part, bytes.count)
@@ -202,25 +200,5 @@ private struct LineEnds {
 
   func count(otherThan lineEnd: String) -> Int {
     counts.line + counts.both + counts.return - (lineEnd == "\n" ? counts.line : lineEnd == "\r" ? counts.return : counts.both)
-  }
-}
-
-/// Why a file was not written, and what to do.
-struct WritingError: Error {
-  var problem: String
-  var remedy: String
-
-  init(problem: String, remedy: String) { (self.problem, self.remedy) = (problem, remedy) }
-
-  init(_ number: Int32) {
-    switch number {
-    case ENOSPC, EDQUOT: self.init(problem: "the disk is full", remedy: "make room, then try again")
-    case EFBIG: self.init(problem: "it grows larger than is allowed here", remedy: "look at ulimit -f")
-    case EACCES, EPERM: self.init(problem: "it may not be written there", remedy: "look at the permissions of file and folder")
-    case EROFS: self.init(problem: "the disk can only be read", remedy: "copy the text to a file elsewhere")
-    case ELOOP: self.init(problem: "a link on the way leads back to itself", remedy: "name another place, or mend the link")
-    case ENOENT, ENOTDIR: self.init(problem: "there is no such folder", remedy: "make the folder, then try again")
-    default: self.init(problem: String(cString: strerror(number)), remedy: "try again, or copy the text to a file elsewhere")
-    }
   }
 }

@@ -12,6 +12,7 @@ extension Stage {
       guard let keeper = self?.chrome.keeper, keeper.autosave?.saveNow() == true else { return }
       Console.notice("the changes to \(keeper.identity.name) are kept; its next window offers them")
     }
+    session.backUp = { [weak self] in self?.chrome.keeper?.autosave?.saveNow() }
   }
 
   /// At once, or when its user has answered.

@@ -1,5 +1,7 @@
 import Foundation
+import Output
 import Proofs
+import UIFoundation
 
 /// What the program remembers from one start to the next, in `state.json` of a folder. Only windows on a display read it
 /// and write it: what `render` draws and what a proof replays hangs on nothing that was there before.
@@ -31,17 +33,24 @@ struct ProgramState: Codable, Equatable {
 
   /// As it was left; what cannot be read is as at the first start.
   init(in folder: URL?) {
-    let data = folder.flatMap { FileManager.default.contents(atPath: Self.file(in: $0).path) }
+    let data = folder.flatMap { try? RegularFile.data(at: Self.file(in: $0)) }
     self = data.flatMap { try? JSONDecoder().decode(ProgramState.self, from: $0) } ?? ProgramState()
   }
 
-  func write(to folder: URL?) throws {
+  /// Writes what differs from `former`. The rest stays as the file has it: another window may have changed it meanwhile.
+  func write(changesFrom former: ProgramState, to folder: URL?) throws {
     guard let folder else { return }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let encoder = JSONEncoder()
+    try OutputFolder.make(folder.path)
+    let (encoder, path) = (JSONEncoder(), Self.file(in: folder).path)
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try encoder.encode(self).write(to: Self.file(in: folder), options: .atomic)
+    try FileReplacement.update(path) {
+      var state = ProgramState(in: folder)
+      for member in Self.members where self[keyPath: member] != former[keyPath: member] { state[keyPath: member] = self[keyPath: member] }
+      return try encoder.encode(state)
+    }
   }
+
+  private static var members: [WritableKeyPath<ProgramState, Bool>] { [\.hasScreenKeyboard, \.knowsScreenKeyboard] }
 
   private static func file(in folder: URL) -> URL { folder.appendingPathComponent("state.json") }
 }
@@ -55,10 +64,11 @@ final class RememberedState {
     didSet {
       guard state != oldValue else { return }
       do {
-        try state.write(to: folder)
+        try state.write(changesFrom: oldValue, to: folder)
       } catch {
         if !hasComplained {
-          Console.notice("\(folder?.path ?? ""): what is chosen cannot be kept; name another folder with --state")
+          let reason = (error as? WritingError).map { " (\($0.problem))" } ?? ""
+          Console.notice("\(folder?.path ?? ""): your choices cannot be saved\(reason); name another folder with --state")
         }
         hasComplained = true
       }

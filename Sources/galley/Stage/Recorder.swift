@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Output
 import Proofs
 import UIKit
 import Windowing
@@ -97,9 +98,9 @@ final class Recorder {
     guard finishing == nil else { return "the last recording is still being drawn; try again in a moment" }
     let folder = URL(fileURLWithPath: self.folder, isDirectory: true)
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try OutputFolder.make(folder.path)
     } catch {
-      return "\(self.folder): no folder can be made; start galley in a folder that may be written"
+      return "\(self.folder): no folder can be made: \(error.problem); start galley in a folder that may be written"
     }
     do {
       stage.chrome.closeCard()
@@ -162,6 +163,7 @@ final class Recorder {
       keepsDocument(stage)
       stage.session.willTerminate()
     }
+    stage.session.backUp = { [weak self] in self?.kept?.keeper?.autosave?.saveNow() }
     // It reads the page and shows nothing.
     let autosave = old.chrome.keeper?.autosave
     autosave?.isRecorded = true

@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import UIKit
 
 /// Saves what the engine drew, without the figures over it, in the current folder under the next free name.
@@ -21,10 +22,15 @@ final class Screenshots {
     for number in 1...9999 {
       let digits = String(number)
       let name = "galley-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + ".png"
-      guard !FileManager.default.fileExists(atPath: name) else { continue }
+      guard !RegularFile.isAnything(at: name) else { continue }
       do {
-        try Data(window.snapshot().pngData()).write(to: URL(fileURLWithPath: name), options: .atomic)
+        try FileReplacement.write(Data(window.snapshot().pngData()), to: name, over: .nothing)
         return "saved \(name)"
+      } catch let error as WritingError where error.isConflict {
+        // Another window took the name.
+        continue
+      } catch let error as WritingError {
+        return "\(name): cannot be written: \(error.problem)"
       } catch {
         return "\(name): cannot be written; start galley in a folder that may be written"
       }

@@ -45,6 +45,7 @@ extension Stage {
       throw ProofError(folder.path(ProofFolder.traceName), line: 1, "there is no exhibit ‘\(name)’\(near)", "galley list names the exhibits")
     case .document(let name):
       let url = folder.url.appendingPathComponent(name)
+      try folder.check(name)
       guard FileManager.default.fileExists(atPath: url.path) else {
         throw ProofError(folder.path(name), "the document is missing", "put it back into the proof's folder")
       }

@@ -1,5 +1,6 @@
 import Exhibits
 import Foundation
+import Output
 import Proofs
 import Raster
 import UIKit
@@ -37,11 +38,15 @@ final class Stage {
   }
 
   /// Without a display: time stands still, nothing of the user's is read. `log` gets a line for each event.
-  static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) -> Stage {
+  ///
+  /// - Parameter showsKeyboard: whether the keyboard on the screen comes with the caret.
+  static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil, showsKeyboard: Bool = false) -> Stage {
     let host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
       clock: VirtualClock())
-    let stage = make(exhibit, host, look.chromeOptions(), log: log)
+    var options = look.chromeOptions()
+    options.hasScreenKeyboard = showsKeyboard
+    let stage = make(exhibit, host, options, log: log)
     // The first turn makes and lays out; the second draws what that asked for.
     stage.session.turn()
     stage.session.turn()
@@ -163,18 +168,32 @@ final class Stage {
       return
     }
     if !layoutPath.isEmpty, !FileManager.default.fileExists(atPath: layoutPath), let page = chrome.page, page.completeText() {
-      write(LayoutRecord(of: page.flow, details: .glyphs).json(of: page.flow.storage.string, as: .exhibit), to: layoutPath, "layout")
+      write(to: layoutPath, "layout") { sink in
+        LayoutRecord.writeJSON(
+          of: page.flow.layoutManager, frames: LayoutRecord.frames(of: page.flow), details: .glyphs, as: .exhibit, to: sink)
+      }
     }
     // Last: who waits for it finds the other one, too.
-    write(tree(), to: treePath, "tree")
+    write(to: treePath, "tree") { sink in sink(tree()) }
   }
 
   /// Whole, then renamed into place: a reader never meets half of it.
-  private func write(_ text: String, to path: String, _ what: String) {
-    do {
-      try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+  ///
+  /// - Parameter attempts: how often it is tried if its reader takes the file away meanwhile.
+  private func write(to path: String, _ what: String, attempts: Int = 4, _ body: ((String) -> Void) -> Void) {
+    do throws(WritingError) {
+      let file = try FileReplacement(of: path, isDurable: false)
+      var failure: WritingError?
+      body { text in
+        guard failure == nil else { return }
+        do throws(WritingError) { try file.write(text) } catch { failure = error }
+      }
+      if let failure { throw failure }
+      try file.write("\n")
+      try file.finish()
     } catch {
-      Console.notice("\(path): the \(what) cannot be written; choose a folder that exists and may be written")
+      if error.isConflict, attempts > 1 { return write(to: path, what, attempts: attempts - 1, body) }
+      Console.notice("\(path): the \(what) cannot be written: \(error.problem); choose a folder that exists and may be written")
     }
   }
 }

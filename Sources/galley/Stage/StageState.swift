@@ -36,8 +36,8 @@ struct StageState: Codable, Equatable {
 
   /// - Parameter folder: whose trace names the file.
   static func read(_ name: String, in folder: ProofFolder) throws -> StageState {
-    let url = folder.url.appendingPathComponent(name)
-    guard let data = try? Data(contentsOf: url) else {
+    try folder.check(name)
+    guard let data = try? folder.data(of: name) else {
       throw ProofError(folder.path(name), "what was in the window when the recording began is missing", "put the file back into the proof's folder")
     }
     guard let read = try? JSONDecoder().decode(StageState.self, from: data), read.state == format else {

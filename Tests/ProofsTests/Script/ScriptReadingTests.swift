@@ -17,7 +17,7 @@ import Windowing
     ("type \"a\\nb # c\"", .type("a\nb # c")), ("key ctrl+shift+z", .key(Key(usage: 29, symbol: 0x7A), [.control, .shift])),
     ("turn heart by -30 in 2 steps", .turn(.item(role: nil, label: "heart"), degrees: -30, steps: 2)),
     ("slide to ax3", .slide("AX3")), ("scroll -3 at 4,5", .scroll(notches: -3, at: .point(Point(x: 4, y: 5)))), ("scroll 3", .scroll(notches: 3, at: nil)),
-    ("wait 200 ms", .wait(milliseconds: 200)), ("keep before the drop", .keep("before the drop")), ("resize 900x700", .resize(Size(width: 900, height: 700))),
+    ("wait 200 ms", .wait(milliseconds: 200)), ("keep before the drop", .keep("before the drop")), ("mark after it", .mark("after it")), ("resize 900x700", .resize(Size(width: 900, height: 700))),
   ] as [(String, ScriptCommand)])
   func aLineIsOneCommand(_ line: String, _ command: ScriptCommand) throws {
     #expect(try commands("leave\n" + line) == [.leave, command])
@@ -41,7 +41,7 @@ import Windowing
     ("drag", "it is not said what"), ("drag heart", "where to is missing"), ("drag heart to 4,5 in x steps", "‘x’ is not the number of steps"),
     ("drag heart to 4,5 in 0 steps", "from 1 to 1000"), ("drag heart to 4,5 with hyper", "no key that is held"), ("tap 1,2 3", "‘3’ is too much"),
     ("scroll up", "‘up’ is not how many notches"), ("key ctrl+hyper", "is no key"), ("key ctrl+", "‘ctrl+’ does not say which key"), ("key +", "does not say which key"), ("key ctrl++z", "holds no key"), ("slide to huge", "no size of text"), ("resize big", "the size is missing"),
-    ("leave\nsize 10x10", "comes after something was done"), ("size 99999x1", "not possible"), ("type", "the text is missing"), ("wait 1e9", "from 1 to 60000"),
+    ("mark\nmark\nmark\nmark\nmark", "more than 4 steps are marked"), ("leave\nsize 10x10", "comes after something was done"), ("size 99999x1", "not possible"), ("type", "the text is missing"), ("wait 1e9", "from 1 to 60000"),
   ])
   func whatIsWrongIsSaidWithItsLine(_ text: String, _ words: String) throws {
     let error = try #require(throws: ProofError.self) { try Script(text: text, file: "s") }

@@ -39,6 +39,48 @@ import Testing
     #expect(outcome.exited && outcome.status == 0, "\(outcome.errors)")
   }
 
+  /// A link is followed to its end, even if nothing is there yet; the link stays.
+  @Test func outputsThroughLinks() throws {
+    let scratch = try desk()
+    func link(_ name: String, _ target: String) throws {
+      try FileManager.default.createSymbolicLink(atPath: scratch.url(name).path, withDestinationPath: target)
+    }
+    for (name, target) in [("link.png", "new.png"), ("twice.png", "link.png"), ("lost.png", "nowhere/new.png"), ("loop.png", "loop.png")] { try link(name, target) }
+    for name in ["link.png", "twice.png"] {
+      let outcome = try Program.run(["render", "text.txt", "-o", name], in: scratch.folder, seconds: 180)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(try Data(contentsOf: scratch.url("new.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url("link.png").path) == "new.png")
+      try FileManager.default.removeItem(at: scratch.url("new.png"))
+    }
+    for (name, words) in [("lost.png", "there is no such folder"), ("loop.png", "a link on the way leads back to itself")] {
+      let outcome = try Program.run(["render", "text.txt", "-o", name], in: scratch.folder, seconds: 180)
+      #expect(outcome.status == 1 && outcome.errors.contains(words), "\(name): \(outcome.errors)")
+      #expect(throws: Never.self) { _ = try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url(name).path) }
+    }
+  }
+
+  /// On a disk that can only be read: that is said, not that a folder is missing.
+  @Test(.enabled(if: RealWindow.RecoveryWindowTests.canMount, "no name spaces"), arguments: [
+    "render text.txt -o disk/page.png", "render text.txt -o disk/page.pdf", "proof script script.txt new --proofs disk/Proofs",
+  ]) func aDiskThatCanOnlyBeRead(line: String) throws {
+    let scratch = try desk()
+    try scratch.write("script.txt", "open text.txt\nsize 300x200\nkeep\n")
+    let script = "mkdir disk && mount -t tmpfs none disk && mount -o remount,ro disk && exec '\(Program.path)' \(line)"
+    let outcome = try Program.run(["-rm", "sh", "-c", script], of: "/usr/bin/unshare", in: scratch.folder, seconds: 300)
+    #expect(outcome.status == 1 && outcome.errors.contains("the disk can only be read"), "\(line): \(outcome.errors)")
+  }
+
+  @Test func aLogTakesNoDocumentAway() throws {
+    let scratch = try desk()
+    try FileManager.default.createSymbolicLink(atPath: scratch.url("same").path, withDestinationPath: "text.txt")
+    for log in ["text.txt", "same", "./text.txt"] {
+      let outcome = try Program.run(["open", "text.txt", "--log", log], in: scratch.folder)
+      #expect(outcome.status == 1 && outcome.errors.contains("the log cannot be written over the document"), "\(outcome.errors)")
+    }
+    #expect(try String(contentsOf: scratch.url("text.txt"), encoding: .utf8).hasPrefix("Some text"))
+  }
+
   /// By a shell, which can close them.
   private func shell(_ line: String) throws -> Program.Outcome {
     let scratch = try desk()

@@ -85,6 +85,8 @@ final class Desk {
   var isRunning: Bool { program.isRunning }
   /// Of a program that has ended by itself; `nil` for one that runs, or was ended.
   var status: Int32? { !program.isRunning && program.terminationReason == .exit ? program.terminationStatus : nil }
+  /// The signal that ended it; `nil` for one that runs, or ended by itself.
+  var signal: Int32? { !program.isRunning && program.terminationReason == .uncaughtSignal ? program.terminationStatus : nil }
   var log: String { (try? String(contentsOf: scratch.url("log"), encoding: .utf8)) ?? "" }
 
   /// Ends it as the session's end does.
@@ -104,6 +106,12 @@ final class Desk {
     Glibc.kill(program.processIdentifier, SIGKILL)
     program.waitUntilExit()
   }
+
+  /// Sends it a signal.
+  func send(_ signal: Int32) { Glibc.kill(program.processIdentifier, signal) }
+
+  /// Properties of its window, as `xprop` prints them.
+  func properties(_ names: String...) throws -> String { try display.run("xprop", ["-id", window] + names) }
 
   // MARK: Looking
 

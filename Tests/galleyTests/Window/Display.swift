@@ -29,6 +29,9 @@ final class Display {
   /// hear of its end, it removes its socket so late that the next one may stand there already, unreachable.
   deinit { kill(server.processIdentifier, SIGKILL) }
 
+  /// The server ends as a killed one does.
+  func end() { kill(server.processIdentifier, SIGKILL) }
+
   /// The number that the server has taken; `nil` where it has ended.
   private func start() throws -> String? {
     server = Process()

@@ -90,9 +90,12 @@ function stepInWords(proof, step) {
   return [`${proof.id}, step ${step.n}, ${step.event}:`, ...(lines.length ? lines : [sameWords(proof, step)])].join("\n");
 }
 
+const drawnBefore = "No image of this step was recorded: ‘before’ is drawn from the recorded layout.";
+
 function sameWords(proof, step) {
   if (step.state === "passed") return "Nothing differs in this step.";
   if (step.state === "otherFonts" && !wasCompared(step)) return "Not compared: other fonts.";
+  if (step.before_is_drawn) return `The layout is the same, but pixels differ. ${drawnBefore}`;
   if (step.looks) return `${step.looks}: not as before, though the layout is the same; ${some(step.pixels, "pixel")} of the picture ${step.pixels === 1 ? "differs" : "differ"}.`;
   if (step.pixels) return `The layout is the same; ${some(step.pixels, "pixel")} of the picture ${step.pixels === 1 ? "differs" : "differ"}.`;
   return "The layout and the picture are the same; more was laid out than recorded.";

@@ -32,14 +32,15 @@ function makeLayer(kind, sides, ...children) {
   return { kind, sides, marks, element: h(`div.layer.${kind}`, {}, ...children, marks) };
 }
 
-const pictureNames = { before: "before, as recorded", after: "after, this run" };
+const pictureNames = { before: "before, as recorded", drawn: "before, drawn from the recorded layout", after: "after, this run" };
 function picture(side) {
   const step = view.step;
   const source = (side === "after" ? step.after : step.before) || step.before || step.thumb;
-  return makeLayer(side, [side], h("img", { src: source || null, alt: `Step ${step.n} ${pictureNames[side]}`, draggable: "false" }));
+  return makeLayer(side, [side], h("img", { src: source || null, alt: `Step ${step.n} ${pictureNames[side === "before" && step.before_is_drawn ? "drawn" : side]}`, draggable: "false" }));
 }
 
-const tag = (side, corner) => h(corner ? "span.tag.corner" : "span.tag", {}, h("b", {}, side === "before" ? "− " : "+ "), side === "before" ? "Before" : "After");
+const beforeName = () => (view.step?.before_is_drawn ? "Before, drawn from the layout" : "Before");
+const tag = (side, corner) => h(corner ? "span.tag.corner" : "span.tag", {}, h("b", {}, side === "before" ? "− " : "+ "), side === "before" ? beforeName() : "After");
 
 function makePane(mode, side) {
   const layers = side ? [picture(side)] : {

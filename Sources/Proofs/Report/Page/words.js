@@ -16,6 +16,7 @@ function makeWords(proof, step) {
     h("div.words-head", {}, h("h3", {}, `Step ${step.n}`), h("span.second", {}, step.event),
       step.differences.length ? h("button.copy", { "aria-keyshortcuts": "y", title: "Copy words (y)", onclick: copyWords }, icon("copy"), "Copy words") : null),
     proof.state === "otherFonts" ? h("p.caution", {}, icon("otherFonts"), h("span", {}, "Compared all the same, with other fonts: neither passed nor failed.")) : null,
+    step.before_is_drawn && step.differences.length ? h("p.caution", {}, icon("differs"), h("span", {}, drawnBefore)) : null,
     ...words, makeCost(step), proof.state === "differs" ? makeCommands(proof) : null);
 }
 

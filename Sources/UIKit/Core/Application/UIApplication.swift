@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 import UIFoundation
 import Windowing
 
@@ -33,8 +34,10 @@ open class UIApplication: UIResponder {
   // Written by UIScene.
   var connectedScene: UIWindowScene?
 
-  /// Those that are shown, back to front; the last one has the screen.
-  public internal(set) var windows: [UIWindow] = []
+  /// The windows that were shown and still exist, back to front, hidden ones among them; the last one has the screen.
+  public var windows: [UIWindow] { windowEntries.compactMap(\.window) }
+  // Written by +Windows.
+  var windowEntries: [WindowEntry] = []
   /// The window that gets events; `nil` before any window has become key.
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 
@@ -78,7 +81,7 @@ open class UIApplication: UIResponder {
   ///
   /// - Precondition: one of the twelve categories.
   public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
-    precondition(category.step != nil, "\(category.rawValue) is no size of text")
+    require(category.step != nil, "\(category.rawValue) is no size of text")
     guard category != preferredContentSizeCategory else { return }
     UIScreen.main.change(UITraitCollection(preferredContentSizeCategory: category))
     NotificationCenter.default.post(

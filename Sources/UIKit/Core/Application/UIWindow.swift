@@ -25,6 +25,10 @@ open class UIWindow: UIView {
   /// Who keys and nil-targeted actions go to first. Set by `becomeFirstResponder` and its kin.
   public internal(set) weak var firstResponder: UIResponder?
 
+  // Written by UIResponder+First.
+  /// The number of the request by which a responder became first most recently.
+  var firstResponderRequest = 0
+
   private var ownUndoManager: UndoManager?
 
   /// The scene that shows it; `nil` in a program without scenes.
@@ -69,8 +73,7 @@ open class UIWindow: UIView {
   /// Shows the window in front of the others and makes it the one that gets the events.
   open func makeKeyAndVisible() {
     let application = UIApplication.shared
-    application.windows.removeAll { $0 === self }
-    application.windows.append(self)
+    application.bringToFront(self)
     isHidden = false
     makeKey()
     announceTraits()
@@ -84,6 +87,8 @@ open class UIWindow: UIView {
     isKeyWindow = true
     becomeKey()
     NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: self)
+    // A responder that became first before this has no keyboard yet.
+    if isKeyWindow, firstResponder != nil { keyboard.windowDidBecomeKey() }
   }
 
   func resignKey() {
@@ -98,7 +103,13 @@ open class UIWindow: UIView {
   package func close() {
     endEditing(true)
     if isKeyWindow { resignKey() }
-    UIApplication.shared.windows.removeAll { $0 === self }
+    UIApplication.shared.remove(self)
+  }
+
+  /// Whether the window is not on the screen. The application retains a window only while it is shown: one that is hidden goes
+  /// when nothing else retains it. If the key window is hidden, the frontmost of the others that are shown becomes key.
+  open override var isHidden: Bool {
+    didSet { if isHidden != oldValue { UIApplication.shared.visibilityDidChange(of: self) } }
   }
 
   /// The first responder's text has its room above the keyboard where layout has put it.

@@ -1,6 +1,7 @@
 import Cassowary
 import CoreGraphics
 import Foundation
+import Output
 
 /// What attributes are in the solver's variables.
 extension LayoutEngine {
@@ -151,7 +152,7 @@ extension NSLayoutConstraint {
 @MainActor
 enum LayoutConflict {
   /// Where it is told; standard error but in tests.
-  static var report: (String) -> Void = { FileHandle.standardError.write(Data(("galley: " + $0 + "\n").utf8)) }
+  static var report: (String) -> Void = { StandardError.notice(lines: $0) }
 
   static func tell(_ constraint: NSLayoutConstraint, _ others: [String]) {
     let list = others.map { "\n  \($0)" }.joined()

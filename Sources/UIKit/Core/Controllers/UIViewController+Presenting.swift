@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Output
 
 extension UIViewController {
   /// What this controller, or one that it is a child of, presents; `nil` for nothing.
@@ -63,7 +64,7 @@ extension UIViewController {
 @MainActor
 enum PresentationComplaint {
   /// Where it is told; standard error but in tests.
-  static var report: (String) -> Void = { FileHandle.standardError.write(Data(("galley: " + $0 + "\n").utf8)) }
+  static var report: (String) -> Void = { StandardError.notice($0) }
 }
 
 extension UIWindow {

@@ -23,7 +23,7 @@ extension UILabel {
     guard let storedText, storedText.length > 0, range.length > 0 else { return [] }
     let top = topOfText(in: bounds.size)
     let start = min(max(range.location, 0), storedText.length)
-    let end = max(start, min(range.clampedEnd, storedText.length))
+    let end = max(start, min(range.saturatedEnd, storedText.length))
     let shown = NSRange(shownIndex(of: start)..<max(shownIndex(of: end), shownIndex(of: start)))
     return layout.rects(forCharacterRange: shown).map { $0.offsetBy(dx: bounds.minX, dy: bounds.minY + top).intersection(bounds) }
       .filter { !$0.isNull && $0.width > 0 }

@@ -89,6 +89,6 @@ extension TextEditor {
   }
 
   func swiftRange(_ range: NSRange) -> Range<Int> {
-    text.clamped(range.location)..<max(text.clamped(range.location), text.clamped(range.clampedEnd))
+    text.clamped(range.location)..<max(text.clamped(range.location), text.clamped(range.saturatedEnd))
   }
 }

@@ -23,7 +23,7 @@ public struct TextSelection: Hashable, Sendable {
 
   /// Creates a selection of a range whose end is the active one. An end too large for an integer is the largest one.
   public init(_ range: NSRange) {
-    self.init(anchor: range.location, active: range.clampedEnd)
+    self.init(anchor: range.location, active: range.saturatedEnd)
   }
 
   /// Whether nothing is selected: there is only a caret.
@@ -34,12 +34,4 @@ public struct TextSelection: Hashable, Sendable {
   public var upperBound: Int { max(anchor, active) }
   /// What is selected, without its direction.
   public var range: NSRange { NSRange(location: lowerBound, length: upperBound - lowerBound) }
-}
-
-extension NSRange {
-  /// The end of the range; the largest integer if the end is larger than that.
-  var clampedEnd: Int {
-    let (end, isOverflow) = location.addingReportingOverflow(length)
-    return isOverflow ? .max : end
-  }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import TextKit
 import UIFoundation
 
@@ -10,7 +11,7 @@ struct EditorInput {
 
   func characterOffset(of position: UITextPosition) -> Int {
     guard let position = position as? EditorPosition else {
-      preconditionFailure("\(type(of: position)) is no position in a text of this kind")
+      requirementFailed("\(type(of: position)) is no position in a text of this kind")
     }
     return editor.text.clamped(position.offset)
   }
@@ -96,15 +97,15 @@ struct EditorInput {
   ) -> UITextPosition? {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
     var place = TextGeometry.TextPosition(offset: characterOffset(of: position), affinity: affinity)
+    // A negative offset goes the other way.
+    let isReversed = offset < 0
+    if direction == .left || direction == .right {
+      let end = editor.geometry.steps(from: place, right: (direction == .right) != isReversed, count: offset.magnitude)
+      return end.map { EditorPosition($0.offset, $0.affinity) }
+    }
     let goal = editor.geometry.caret(at: place.offset, affinity)?.x
     for _ in 0..<offset.magnitude {
-      // Less than none is as many the other way.
-      let next = switch direction {
-      case .left, .right: editor.geometry.step(from: place, right: (direction == .right) == (offset > 0))
-      case .up, .down:
-        goal.flatMap { editor.geometry.verticalStep(from: place, down: (direction == .down) == (offset > 0), goal: $0) }
-      }
-      guard let next else { return nil }
+      guard let goal, let next = editor.geometry.verticalStep(from: place, down: (direction == .down) != isReversed, goal: goal) else { return nil }
       place = next
     }
     return EditorPosition(place.offset, place.affinity)

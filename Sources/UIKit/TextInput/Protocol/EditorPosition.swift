@@ -30,7 +30,7 @@ final class EditorRange: UITextRange {
   }
 
   override var start: UITextPosition { EditorPosition(range.location, affinity) }
-  override var end: UITextPosition { EditorPosition(range.clampedEnd, affinity) }
+  override var end: UITextPosition { EditorPosition(range.saturatedEnd, affinity) }
   override var isEmpty: Bool { range.length == 0 }
 
   nonisolated override func isEqual(_ object: Any?) -> Bool { (object as? EditorRange)?.range == range }

@@ -10,6 +10,7 @@ struct ProofAcceptCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The proofs; where none is named, it tells what changes and asks.", valueName: "name")) var names: [String] = []
   @OptionGroup var proofs: ProofsOption
   @Flag(help: "Take all proofs, without asking.") var all = false
+  @OptionGroup var images: ImagesOption
 
   func validate() throws {
     guard names.isEmpty || !all else { throw ValidationError("names and --all: give one or the other") }
@@ -38,25 +39,24 @@ struct ProofAcceptCommand: ParsableCommand {
     for acceptance in pending {
       if accepts { attempt(acceptance.accept) } else { acceptance.discard() }
     }
-    if !pending.isEmpty { print(accepts ? "taken" : "the answers are as they were") }
+    if !pending.isEmpty { Console.line(accepts ? "taken" : "the answers are as they were") }
     if failures > 0 { throw Failure("\(failures) of the proofs could not be accepted; their answers are as they were") }
   }
 
   /// Anything but a yes is a no.
   private static func ask(_ question: String) -> Bool {
-    print("\(question) [y/N] ", terminator: "")
-    fflush(nil)
+    Console.ask("\(question) [y/N]")
     return ["y", "yes"].contains((readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   /// Tells what changes; `nil` where nothing does.
   private func replay(_ folder: ProofFolder) throws -> ProofAcceptance? {
-    guard let acceptance = try ProofAcceptance(folder, replaying: .galley) else {
-      print("\(folder.name): nothing changes")
+    guard let acceptance = try ProofAcceptance(folder, images: images.images, replaying: .galley) else {
+      Console.line("\(folder.name): nothing changes")
       return nil
     }
-    print("\(folder.name):")
-    for line in acceptance.words { print("    \(line)") }
+    Console.line("\(folder.name):")
+    for line in acceptance.words { Console.line("    \(line)") }
     fflush(nil)
     return acceptance
   }

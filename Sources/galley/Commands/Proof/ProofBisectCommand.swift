@@ -12,15 +12,15 @@ struct ProofBisectCommand: ParsableCommand {
   func run() throws {
     let folder = try proofs.folder(name)
     guard let found = try ProofBisection(folder, replaying: .galley) else {
-      return print("\(name): the layout is as it was recorded, after each event")
+      return Console.line("\(name): the layout is as it was recorded, after each event")
     }
     if let event = found.event {
-      print("\(found.place): after event \(event.number) of \(event.count) the layout is another")
-      print("    \(event.text)")
+      Console.line("\(found.place): after event \(event.number) of \(event.count) the layout is another")
+      Console.line("    \(event.text)")
     } else {
-      print("\(found.place): the layout is another from the start, before any event")
+      Console.line("\(found.place): the layout is another from the start, before any event")
     }
-    for word in found.words { print("    \(word)") }
+    for word in found.words { Console.line("    \(word)") }
     throw ExitCode(1)
   }
 }

@@ -27,9 +27,9 @@ struct ProofCheckCommand: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(run), as: UTF8.self))
+      Console.json(String(decoding: try encoder.encode(run), as: UTF8.self))
     } else {
-      print(Paint.output(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))
+      Console.line(.init(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))
     }
     if let junit { try OutputFile.write(Data(run.junit.utf8), to: junit) }
     if run.exit != 0 { throw ExitCode(Int32(run.exit)) }
@@ -96,15 +96,15 @@ final class CheckProgress {
         case .otherFonts: ("–", .doubtful)
         case .differs, .broken: ("✗", .bad)
         }
-      let state = proof.state == .passed ? "" : ": \(Paint.output(proof.state.words(), color))"
-      print("\(Paint.output(mark, color)) \(proof.id)\(state)")
-      for line in proof.words { print("    \(line)") }
+      let isPassed = proof.state == .passed
+      Console.line(.init(mark, color), .init(" \(proof.id)\(isPassed ? "" : ": ")"), .init(isPassed ? "" : proof.state.words(), isPassed ? nil : color))
+      for line in proof.words { Console.line("    \(line)") }
       fflush(nil)
     }
-    if isTerminal, done < all { Console.error("\(done) of \(all)") }
+    if isTerminal, done < all { Console.progress("\(done) of \(all)") }
   }
 
   func end() { erase() }
 
-  private func erase() { if isTerminal { Console.error("\r\u{1B}[K") } }
+  private func erase() { if isTerminal { Console.eraseProgress() } }
 }

@@ -34,6 +34,19 @@ struct ProofsOption: ParsableArguments {
   func folder(_ name: String) throws -> ProofFolder { try folders([name])[0] }
 }
 
+/// `--images`: the steps that an image is recorded of.
+extension ProofImages: ExpressibleByArgument {}
+
+struct ImagesOption: ParsableArguments {
+  @Option(
+    name: .customLong("images"),
+    help: ArgumentHelp(
+      "Images of which steps: all or marked.",
+      discussion: "The layout of every step is recorded in any case. Marked are those that a script says ‘mark’ of, four at most, else the first and the last; of the others a hash of the pixels is recorded.",
+      valueName: "all|marked"))
+  var images: ProofImages?
+}
+
 /// The name of a proof that is made.
 struct NewProofName: ExpressibleByArgument {
   var name: String
@@ -55,7 +68,7 @@ struct ProofListCommand: ParsableCommand {
     for folder in folders {
       let title = (try? folder.readTrace().header.title) ?? ""
       let steps = (try? folder.stepCount()).map { "\($0) steps" } ?? "no answers"
-      print("\(folder.name)\(String(repeating: " ", count: width + 2 - folder.name.count))\(steps)  \(title)")
+      Console.line("\(folder.name)\(String(repeating: " ", count: width + 2 - folder.name.count))\(steps)  \(title)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Proofs
+import UIFoundation
 
 struct ProofExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@ struct ProofExportCommand: ParsableCommand {
   func run() throws {
     let proof = try proofs.folder(name)
     let folder = URL(fileURLWithPath: output ?? name, isDirectory: true)
-    guard !FileManager.default.fileExists(atPath: folder.path) else {
+    guard !RegularFile.isAnything(at: folder.path) else {
       throw Failure("\(output ?? name) is there already; give another folder with -o, or move that one away")
     }
     let count = try proof.stepCount()
@@ -26,7 +27,7 @@ struct ProofExportCommand: ParsableCommand {
       let export = try ProofExport(ofStep: step, in: proof, of: Stage.program)
       if let truncation = export.truncation { Console.notice(truncation) }
       try export.write(to: folder, galley: galley)
-      print("\(output ?? name): step \(export.step) of \(name); swift run --package-path \(output ?? name) lays it out and compares")
+      Console.line("\(output ?? name): step \(export.step) of \(name); swift run --package-path \(output ?? name) lays it out and compares")
     }
   }
 }

@@ -21,6 +21,7 @@ struct ProofRecordCommand: ParsableCommand {
   @OptionGroup var proofs: ProofsOption
   @OptionGroup var log: LogOption
   @Flag(help: "Replace a proof of that name.") var replace = false
+  @OptionGroup var images: ImagesOption
 
   func validate() throws {
     guard exhibit == nil || open == nil else { throw ValidationError("--exhibit and --open: give one of them") }
@@ -41,18 +42,18 @@ struct ProofRecordCommand: ParsableCommand {
       let proof = try NewProof(name.name, in: proofs.url, header: header, replaces: replace)
       do {
         try record(proof, window)
-        try proof.finish(replaying: .galley)
+        try proof.finish(replaying: .galley, images: images.images ?? .all)
       } catch {
         throw Failure("\(error); what was done so far stands in \(proof.folder.url.path)")
       }
-      print("\(name.name): \(try ProofFolder(proof.place).stepCount()) steps")
+      Console.line("\(name.name): \(try ProofFolder(proof.place).stepCount()) steps")
     }
   }
 
   @MainActor private func record(_ proof: NewProof, _ window: SDLWindow) throws {
     let recording = RecordingHost(window)
     recording.write = { proof.write($0) }
-    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log.file())
+    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log.file(besides: open))
     for _ in 0..<Replay.openingTurns { stage.turn() }
     let pill = RecordingPill(stage, clock: window.clock)
     pill.onStop = { [weak stage] in stage?.session.stop() }

@@ -12,10 +12,11 @@ struct ProofReplayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The proof's folder.", valueName: "folder")) var folder: String
   @Option(help: ArgumentHelp("Where the answers go; is there.", valueName: "folder")) var into: String
   @Flag(help: "Without the fingerprint and the hashes of the layouts.") var quick = false
+  @OptionGroup var images: ImagesOption
 
   func run() throws {
     let proof = ProofFolder(URL(fileURLWithPath: folder, isDirectory: true))
-    let request = ReplayRequest(proof, into: URL(fileURLWithPath: into, isDirectory: true), isQuick: quick)
+    let request = ReplayRequest(proof, into: URL(fileURLWithPath: into, isDirectory: true), isQuick: quick, images: images.images)
     if let truncation = try MainActor.assumeIsolated({ try request.run(Stage.program) }) { Console.notice(truncation) }
   }
 }

@@ -20,12 +20,8 @@ struct ProofReportCommand: ParsableCommand {
     checker.onProgress = progress.notify
     let run = checker.run(folders)
     progress.end()
-    print(Paint.output(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))
-    do {
-      print(try ProofReport(run).write(to: URL(fileURLWithPath: output, isDirectory: true)).path)
-    } catch {
-      throw Failure("\(output): the report cannot be written; choose a folder that may be written")
-    }
+    Console.line(.init(run.summary, run.exit == 0 ? .good : run.exit == 3 ? .doubtful : .bad))
+    Console.line(try ProofReport(run).write(to: URL(fileURLWithPath: output, isDirectory: true)).path)
     if run.exit != 0 { throw ExitCode(Int32(run.exit)) }
   }
 }

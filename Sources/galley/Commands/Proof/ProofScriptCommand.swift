@@ -11,13 +11,14 @@ struct ProofScriptCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The proof's name: letters, digits, - _ and dots.", valueName: "name")) var name: NewProofName
   @OptionGroup var proofs: ProofsOption
   @Flag(help: "Replace a proof of that name.") var replace = false
+  @OptionGroup var images: ImagesOption
 
   func run() throws {
     let script = try read()
     let made = try MainActor.assumeIsolated {
-      try script.record(as: name.name, in: proofs.url, replaces: replace, with: Stage.program, replaying: .galley)
+      try script.record(as: name.name, in: proofs.url, replaces: replace, images: images.images ?? .all, with: Stage.program, replaying: .galley)
     }
-    print("\(name.name): \(try made.stepCount()) steps")
+    Console.line("\(name.name): \(try made.stepCount()) steps")
   }
 
   private func read() throws -> ProofScript {

@@ -22,9 +22,9 @@ struct ProofSweepCommand: ParsableCommand {
       do { sheet = try sweep.sheetPNG() } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
       try file.write([UInt8](sheet))
       let words = sweep.words
-      for line in words { print(line) }
+      for line in words { Console.line(line) }
       guard words.isEmpty else { throw ExitCode(1) }
-      print("nothing is truncated, clipped, overlapping or out of the window in \(sweep.cells.count) pictures")
+      Console.line("nothing is truncated, clipped, overlapping or out of the window in \(sweep.cells.count) pictures")
     }
   }
 }

@@ -1,12 +1,14 @@
 import Exhibits
 import Foundation
+import Output
 import Synchronization
 import UIKit
 import Windowing
 
-/// Keeps the changes of one window's document in the state's folder, so that a killed program loses a few seconds at most.
+/// Keeps the changes of one window's document in the state's folder, so that a killed program loses less than a second.
 ///
-/// The page is read in spare time some seconds after a change, and written on another thread. The copy goes when the text is saved, is
+/// The page is read in spare time, half a second after the last change, and written on another thread. While changes follow each
+/// other without a pause, it is read as often as its length allows. The copy goes when the text is saved, is
 /// what was saved again, or is given up by choice. Where the shapes are stays: no document can store it.
 @MainActor
 final class Autosave {
@@ -27,10 +29,17 @@ final class Autosave {
 
   private var isTextStale = false
   private var writtenArrangement: ShapesArrangement?
+  private var writtenView: PageView?
   private var alarm: Timeline.Alarm?
   private let clock = SystemClock()
   /// In milliseconds, as the next two.
   private var lastSave = 0.0
+  /// In seconds of the timeline, by which the alarm goes.
+  private var changeTime = 0.0, saveTime = 0.0
+  /// Of the first change that no copy has.
+  private var staleTime = 0.0
+  /// Of the last change, as `lastSave`.
+  private var lastChange = 0.0
   /// What the last reading of the page took, and the last writing of its text, on its own thread.
   private var lastCost = 0.0
   private var lastWriting = 0.0
@@ -39,7 +48,10 @@ final class Autosave {
   private var hasComplained = false
   private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
 
-  /// At least so long is between two copies, at least so many times what reading the page takes, and so many times what writing does.
+  /// A copy is written this long after the last change.
+  private static let quiet = 500.0
+  /// While changes go on: the least time between two copies, which is also this many times what reading the page takes, and
+  /// this many times what writing it does.
   private static let pause = 2000.0
   private static let shareOfTime = 40.0
   private static let shareOfWriting = 8.0
@@ -53,49 +65,69 @@ final class Autosave {
   // MARK: When
 
   func textDidChange() {
+    changeTime = Timeline.shared.now
+    lastChange = clock.milliseconds
+    if !isTextStale { staleTime = changeTime }
     isTextStale = true
     schedule()
   }
 
   /// Shapes, or something that is not kept: that is seen when it is due.
-  func pageDidChange() { schedule() }
+  func pageDidChange() {
+    // Scrolling after typing does not put the text's copy off.
+    if !isTextStale { changeTime = Timeline.shared.now }
+    schedule()
+  }
 
   private var wait: Double { max(Self.pause, Self.shareOfTime * lastCost, Self.shareOfWriting * lastWriting) }
 
-  private func schedule() {
+  /// - Parameter least: how long to wait at least, in milliseconds.
+  private func schedule(after least: Double = 0) {
     guard alarm == nil, !isRecorded else { return }
-    alarm = Timeline.shared.schedule(after: wait / 1000) { [weak self] in
+    alarm = Timeline.shared.schedule(after: max(dueTime - Timeline.shared.now, least / 1000)) { [weak self] in
       guard let self else { return }
       alarm = nil
+      // Changes have followed since: their end is waited for.
+      guard Timeline.shared.now >= dueTime else { return schedule() }
       IdleQueue.shared.work(for: self, [{ [weak self] in self?.save() }])
     }
   }
 
+  private var dueTime: TimeInterval { min(changeTime + Self.quiet / 1000, max(staleTime, saveTime) + wait / 1000) }
+
   /// For who counts time otherwise.
   func saveIfDue() {
-    if clock.milliseconds - lastSave >= wait { save() }
+    let now = clock.milliseconds
+    if now - lastSave >= wait || isTextStale && now - lastChange >= Self.quiet { save() }
   }
 
   // MARK: Writing
 
   /// Keeps what has changed since the last copy.
   private func save() {
-    guard let page, !page.isDraggingShape else { return schedule() }
+    guard let page, !page.isDraggingShape else { return schedule(after: Self.quiet) }
     let start = clock.milliseconds
     if page.arrangement != writtenArrangement {
       let arrangement = page.arrangement
       writtenArrangement = arrangement
       write { [folder, document] in try folder.write(arrangement, of: document) }
     }
+    if keeper?.isEdited == true, case let view = page.view, view != writtenView {
+      writtenView = view
+      write { [folder, document] in try folder.write(view, of: document) }
+    }
     saveText()
     lastSave = clock.milliseconds
+    saveTime = Timeline.shared.now
     lastCost = lastSave - start
   }
 
   /// One copy at a time, and none until all of the text is there.
   private func saveText() {
     guard isTextStale, keeper?.isEdited == true, let page else { return }
-    guard page.isTextComplete, inWork == nil, let copy = copyOfPage() else { return schedule() }
+    // The end of the writing looks whether there is more to write.
+    guard inWork == nil else { return }
+    guard page.isTextComplete, let copy = copyOfPage() else { return schedule(after: Self.pause) }
     isTextStale = false
     let work = CopyInWork()
     inWork = work
@@ -113,8 +145,9 @@ final class Autosave {
   private func didWrite(_ work: CopyInWork, in milliseconds: Double) {
     guard inWork === work else { return }
     lastWriting = milliseconds
+    let failed = inWork?.isWritten == false
     endWork()
-    if isTextStale { schedule() }
+    if isTextStale { schedule(after: failed ? Self.pause : 0) }
   }
 
   /// The copy is on the disk, or what it should have kept is to be kept still.
@@ -128,7 +161,7 @@ final class Autosave {
     guard let page else { return nil }
     return RecoveryCopy(
       head: .init(name: document.name, path: document.path, time: Date().timeIntervalSince1970),
-      page: .init(text: page.portableText(), shapes: page.arrangement))
+      page: .init(text: page.portableText(), shapes: page.arrangement, source: keeper?.source))
   }
 
   /// - Parameter then: called by the main queue with the time that it took.
@@ -178,6 +211,7 @@ final class Autosave {
   /// The text is as some file has it, or is given up.
   func removeCopy() {
     isTextStale = false
+    writtenView = nil
     IdleQueue.shared.stop(self)
     inWork?.giveUp()
     inWork = nil
@@ -220,14 +254,15 @@ final class Autosave {
   func restore(_ found: RecoveryFolder.Found) -> Bool {
     guard let page, let copy = RecoveryCopy.Page(readFrom: found.path), page.restoreText(copy.text) else { return false }
     if let shapes = copy.shapes { page.arrange(shapes) }
-    keeper?.restore(isEdited: true)
+    if let view = RecoveryFolder.view(ofCopyAt: found.path) { page.restore(view) }
+    keeper?.restoreText(source: copy.source)
     isTextStale = true
     // The old copy goes when the new one is on the disk.
     if saveNow() { discard(found) }
     return true
   }
 
-  func discard(_ found: RecoveryFolder.Found) { unlink(found.path) }
+  func discard(_ found: RecoveryFolder.Found) { RecoveryFolder.remove(copyAt: found.path) }
 }
 
 /// A copy that another thread writes: whether it is still wanted, and whether it is written.

@@ -20,6 +20,8 @@ struct RecoveryCopy: Sendable {
   struct Page: Codable, Sendable {
     var text: PortableText
     var shapes: ShapesArrangement?
+    /// The Markdown file that the text was read from; `nil` for other documents. The file may have gone by the next start.
+    var source: Data?
   }
 
   var head: Head
@@ -37,10 +39,8 @@ struct RecoveryCopy: Sendable {
 extension RecoveryCopy.Head {
   /// `nil` for a file that is not a copy, or one of another Galley.
   init?(readFrom path: String) {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? file.close() }
     // Paths are not longer.
-    guard let start = try? file.read(upToCount: 1 << 16), let line = start.split(separator: 10, maxSplits: 1).first,
+    guard let start = try? RegularFile.data(at: path, atMost: 1 << 16), let line = start.split(separator: 10, maxSplits: 1).first,
       let head = try? JSONDecoder().decode(Self.self, from: Data(line)), head.copy == Self.format
     else { return nil }
     self = head
@@ -59,7 +59,7 @@ extension RecoveryCopy.Head {
 extension RecoveryCopy.Page {
   /// `nil` for a copy that is damaged.
   init?(readFrom path: String) {
-    guard let data = FileManager.default.contents(atPath: path), let end = data.firstIndex(of: 10),
+    guard let data = try? RegularFile.data(at: path), let end = data.firstIndex(of: 10),
       let page = try? JSONDecoder().decode(Self.self, from: data[data.index(after: end)...])
     else { return nil }
     self = page

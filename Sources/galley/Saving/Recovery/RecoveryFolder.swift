@@ -1,9 +1,11 @@
 import Exhibits
 import Foundation
 import Glibc
+import Output
+import UIFoundation
 
 /// The part of the state's folder that holds what no document says: recovery copies under `recovered`, one for each window
-/// and document, and where the shapes of documents are under `shapes`. For its user alone.
+/// and document, with how their pages are looked at under `views`, and where the shapes of documents are under `shapes`. For its user alone.
 struct RecoveryFolder: Sendable {
   private let copies: String
   private let shapes: String
@@ -23,7 +25,7 @@ struct RecoveryFolder: Sendable {
 
   /// Where this process writes its copy of a document.
   func copyPath(of document: DocumentIdentity) -> String {
-    "\(copies)/\(document.key)-\(ProcessMark.own.id)-\(ProcessMark.own.start).json"
+    "\(copies)/\(document.key)-\(ProcessMark.own).json"
   }
 
   /// Whole or not at all, as where `goesOn`, which is asked in between, answers `false`.
@@ -33,7 +35,28 @@ struct RecoveryFolder: Sendable {
     try Self.write(data, at: copyPath(of: document), while: goesOn)
   }
 
-  func removeCopy(of document: DocumentIdentity) { unlink(copyPath(of: document)) }
+  func removeCopy(of document: DocumentIdentity) { Self.remove(copyAt: copyPath(of: document)) }
+
+  /// With what is beside it.
+  static func remove(copyAt path: String) {
+    unlink(path)
+    unlink(viewPath(ofCopyAt: path))
+  }
+
+  /// How the page of a copy is looked at, which changes more often than the text: a file of the same name under `views`.
+  private static func viewPath(ofCopyAt path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    return url.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("views/\(url.lastPathComponent)").path
+  }
+
+  func write(_ view: PageView, of document: DocumentIdentity) throws {
+    try Self.write(JSONEncoder().encode(view), at: Self.viewPath(ofCopyAt: copyPath(of: document)))
+  }
+
+  /// `nil` if none was written, or it is damaged.
+  static func view(ofCopyAt path: String) -> PageView? {
+    FileManager.default.contents(atPath: viewPath(ofCopyAt: path)).flatMap { try? JSONDecoder().decode(PageView.self, from: $0) }
+  }
 
   /// Copies whose process has ended, the newest first.
   private var left: [Found] {
@@ -45,9 +68,9 @@ struct RecoveryFolder: Sendable {
   }
 
   private static func mark(in name: String) -> ProcessMark? {
-    let parts = name.split(separator: ".")[0].split(separator: "-")
-    guard name.hasSuffix(".json"), parts.count == 3, let id = Int32(parts[1]), let start = Int(parts[2]) else { return nil }
-    return ProcessMark(id: id, start: start)
+    // The document's key, the process, and the ending.
+    guard name.hasSuffix(".json"), let hyphen = name.firstIndex(of: "-") else { return nil }
+    return ProcessMark(in: name[name.index(after: hyphen)...].dropLast(".json".count))
   }
 
   /// What an ended process has left of `document`; a document that is not a file also gets copies whose file is gone, for they would
@@ -71,7 +94,7 @@ struct RecoveryFolder: Sendable {
   private func shapesPath(of document: DocumentIdentity) -> String { "\(shapes)/\(document.key).json" }
 
   func arrangement(of document: DocumentIdentity) -> ShapesArrangement? {
-    FileManager.default.contents(atPath: shapesPath(of: document)).flatMap { try? JSONDecoder().decode(ShapesArrangement.self, from: $0) }
+    (try? RegularFile.data(at: shapesPath(of: document))).flatMap { try? JSONDecoder().decode(ShapesArrangement.self, from: $0) }
   }
 
   /// `nil` for shapes that are where the document has them.
@@ -97,9 +120,7 @@ struct RecoveryFolder: Sendable {
 
   private static func write(_ data: Data, at path: String, while goesOn: () -> Bool = { true }) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    if !FileManager.default.fileExists(atPath: folder) {
-      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
+    try OutputFolder.make(folder, mode: 0o700)
     var file = FileOnDisk(newAt: path)
     try file.write(data, newMode: 0o600) { _ in goesOn() }
   }

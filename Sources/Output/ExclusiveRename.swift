@@ -1,0 +1,21 @@
+import COutput
+import Glibc
+
+/// Renaming that never replaces another program's file. Sets `errno` if it fails.
+package enum ExclusiveRename {
+  /// Renames `from` to `path` if nothing is there; fails with `EEXIST` otherwise.
+  package static func create(_ path: String, from: String) -> Bool {
+    if galley_rename_new(from, path) == 0 { return true }
+    guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { return false }
+    // A file system without such renaming.
+    var status = stat()
+    guard lstat(path, &status) != 0 else {
+      errno = EEXIST
+      return false
+    }
+    return rename(from, path) == 0
+  }
+
+  /// Exchanges two names in one step.
+  package static func exchange(_ one: String, _ other: String) -> Bool { galley_rename_exchange(one, other) == 0 }
+}

@@ -1,0 +1,200 @@
+import COutput
+import Foundation
+import Glibc
+import Synchronization
+
+/// A new version of a file, which takes the place of the old one in one step once it is complete.
+///
+/// All files that the program writes for a user go through this type. If the program is killed, the disk is full, or another
+/// program writes to the file meanwhile, the file stays as it is. A symbolic link stays a link and the file that it leads to is
+/// written, even if that does not exist yet. Permissions, owner and extended attributes are kept.
+package final class FileReplacement {
+  /// The file that the new version replaces. Any other file at that path is another program's work, and `finish` leaves it alone.
+  package enum Former: Hashable, Sendable {
+    /// The file that exists when writing begins, or nothing.
+    case asFound
+    case nothing
+    case file(FileStamp)
+
+    /// Nothing for `nil`.
+    package init(_ stamp: FileStamp?) { self = stamp.map { .file($0) } ?? .nothing }
+
+    /// Whether this is the present state of `path`.
+    package func matches(_ path: String) -> Bool {
+      switch self {
+      case .asFound: true
+      case .nothing: FileStamp(path: path) == nil
+      case .file(let stamp): FileStamp(path: path) == stamp
+      }
+    }
+  }
+
+  /// The path after following symbolic links.
+  private let target: String
+  /// The name that the new version has for a moment, in the same folder.
+  private let temporary: String
+  private let descriptor: Int32
+  /// Whether the new version has no name yet; not every file system supports that.
+  private var isUnnamed: Bool
+  private var isDone = false
+  private let isDurable: Bool
+  /// `nil` if the path must be free.
+  private let former: FileStamp?
+
+  /// - Parameters:
+  ///   - former: the file to replace.
+  ///   - newMode: the permissions of a file that does not exist yet.
+  ///   - isDurable: whether the file survives a power failure. Costs a wait for the disk.
+  package init(of path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true) throws(WritingError) {
+    self.isDurable = isDurable
+    target = try Self.endOfLinks(at: path)
+    let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+    var status = stat()
+    let exists = stat(target, &status) == 0
+    if exists { try Self.checkWritable(target, status) }
+    switch former {
+    case .asFound: self.former = exists ? FileStamp(path: target) : nil
+    case .nothing: self.former = nil
+    case .file(let stamp): self.former = stamp
+    }
+    Self.removeLeftovers(in: folder)
+    temporary = "\(folder)/\(Self.prefix)\(ProcessMark.own)-\(UInt32.random(in: 0 ... .max))"
+    let mode = exists ? status.st_mode & 0o7777 : newMode
+    let unnamed = galley_open_unnamed(folder, mode)
+    isUnnamed = unnamed >= 0
+    descriptor = isUnnamed ? unnamed : open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else {
+      if exists, errno == EACCES || errno == EPERM {
+        throw WritingError(problem: "its folder may not be written", remedy: "allow that with chmod u+w, or choose another folder")
+      }
+      throw WritingError(errno)
+    }
+    if exists { keepOwnership(status, mode) }
+  }
+
+  deinit {
+    close(descriptor)
+    if !isDone { unlink(temporary) }
+  }
+
+  /// Follows symbolic links to a file that need not exist.
+  private static func endOfLinks(at path: String) throws(WritingError) -> String {
+    var path = URL(fileURLWithPath: path).path
+    // As many as the kernel follows.
+    for _ in 0..<40 {
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
+      guard count >= 0 else { return path }
+      let next = String(decoding: buffer[..<count], as: UTF8.self)
+      // Not standardized: ".." after a link to a folder leads out of that folder.
+      path = next.hasPrefix("/") ? next : URL(fileURLWithPath: path).deletingLastPathComponent().path + "/" + next
+    }
+    throw WritingError(ELOOP)
+  }
+
+  private static func checkWritable(_ path: String, _ status: stat) throws(WritingError) {
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw WritingError(problem: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no file", remedy: "choose the name of a file")
+    }
+    if status.st_mode & 0o222 == 0 {
+      throw WritingError(problem: "it may only be read", remedy: "allow writing with chmod u+w, or choose another name")
+    }
+    if access(path, W_OK) != 0 { throw WritingError(errno) }
+  }
+
+  private func keepOwnership(_ status: stat, _ mode: mode_t) {
+    var mode = mode
+    if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
+      // Only root can give a file away. If even the group changes, it gets no more rights than all users had.
+      mode &= 0o777
+      if fchown(descriptor, uid_t.max, status.st_gid) != 0 { mode = mode & 0o707 | (mode & 0o007) << 3 }
+    }
+    _ = fchmod(descriptor, mode)
+    galley_copy_attributes(target, descriptor)
+  }
+
+  // MARK: Writing
+
+  /// Appends `bytes`. O(n).
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(WritingError) {
+    var done = 0
+    while done < bytes.count {
+      let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw WritingError(errno) }
+      done += count
+    }
+  }
+
+  /// Puts the new version in place of the former one.
+  ///
+  /// - Throws: an error with `isConflict` if another program has written there; its version stays.
+  package func finish() throws(WritingError) {
+    guard !isDurable || fsync(descriptor) == 0 else { throw WritingError(errno) }
+    if let former { try replace(former) } else { try create() }
+    isDone = true
+    if isDurable { synchronizeFolder() }
+  }
+
+  private func create() throws(WritingError) {
+    let isCreated =
+      if isUnnamed {
+        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0
+      } else {
+        ExclusiveRename.create(target, from: temporary)
+      }
+    guard isCreated else { throw errno == EEXIST ? .conflict : WritingError(errno) }
+  }
+
+  private func replace(_ former: FileStamp) throws(WritingError) {
+    // Usually enough, and then other programs never see the new version for a moment.
+    guard FileStamp(path: target) == former else { throw .conflict }
+    if isUnnamed {
+      guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else { throw WritingError(errno) }
+      isUnnamed = false
+    }
+    guard galley_rename_exchange(temporary, target) == 0 else {
+      if errno == ENOENT { throw .conflict }
+      guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw WritingError(errno) }
+      // A file system that cannot exchange names.
+      guard FileStamp(path: target) == former else { throw .conflict }
+      guard rename(temporary, target) == 0 else { throw WritingError(errno) }
+      return
+    }
+    guard FileStamp(entry: temporary) == former else {
+      putBack()
+      throw .conflict
+    }
+    unlink(temporary)
+  }
+
+  /// Another program's version was exchanged for the new one: exchanges them again.
+  private func putBack() {
+    guard galley_rename_exchange(temporary, target) == 0, let new = FileStamp(descriptor: descriptor),
+      let found = FileStamp(entry: temporary), !found.isSameFile(as: new)
+    else { return }
+    // The program has written once more in between, over the new version: the later of its two versions stays.
+    _ = galley_rename_exchange(temporary, target)
+  }
+
+  private func synchronizeFolder() {
+    let folder = open(URL(fileURLWithPath: target).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  // MARK: Leftovers
+
+  private static let prefix = ".galley-"
+  private static let cleanFolders = Mutex<Set<String>>([])
+
+  /// Removes the temporary files of killed processes from `folder`, once for each folder.
+  private static func removeLeftovers(in folder: String) {
+    guard cleanFolders.withLock({ $0.insert(folder).inserted }) else { return }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(prefix) {
+      guard let mark = ProcessMark(in: name.dropFirst(prefix.count)), !mark.isRunning else { continue }
+      unlink(folder + "/" + name)
+    }
+  }
+}

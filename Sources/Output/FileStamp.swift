@@ -1,0 +1,49 @@
+import Glibc
+
+/// Identifies the state of a file without reading it: which file it is, its size, and when it was last written.
+package struct FileStamp: Hashable, Sendable {
+  /// In bytes.
+  package var size: Int
+  private var seconds, nanoseconds: Int
+  private var device, number: UInt64
+  /// The file type bits of `st_mode`.
+  private var type: mode_t
+
+  /// The file that `path` leads to, through symbolic links. Returns `nil` if there is none.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The directory entry `path` itself, even if it is a symbolic link. Returns `nil` if there is none.
+  package init?(entry path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// An open file.
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    size = Int(status.st_size)
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    type = status.st_mode & S_IFMT
+  }
+
+  /// Whether both are the same file, possibly in different states.
+  package func isSameFile(as other: FileStamp) -> Bool { (device, number) == (other.device, other.number) }
+
+  mutating func forgetTime() { (seconds, nanoseconds) = (0, 0) }
+
+  package var isFolder: Bool { type == S_IFDIR }
+  /// Whether it is a file, a folder or a symbolic link, which can be copied without waiting for another program.
+  package var isCopyable: Bool { [S_IFREG, S_IFDIR, S_IFLNK].contains(type) }
+  package var isRegularFile: Bool { type == S_IFREG }
+}

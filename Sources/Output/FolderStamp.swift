@@ -1,0 +1,29 @@
+import Foundation
+
+/// Identifies the state of a folder and everything in it without reading the files. Symbolic links are not followed.
+package struct FolderStamp: Hashable, Sendable {
+  private var entries: [String: FileStamp] = [:]
+
+  /// Returns `nil` if there is no folder at `url`.
+  ///
+  /// - Complexity: O(n) in the number of entries.
+  package init?(_ url: URL) {
+    guard FileStamp(path: url.path)?.isFolder == true, let names = try? FileManager.default.subpathsOfDirectory(atPath: url.path) else { return nil }
+    for name in names {
+      guard var stamp = FileStamp(entry: url.path + "/" + name) else { continue }
+      // The content of a folder is compared entry by entry.
+      if stamp.isFolder { stamp = stamp.withoutState }
+      entries[name] = stamp
+    }
+  }
+}
+
+extension FileStamp {
+  /// Only which file it is.
+  fileprivate var withoutState: FileStamp {
+    var stamp = self
+    stamp.size = 0
+    stamp.forgetTime()
+    return stamp
+  }
+}

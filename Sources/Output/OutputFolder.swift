@@ -1,0 +1,20 @@
+import Foundation
+import Glibc
+
+/// Folders that files are written into.
+package enum OutputFolder {
+  /// Makes the folder at `path` and its parents if they do not exist yet.
+  ///
+  /// - Throws: the reason that the system gives: a disk that can only be read is not a missing folder.
+  package static func make(_ path: String, mode: mode_t = 0o777) throws(WritingError) {
+    if mkdir(path, mode) == 0 { return }
+    let number = errno
+    if number == EEXIST, FileStamp(path: path)?.isFolder == true { return }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard number == ENOENT, parent != path else {
+      throw number == EEXIST ? WritingError(problem: "a file has the name of its folder", remedy: "choose another folder") : WritingError(number)
+    }
+    try make(parent, mode: mode)
+    guard mkdir(path, mode) == 0 || errno == EEXIST else { throw WritingError(errno) }
+  }
+}

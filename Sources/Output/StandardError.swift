@@ -1,0 +1,21 @@
+import Glibc
+
+/// The program's standard error.
+package enum StandardError {
+  /// Writes "galley: " and `text` as one line, without characters that a terminal obeys.
+  package static func notice(_ text: String) { write("galley: " + TerminalText.line(text) + "\n") }
+
+  /// The same with several lines, which the program itself has made.
+  package static func notice(lines text: String) { write("galley: " + TerminalText.lines(text) + "\n") }
+
+  /// Writes text as it is. If standard error is closed or full, failures are ignored: there is no other place to report them.
+  package static func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A window in the application's list.
+struct WindowEntry {
+  private(set) weak var window: UIWindow?
+  /// The same while it is shown: a hidden window is not retained.
+  private var shown: UIWindow?
+
+  @MainActor init(_ window: UIWindow) {
+    self.window = window
+    shown = window.isHidden ? nil : window
+  }
+}
+
+extension UIApplication {
+  /// Puts `window` in front of the others.
+  func bringToFront(_ window: UIWindow) {
+    remove(window)
+    windowEntries.append(WindowEntry(window))
+  }
+
+  func remove(_ window: UIWindow) { windowEntries.removeAll { $0.window == nil || $0.window === window } }
+
+  /// Called when `window` was hidden or shown again.
+  func visibilityDidChange(of window: UIWindow) {
+    guard let index = windowEntries.firstIndex(where: { $0.window === window }) else { return }
+    windowEntries[index] = WindowEntry(window)
+    guard window.isHidden, window.isKeyWindow else { return }
+    windows.last { $0 !== window && !$0.isHidden }?.makeKey()
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Output
+
+/// Standard output and standard error: the one place where the program's text goes to a terminal. Text of documents, names of
+/// files and everything else that the program did not write itself passes `TerminalText`, so that a terminal obeys none of it.
+enum Console {
+  // MARK: Standard output
+
+  /// A part of a line with its colour.
+  struct Span {
+    var text: String
+    var color: Paint.Color?
+
+    init(_ text: String, _ color: Paint.Color? = nil) { (self.text, self.color) = (text, color) }
+
+    func shown(by paint: Paint) -> String {
+      let text = TerminalText.line(text)
+      return color.map { paint(text, $0) } ?? text
+    }
+  }
+
+  /// Prints one line; newlines in it become visible.
+  static func line(_ text: String) { print(TerminalText.line(text)) }
+
+  /// Prints one line with colours.
+  static func line(_ spans: Span...) { print(spans.map { $0.shown(by: .output) }.joined()) }
+
+  /// Prints lines that the program has put together.
+  static func lines(_ text: String) { print(TerminalText.lines(text)) }
+
+  /// Prints JSON.
+  static func json(_ text: String) { print(TerminalText.json(text)) }
+
+  /// Prints a part of a JSON text.
+  static func json(part: String) { print(TerminalText.json(part), terminator: "") }
+
+  /// Prints the program's own text as it is: help, the manual, completion scripts.
+  static func own(_ text: String, terminator: String = "\n") { print(text, terminator: terminator) }
+
+  /// Prints a question whose answer comes on the same line.
+  static func ask(_ question: String) {
+    print(TerminalText.line(question), terminator: " ")
+    fflush(nil)
+  }
+
+  /// Flushes standard output; returns `false` after a notice if that fails.
+  static func hasFinishedPrinting() -> Bool {
+    // All streams: that of standard output cannot be named in Swift 6.
+    guard fflush(nil) != 0 else { return true }
+    notice("standard output cannot be written: \(String(cString: strerror(errno)))")
+    return false
+  }
+
+  // MARK: Standard error
+
+  /// A line on standard error.
+  static func notice(_ text: String) { StandardError.write("\(Paint.error("galley:", .bad)) \(TerminalText.line(text))\n") }
+
+  /// Shows the progress of a task on the current line.
+  static func progress(_ text: String) { StandardError.write(TerminalText.line(text)) }
+
+  /// Takes that away again.
+  static func eraseProgress() { StandardError.write("\r\u{1B}[K") }
+
+  // MARK: At the start
+
+  /// Opens the null device as standard input, output or error if that is closed. Otherwise the next opened file would get the
+  /// free number, and the printed text. Writing there still fails.
+  static func holdPlaces() {
+    for place in STDIN_FILENO...STDERR_FILENO where fcntl(place, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+@testable import Output
+
+/// A folder for a test's files, gone when the test is over.
+final class Scratch {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("output-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path(name))) }
+
+  func text(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
+
+  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+}
+
+@Suite struct FileReplacementTests {
+  /// Changes that another program makes while the file is written.
+  enum Interference: String, CaseIterable {
+    case writesInPlace, replaces, deletes, makesFolder, makesLink
+
+    func run(in scratch: Scratch) throws {
+      let path = scratch.path("file")
+      switch self {
+      case .writesInPlace:
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.write(contentsOf: Data("their".utf8))
+        try file.close()
+      case .replaces:
+        try scratch.write("other", "their")
+        #expect(rename(scratch.path("other"), path) == 0)
+      case .deletes: #expect(unlink(path) == 0)
+      case .makesFolder:
+        #expect(unlink(path) == 0)
+        try FileManager.default.createDirectory(atPath: path + "/in it", withIntermediateDirectories: true)
+      case .makesLink:
+        try scratch.write("other", "their")
+        #expect(unlink(path) == 0)
+        try scratch.link("file", to: "other")
+      }
+    }
+  }
+
+  @Test(arguments: Interference.allCases) func leavesAnotherProgramsVersionAlone(_ interference: Interference) throws {
+    let scratch = try Scratch()
+    try scratch.write("file", "first")
+    let file = try FileReplacement(of: scratch.path("file"))
+    try file.write("mine")
+    // Times of files have a grain of some milliseconds.
+    usleep(20_000)
+    try interference.run(in: scratch)
+    let before = (scratch.names, scratch.text("file"))
+    let error = #expect(throws: WritingError.self) { try file.finish() }
+    #expect(error?.isConflict == true)
+    withExtendedLifetime(file) {}
+    #expect(scratch.text("file") == before.1)
+  }
+
+  @Test func createsNothingOverAFileThatAppeared() throws {
+    let scratch = try Scratch()
+    for mayFind in [FileReplacement.Former.nothing, .asFound] {
+      let file = try FileReplacement(of: scratch.path("new"), over: mayFind)
+      try file.write("mine")
+      try scratch.write("new", "their")
+      #expect(throws: WritingError.self) { try file.finish() }
+      #expect(scratch.text("new") == "their")
+      unlink(scratch.path("new"))
+    }
+  }
+
+  @Test func writesOverAnUnchangedFileAndLeavesNothingElse() throws {
+    let scratch = try Scratch()
+    try scratch.write("file", "first")
+    let stamp = try #require(FileStamp(path: scratch.path("file")))
+    try FileReplacement.write(Data("mine".utf8), to: scratch.path("file"), over: .file(stamp))
+    #expect(scratch.text("file") == "mine" && scratch.names == ["file"])
+    let error = #expect(throws: WritingError.self) {
+      try FileReplacement.write(Data("late".utf8), to: scratch.path("file"), over: .file(stamp))
+    }
+    #expect(error?.isConflict == true && scratch.text("file") == "mine" && scratch.names == ["file"])
+  }
+
+  /// Another program that writes once, at any moment, is never overwritten: either it comes first and is seen, or it comes last.
+  @Test func neverLosesAConcurrentVersion() async throws {
+    let scratch = try Scratch()
+    for round in 0..<200 {
+      try scratch.write("file", "first \(round)")
+      try scratch.write("other", "their \(round)")
+      let file = try FileReplacement(of: scratch.path("file"))
+      try file.write("mine \(round)")
+      let (from, to) = (scratch.path("other"), scratch.path("file"))
+      async let other: Void = { @Sendable in
+        usleep(UInt32(round % 20) * 10)
+        _ = rename(from, to)
+      }()
+      do { try file.finish() } catch { #expect(error.isConflict, "\(error)") }
+      await other
+      #expect(scratch.text("file") == "their \(round)")
+    }
+  }
+
+  @Test func keepsPermissionsAndExtendedAttributes() throws {
+    let scratch = try Scratch()
+    try scratch.write("file", "first")
+    let path = scratch.path("file")
+    #expect(chmod(path, 0o640) == 0)
+    let set = try run("/usr/bin/env", "python3", "-c", "import os,sys; os.setxattr(sys.argv[1], 'user.note', b'kept')", path)
+    try FileReplacement.write(Data("mine".utf8), to: path)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o7777 == 0o640)
+    guard set == 0 else { return }
+    #expect(try run("/usr/bin/env", "python3", "-c", "import os,sys; sys.exit(os.getxattr(sys.argv[1], 'user.note') != b'kept')", path) == 0)
+  }
+
+  private func run(_ arguments: String...) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: arguments[0])
+    process.arguments = Array(arguments.dropFirst())
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test func writesWhereLinksLead() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.path("folder"), withIntermediateDirectories: true)
+    try scratch.link("first", to: "second")
+    try scratch.link("second", to: "folder/file")
+    try scratch.link("lost", to: "nowhere/file")
+    try scratch.link("loop", to: "loop")
+    // A link that leads nowhere yet, then one to a file.
+    for text in ["new", "newer"] {
+      try FileReplacement.write(Data(text.utf8), to: scratch.path("first"))
+      #expect(scratch.text("folder/file") == text)
+    }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.path("first")) == "second")
+    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.path("lost")) }?.problem == "there is no such folder")
+    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.path("loop")) } == WritingError(ELOOP))
+    #expect(scratch.names == ["first", "folder", "loop", "lost", "second"])
+  }
+
+  @Test func refusesWhatIsNoFile() throws {
+    let scratch = try Scratch()
+    #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)
+    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.path("pipe")) }?.problem == "it is no file")
+    #expect(#expect(throws: WritingError.self) { try FileReplacement.write(Data(), to: scratch.folder.path) }?.problem == "it is a folder")
+  }
+
+  @Test func removesLeftoversOfEndedProcessesOnly() throws {
+    let scratch = try Scratch()
+    for name in [".galley-999999999-1-5", ".galley-\(ProcessMark.own)-7", ".galley-notes"] { try scratch.write(name, "") }
+    try FileReplacement.write(Data("a".utf8), to: scratch.path("file"))
+    #expect(scratch.names == [".galley-\(ProcessMark.own)-7", ".galley-notes", "file"])
+  }
+
+  @Test func reportsAFullDisk() throws {
+    #expect(WritingError(ENOSPC).problem == "the disk is full" && WritingError(EROFS).problem == "the disk can only be read")
+  }
+}
+
+@Suite struct OutputFolderTests {
+  @Test func makesAllFoldersOnTheWay() throws {
+    let scratch = try Scratch()
+    for _ in 0..<2 { try OutputFolder.make(scratch.path("a/b/c"), mode: 0o700) }
+    #expect(FileStamp(path: scratch.path("a/b/c"))?.isFolder == true)
+    try scratch.write("file", "")
+    #expect(throws: WritingError.self) { try OutputFolder.make(scratch.path("file")) }
+  }
+
+  /// The reason is the system's own: not every failure is a missing folder.
+  @Test func tellsWhyThereIsNoFolder() throws {
+    let error = #expect(throws: WritingError.self) { try OutputFolder.make("/proc/galley/here") }
+    #expect(error != nil)
+    let scratch = try Scratch()
+    try scratch.write("file", "")
+    #expect(#expect(throws: WritingError.self) { try OutputFolder.make(scratch.path("file")) }?.problem == "a file has the name of its folder")
+  }
+
+  @Test func temporaryFoldersOfEndedProcessesAreRemoved() throws {
+    let parent = FileManager.default.temporaryDirectory
+    let left = parent.appendingPathComponent("output-test-999999999-1-x")
+    try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+    let made = try [TemporaryFolder.make("output-test"), TemporaryFolder.make("output-test")]
+    #expect(!FileManager.default.fileExists(atPath: left.path))
+    for folder in made {
+      #expect(FileStamp(path: folder.path)?.isFolder == true)
+      try FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  @Test func processesAreToldApart() {
+    #expect(ProcessMark.own.isRunning && !ProcessMark(id: getpid(), start: 1).isRunning)
+    #expect(ProcessMark(in: "\(ProcessMark.own)-rest") == .own && ProcessMark(in: "\(ProcessMark.own)") == .own)
+    #expect(ProcessMark(in: "12") == nil && ProcessMark(in: "a-b") == nil)
+  }
+}

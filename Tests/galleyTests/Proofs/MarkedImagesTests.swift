@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// `--images marked`: images of a few steps, of the others a hash.
+@Suite(.serialized) struct MarkedImagesTests {
+  private static let script = "keep one\ntap word ‘compositor’\ntype \"x\"\nkeep two\ntype \"y\"\nkeep three\n"
+
+  private func images(_ desk: ProofDesk, _ name: String) throws -> [String] {
+    try desk.files(name).keys.filter { $0.hasSuffix(".png") || $0.hasSuffix(".webp") }.sorted()
+  }
+
+  private func make(_ desk: ProofDesk, _ name: String, _ script: String) throws {
+    try desk.scratch.write("\(name).txt", ProofDesk.opening + script)
+    let outcome = try desk.galley("script", "\(name).txt", name, "--images", "marked")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test func imagesOfTheFirstAndTheLastStepWithoutMarks() throws {
+    let desk = try ProofDesk()
+    try make(desk, "few", Self.script)
+    let layouts = try desk.files("few").keys.count { $0.hasSuffix(".layout") }
+    #expect(try layouts >= 4 && images(desk, "few") == ["step-01.webp", "step-0\(layouts).webp"])
+    #expect(try String(contentsOf: desk.url("few", "proof.json"), encoding: .utf8).contains("\"images\":\"marked\""))
+    #expect(try desk.galley("check").status == 0)
+    // Accepting keeps to it.
+    try desk.edit("few", "trace.jsonl") { $0.replace("\"text\":\"y\"", with: "\"text\":\"z\"") }
+    #expect(try desk.galley("check").status == 1 && desk.galley("accept", "few").status == 0)
+    #expect(try images(desk, "few") == ["step-01.webp", "step-0\(layouts).webp"])
+  }
+
+  @Test func imagesOfMarkedSteps() throws {
+    let desk = try ProofDesk()
+    try make(desk, "few", Self.script.replacingOccurrences(of: "keep two", with: "mark two"))
+    #expect(try images(desk, "few").count == 1)
+    #expect(try desk.galley("check").status == 0)
+    // Five marks are too many.
+    try desk.scratch.write("many.txt", ProofDesk.opening + String(repeating: "mark\n", count: 5))
+    let outcome = try desk.galley("script", "many.txt", "many")
+    #expect(outcome.status == 1 && outcome.errors.contains("many.txt:8: more than 4 steps are marked"), "\(outcome.errors)")
+  }
+
+  /// A proof with images of all steps is converted and back, and its layouts stay byte for byte.
+  @Test func convertsWithoutChangingTheLayout() throws {
+    let desk = try ProofDesk()
+    try desk.make("drag", Self.script)
+    let before = try desk.files("drag")
+    let outcome = try desk.galley("accept", "drag", "--images", "marked")
+    #expect(outcome.status == 0 && outcome.output.contains("layout and pixels are the same"), "\(outcome.output)\(outcome.errors)")
+    let after = try desk.files("drag")
+    for (name, data) in before where name.hasSuffix(".layout") || name.hasSuffix(".jsonl") || name == "events.hashes" { #expect(after[name] == data, "\(name)") }
+    #expect(try images(desk, "drag").count == 2 && desk.galley("check").status == 0)
+    #expect(try desk.galley("accept", "drag").output.contains("nothing changes"))
+    #expect(try desk.galley("accept", "drag", "--images", "all").status == 0)
+    #expect(try desk.files("drag") == before)
+  }
+
+  /// The check reports that the pixels of a step without an image differ; the report draws the step from its recorded layout.
+  @Test func anUnmarkedStepThatDiffersIsTold() throws {
+    let desk = try ProofDesk()
+    try make(desk, "few", Self.script)
+    var manifest = try String(contentsOf: desk.url("few", "proof.json"), encoding: .utf8)
+    let steps = manifest.split(separator: "\n").filter { $0.contains("\"pixels\"") }
+    let hash = try #require(steps[1].firstMatch(of: /"pixels":"([0-9a-f]{32})"/)).1
+    manifest.replace(hash, with: String(repeating: "0", count: 32))
+    try Data(manifest.utf8).write(to: desk.url("few", "proof.json"))
+    let check = try desk.galley("check")
+    #expect(check.status == 1 && check.output.contains("The layout is the same, but pixels differ; no image of this step was recorded"), "\(check.output)")
+    let report = try desk.galley("report", "-o", "report")
+    #expect(report.status == 1)
+    let page = try String(contentsOf: desk.scratch.url("report/index.html"), encoding: .utf8)
+    #expect(page.contains("\"before_is_drawn\":true"))
+  }
+
+  /// The check reports the place of a change in a marked step, as with images of all steps.
+  @Test func aMarkedStepThatDiffersIsComparedByPixel() throws {
+    let desk = try ProofDesk()
+    try make(desk, "few", "keep\n")
+    try make(desk, "other", "tap word ‘compositor’\nkeep\n")
+    let last = try #require(images(desk, "few").last), other = try #require(images(desk, "other").last)
+    try Data(contentsOf: desk.url("other", other)).write(to: desk.url("few", last))
+    let check = try desk.galley("check", "few")
+    #expect(check.status == 1 && check.output.contains(" pixels differ, in ["), "\(check.output)")
+  }
+}

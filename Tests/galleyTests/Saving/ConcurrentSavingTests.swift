@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+import UIKit
+import Windowing
+
+@testable import Exhibits
+@testable import galley
+
+/// Another program writes to the document's file while it is saved: its version stays, and the user is asked.
+@MainActor @Suite(.serialized) struct ConcurrentSavingTests {
+  private nonisolated static let lines = (1...3000).map { "Line \($0) of a text that goes on for very long, \u{1F989} and on." }
+
+  /// A desk with the document open and changed.
+  private func desk(_ scratch: Scratch, _ name: String, _ source: String) throws -> (TextDesk, PlaygroundChrome) {
+    try scratch.write(name, source)
+    let desk = try TextDesk(caretAt: "Line", exhibit: DocumentExhibit(path: scratch.url(name).path), hasScreenKeyboard: false)
+    let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
+    chrome.options.keepsDocuments = true
+    desk.key(.keyboardHome, .control)
+    desk.key(.keyboardA, types: "New ")
+    return (desk, chrome)
+  }
+
+  /// At whichever look of the long work: before the bytes are put together, between two megabytes, after the last.
+  @Test(arguments: [1, 2, 4, 8, 16, 32]) func theOtherVersionStays(look: Int) throws {
+    let scratch = try Scratch()
+    let (desk, chrome) = try desk(scratch, "long.txt", Self.lines.joined(separator: "\n"))
+    defer { desk.close() }
+    let looks = Looks()
+    var isWritten = false
+    func interfere() {
+      guard !isWritten else { return }
+      isWritten = true
+      try? Data("their own words".utf8).write(to: scratch.url("long.txt"))
+    }
+    looks.at[look] = interfere
+    desk.host.workClock = looks
+    desk.key(.keyboardS, .control)
+    desk.host.workClock = nil
+    guard isWritten else { return }
+    #expect(try String(contentsOf: scratch.url("long.txt"), encoding: .utf8) == "their own words", "at look \(look) of \(looks.count)")
+    #expect(chrome.keeper?.isEdited == true && desk.text.string.hasPrefix("New "))
+    #expect(desk.items(.popover).contains { $0.label.contains("changed by another program") }, "at look \(look)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["long.txt"])
+  }
+
+  @Test func theCopyIsWrittenHalfASecondAfterTheLastKey() throws {
+    let scratch = try Scratch()
+    let (desk, chrome) = try desk(scratch, "short.txt", "Line one\n")
+    defer { desk.close() }
+    chrome.options.recovery = RecoveryFolder(in: scratch.url("state"))
+    chrome.keepDocument()
+    desk.wait(100)
+    func copies() -> Int { ((try? FileManager.default.contentsOfDirectory(atPath: scratch.url("state/recovered").path)) ?? []).count }
+    desk.key(.keyboardA, types: "a")
+    #expect(copies() == 0)
+    desk.wait(450)
+    desk.key(.keyboardB, types: "b")
+    desk.wait(400)
+    #expect(copies() == 0, "the pause after the last key is not over")
+    desk.wait(150)
+    desk.session.useSpareTime(atMost: 1000)
+    // Another thread writes it.
+    try Patience.wait("the copy", state: { "\(copies()) copies" }) { copies() == 1 }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealWindow {
+  /// The typed text is on the disk, however the program ends.
+  @Suite struct EndingWindowTests {
+    private struct Place {
+      let scratch: Scratch
+      let display: Display
+
+      init() throws {
+        (scratch, display) = (try Scratch(), try Display())
+        try scratch.write("notes.txt", "One\n")
+      }
+
+      func open() throws -> Desk {
+        try Desk(["open", scratch.url("notes.txt").path, "--state", scratch.url("kept").path], tellsLayout: true, on: display,
+          // A test that was started with nohup ignores SIGHUP, and so would the program.
+          through: ["/usr/bin/env", "--default-signal=HUP"])
+      }
+
+      /// The text of the recovery copies.
+      var copies: [String] {
+        let folder = scratch.url("kept/recovered")
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).compactMap { name in
+          guard name.hasSuffix(".json"), let data = try? Data(contentsOf: folder.appendingPathComponent(name)), let line = data.split(separator: 10).last,
+            let page = try? JSONSerialization.jsonObject(with: line) as? [String: Any], let text = page["text"] as? [String: Any],
+            let units = (text["units"] as? String).flatMap({ Data(base64Encoded: $0) })
+          else { return nil }
+          return String(data: units, encoding: .utf16LittleEndian)
+        }
+      }
+    }
+
+    /// A window into which "Mine " was typed a moment ago.
+    private func typed(_ place: Place) throws -> Desk {
+      let desk = try place.open()
+      try desk.click(desk.look().first("line"))
+      try desk.look(until: "the caret") { $0.all("caret").count == 1 }
+      try desk.key("ctrl+Home")
+      try desk.type("Mine ")
+      try desk.look(until: "the text") { _ in try desk.text().hasPrefix("Mine ") }
+      try desk.type("X")
+      try desk.look(until: "the last key") { _ in try desk.text().hasPrefix("Mine X") }
+      return desk
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGQUIT, SIGHUP]) func aSignalSavesFirstAndEndsTheProgram(signal: Int32) throws {
+      let place = try Place()
+      let desk = try typed(place)
+      desk.send(signal)
+      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(desk.signal == signal, "\(desk.state)")
+      #expect(place.copies.map { $0.prefix(6) } == ["Mine X"], "\(place.copies)")
+      #expect(desk.log == "galley: the changes to notes.txt are kept; its next window offers them\n")
+      #expect(try String(contentsOf: place.scratch.url("notes.txt"), encoding: .utf8) == "One\n")
+    }
+
+    /// One signal after the other is one end.
+    @Test func manySignalsAreOneEnd() throws {
+      let place = try Place()
+      let desk = try typed(place)
+      for signal in [SIGHUP, SIGTERM, SIGHUP, SIGINT, SIGTERM] { desk.send(signal) }
+      try Patience.wait("the end", state: { desk.state }) { !desk.isRunning }
+      #expect(desk.signal != nil && place.copies.count == 1 && place.copies[0].hasPrefix("Mine X"), "\(desk.state) \(place.copies)")
+    }
+
+    @Test func theEndOfTheDisplaySavesFirst() throws {
+      let place = try Place()
+      let desk = try typed(place)
+      place.display.end()
+      try Patience.wait("the end", state: { desk.log }) { !desk.isRunning }
+      #expect(desk.status == 1, "\(desk.log)")
+      #expect(place.copies.count == 1 && place.copies[0].hasPrefix("Mine X"), "\(place.copies)")
+      #expect(desk.log.contains("the changes to notes.txt are kept") && desk.log.contains("the connection to the display was lost"), "\(desk.log)")
+    }
+
+    @Test func theTitleIsUTF8() throws {
+      let place = try Place()
+      let desk = try place.open()
+      let title = try desk.properties("_NET_WM_NAME", "_NET_WM_ICON_NAME")
+      for name in ["_NET_WM_NAME(UTF8_STRING)", "_NET_WM_ICON_NAME(UTF8_STRING)"] { #expect(title.contains(name), "\(title)") }
+      #expect(title.contains("notes.txt — Galley") || title.contains("notes.txt \\342\\200\\224 Galley"), "\(title)")
+      #expect(try desk.properties("WM_NAME").contains("WM_NAME(STRING) = \"notes.txt - Galley\""))
+      #expect(try desk.title() == "notes.txt — Galley")
+    }
+  }
+}
