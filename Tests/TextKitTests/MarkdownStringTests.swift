@@ -157,6 +157,8 @@ import UIFoundation
     #expect(try runs(source, .inlineOnly) == ["en -", "fr a, (greeting)", "fr a, (greeting)", "en -"])
     #expect(try text(source, allows: false).hasPrefix("Say ^[bon jour](languageIdentifier:"))
     #expect(try text("`^[a](b: c)` ^[d](unknown: {e: 1}) \\^[f](g: h) ^[i] (j: k) [l](m)") == "^[a](b: c) d ^[f](g: h) ^[i] (j: k) l")
-    #expect(try text("^[a ^[b](x: 1) c](y: 2)") == "a b c" && text("^[a](") == "^[a](" && text("^[a](b") == "^[a](b")
+    #expect(try text("^[a](") == "^[a](" && text("^[a](b") == "^[a](b" && text("^[a](b)").hasPrefix("^a"))
+    // As with links, those inside others win.
+    #expect(try text("^[a ^[b](x: 1) c](y: 2)") == "^[a b c](y: 2)")
   }
 }

@@ -102,7 +102,8 @@ extension DocumentLayout {
     let natural = width(0)
     let clusters = natural - width(1)
     guard clusters > 0, case let needed = (natural - room + clusters - 1) / clusters, needed > 0, needed <= most else { return nil }
-    return (tight, width(needed))
+    let tightWidth = width(needed)
+    return (tight, tightWidth)
   }
 
   /// Gives the last line the rest of its paragraph, or what is left up to a line separator, without a break: what has no room is beyond the edge.

@@ -1,8 +1,14 @@
 import AttributedText
+import class Foundation.NSNull
 import struct Foundation.NSRange
 import TextEngine
 
 extension NSTextLayoutManager {
+  /// The value that hides an attribute of the text: there is one, so that equal attributes are one run.
+  nonisolated(unsafe) static let hiding = NSNull()
+
+  static func renderingValue(_ value: Any) -> Any { value is NSNull ? hiding : value }
+
   /// Replaces the rendering attributes of some characters, and has those that changed drawn again. O(log n + runs in the range).
   func changeRenderingAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     // Within a group of edits the storage is ahead of the layout.

@@ -107,7 +107,10 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   ) {
     guard let line = line(at: location) else { return }
     var stop = ObjCBool(false)
-    let spans = layout.document.graphemeSpans(ofFragment: line)
+    // What ends a line has no edges of its own.
+    let spans = layout.document.graphemeSpans(ofFragment: line).filter {
+      $0.minX < $0.maxX || !layout.source.unit(at: $0.characters.lowerBound).endsLine
+    }
     for span in spans {
       let character = self.location(at: span.characters.lowerBound)
       block(span.minX.points, character, !span.isRightToLeft, &stop)

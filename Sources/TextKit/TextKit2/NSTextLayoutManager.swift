@@ -192,12 +192,14 @@ open class NSTextLayoutManager: NSObject {
   /// Rendering attributes are painted instead of the text's own. They change no line, and are lost when their paragraph is laid out again: after an edit in
   /// it, when its layout is invalidated, and when the container changes. `renderingAttributesValidator` sets them again.
   open func setRenderingAttributes(_ renderingAttributes: [NSAttributedString.Key: Any], for textRange: NSTextRange) {
-    changeRenderingAttributes(in: characters(of: textRange)) { [new = AttributeSet.with(renderingAttributes)] _ in new }
+    let new = AttributeSet.with(renderingAttributes.mapValues(Self.renderingValue))
+    changeRenderingAttributes(in: characters(of: textRange)) { _ in new }
   }
 
   /// Adds a rendering attribute to those of a range. `nil` hides the text's own attribute.
   open func addRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, value: Any?, for textRange: NSTextRange) {
-    changeRenderingAttributes(in: characters(of: textRange)) { $0.setting(renderingAttribute, to: value ?? NSNull()) }
+    let value = Self.renderingValue(value ?? Self.hiding)
+    changeRenderingAttributes(in: characters(of: textRange)) { $0.setting(renderingAttribute, to: value) }
   }
 
   /// Removes a rendering attribute from a range, whose text shows its own again.

