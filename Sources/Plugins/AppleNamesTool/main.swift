@@ -30,11 +30,6 @@ let geometry = """
     @_disfavoredOverload init(x: Double, y: Double, width: Double, height: Double) {
       self.init(x: CGFloat(x), y: CGFloat(y), width: CGFloat(width), height: CGFloat(height))
     }
-
-    // Those of Foundation on Linux trap if a coordinate is not a number.
-    @_disfavoredOverload func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
-    @_disfavoredOverload func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }
-    @_disfavoredOverload func contains(_ point: CGPoint) -> Bool { CGRectContainsPoint(self, point) }
   }
 
   """
