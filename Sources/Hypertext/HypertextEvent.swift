@@ -1,9 +1,9 @@
-/// What a web page is made of, in the order in which it stands there. Ends that the page leaves out are put in.
+/// A step of reading an HTML document, in document order. Every start has its end.
 package enum HypertextEvent: Equatable {
-  /// An element begins; names are in small letters.
+  /// An element begins. Names are in lower case; elements that the parser implies (`html`, `head`, `body`, `tbody`) are reported, too.
   case start(name: String, attributes: [String: String])
-  /// The innermost element ends, which has that name.
+  /// The innermost open element ends; it has this name.
   case end(name: String)
-  /// Characters; neighbours may be of one text.
+  /// Characters. Adjacent events may belong to one text.
   case text(String)
 }

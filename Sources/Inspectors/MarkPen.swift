@@ -149,7 +149,7 @@ import UIKit
 
   // MARK: Strokes
 
-  private func meets(_ rect: CGRect) -> Bool { rect.insetBy(dx: -8, dy: -8).intersects(damage) }
+  private func meets(_ rect: CGRect) -> Bool { CGRectIntersectsRect(rect.insetBy(dx: -8, dy: -8), damage) }
 
   /// Outlines of half a point, each rectangle by itself: what is painted anew is painted alike.
   func boxes(_ rects: [CGRect], alpha: CGFloat) {

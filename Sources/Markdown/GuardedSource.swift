@@ -48,6 +48,8 @@ package struct GuardedSource {
   /// So many cells that are not there may be added to the short rows of a table.
   package static let mostFilled = 100_000
 
+  /// Whether line ends were added, so that the parser counts other lines than the text has.
+  package private(set) var hasAddedLines = false
   private var trials = 0
   private var columns = 0
   private var filled = 0
@@ -80,6 +82,7 @@ package struct GuardedSource {
       if filled > Self.mostFilled {
         // The table ends here; its other rows are a paragraph.
         bytes.append(0x0A)
+        hasAddedLines = true
         (trials, columns, filled) = (0, 0, 0)
       }
     }

@@ -43,3 +43,19 @@ public enum MarkdownElement: Hashable, Sendable {
 
 /// How a column of a table is aligned; `natural` where the text says nothing.
 public enum MarkdownAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
+
+/// The source lines of a block.
+public struct MarkdownLines: Hashable, Sendable {
+  /// The first and the last line, counted from 1; 0 if the parser does not know.
+  public var first, last: Int
+  /// Where the block's content begins on its first line: a byte of UTF-8, counted from 1.
+  public var column: Int
+}
+
+/// A Markdown text as events, with the source lines of its blocks.
+public struct MarkdownReading: Sendable {
+  /// The steps through the text, as `MarkdownParser.events(of:)` returns them.
+  public var events: [MarkdownEvent] = []
+  /// The lines of a block, by the index of its `begin` event, or of the only event of a block that encloses nothing.
+  public var lines: [Int: MarkdownLines] = [:]
+}

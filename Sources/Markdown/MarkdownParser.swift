@@ -7,26 +7,32 @@ import Synchronization
 /// nothing throws. NUL becomes U+FFFD, as CommonMark has it. Any thread may ask.
 public enum MarkdownParser {
   /// What `text` says, in its order.
-  public static func events(of text: String) -> [MarkdownEvent] {
+  public static func events(of text: String) -> [MarkdownEvent] { reading(of: text).events }
+
+  /// The events of `text`, with the source lines of its blocks.
+  public static func reading(of text: String) -> MarkdownReading {
     registered
     let source = GuardedSource(text.utf8)
-    return oneAtATime.withLock { _ in events(of: source) }
+    var reading: MarkdownReading = oneAtATime.withLock { _ in Self.reading(of: source) }
+    // The guard has added lines that the text does not have.
+    if source.hasAddedLines { reading.lines = [:] }
+    return reading
   }
 
   /// While cmark-gfm reads inlines, the characters of its extensions stand in a table that the whole process shares: a
   /// second parser that is done takes them away from the first (its issue 221, and pull request 176).
   private static let oneAtATime = Mutex(())
 
-  private static func events(of source: GuardedSource) -> [MarkdownEvent] {
-    guard let parser = cmark_parser_new(options) else { return [] }
+  private static func reading(of source: GuardedSource) -> MarkdownReading {
+    guard let parser = cmark_parser_new(options) else { return MarkdownReading() }
     defer { cmark_parser_free(parser) }
     for name in extensions {
       if let known = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, known) }
     }
     source.bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count) }
-    guard let root = cmark_parser_finish(parser) else { return [] }
+    guard let root = cmark_parser_finish(parser) else { return MarkdownReading() }
     defer { cmark_node_free(root) }
-    return events(of: root)
+    return reading(of: root)
   }
 
   private static let options = CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE
@@ -34,13 +40,15 @@ public enum MarkdownParser {
   /// Once for the process; the library's table of extensions is shared.
   private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
 
-  private static func events(of root: OpaquePointer) -> [MarkdownEvent] {
-    guard let steps = cmark_iter_new(root) else { return [] }
+  private static func reading(of root: OpaquePointer) -> MarkdownReading {
+    guard let steps = cmark_iter_new(root) else { return MarkdownReading() }
     defer { cmark_iter_free(steps) }
     var reader = NodeReader()
     while true {
       let step = cmark_iter_next(steps)
-      guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(steps) else { return reader.events }
+      guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(steps) else {
+        return MarkdownReading(events: reader.events, lines: reader.lines)
+      }
       reader.read(node, isEntered: step == CMARK_EVENT_ENTER)
     }
   }
@@ -49,11 +57,14 @@ public enum MarkdownParser {
 /// Turns cmark's nodes into events.
 private struct NodeReader {
   var events: [MarkdownEvent] = []
+  /// The source lines of block events, by the event's index.
+  var lines: [Int: MarkdownLines] = [:]
   private var footnotes = 0
   /// Of the nodes that are open, outermost first.
   private var open: [MarkdownElement] = []
 
   mutating func read(_ node: OpaquePointer, isEntered: Bool) {
+    if isEntered { noteLines(of: node) }
     if isEntered, readLeaf(node) { return }
     guard !isEntered else {
       guard let element = element(of: node) else { return }
@@ -62,6 +73,14 @@ private struct NodeReader {
     }
     guard isElement(node), let element = open.popLast() else { return }
     events.append(.end(element))
+  }
+
+  /// Records where a block begins and ends, for the event that comes next.
+  private mutating func noteLines(of node: OpaquePointer) {
+    let type = cmark_node_get_type(node)
+    guard type != CMARK_NODE_DOCUMENT, CMARKNode.isBlock(type) else { return }
+    lines[events.count] = MarkdownLines(
+      first: Int(cmark_node_get_start_line(node)), last: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_start_column(node)))
   }
 
   private mutating func readLeaf(_ node: OpaquePointer) -> Bool {
@@ -168,6 +187,11 @@ private struct NodeReader {
     while literal[count] != 0 { count += 1 }
     return literal.withMemoryRebound(to: UInt8.self, capacity: count) { body(UnsafeBufferPointer(start: $0, count: count)) }
   }
+}
+
+private enum CMARKNode {
+  /// Whether nodes of this type are blocks: the library's macro, which Swift does not import.
+  static func isBlock(_ type: cmark_node_type) -> Bool { type.rawValue & 0xC000 == 0x8000 }
 }
 
 /// What `galley doctor` says of the library.

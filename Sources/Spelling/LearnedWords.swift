@@ -78,4 +78,7 @@ package final class LearnedWords {
       report("\(file.path) cannot be written: words that are learned now are forgotten when the program ends")
     }
   }
+
+  /// How often a change is made again if another program writes at the same moment.
+  private static let attempts = 8
 }

@@ -126,14 +126,14 @@ import Testing
     }
   }
 
-  /// Each rule of `Tests/Rules` has a test, named by its number.
-  @Test func eachRuleHasATest() throws {
+  /// Each rule of `Tests/Rules` has a test, named by its number, and each named test exists.
+  @Test(arguments: [("textkit.tsv", 81, 2), ("textkit2.tsv", 149, 4)]) func eachRuleHasATest(table: String, count: Int, columns: Int) throws {
     let tests = tests()
-    let rows = try SourceTree.text("Tests/Rules/textkit.tsv").split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let rows = try SourceTree.text("Tests/Rules/\(table)").split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { $0.split(separator: "\t").map(String.init) }
-    #expect(rows.map { $0[0] } == (1...81).map(String.init))
+    #expect(rows.map { $0[0] } == (1...count).map(String.init))
     for row in rows {
-      #expect(row.count == 2, "\(row)")
+      #expect(row.count == columns, "\(row)")
       for test in row[row.count - 1].split(separator: " ") { #expect(tests.contains(String(test)), "rule \(row[0]): there is no test \(test)") }
     }
   }

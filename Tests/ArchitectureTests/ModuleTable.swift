@@ -86,7 +86,7 @@ struct ModuleTable {
   static let importers: [String: Set<String>] = [
     "COutput": ["Output"], "CSDL2": ["Windowing"], "CX11": ["Windowing"], "CDBus": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"], "CHunspell": ["Spelling"],
     "CFontconfig": ["Fonts"], "CNettle": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
-    "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CPNG": ["Raster"], "CJPEG": ["Raster"], "CCMarkGFM": ["Markdown"], "CXML2": ["Hypertext"],
+    "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CPNG": ["Raster"], "CJPEG": ["Raster"], "CCMarkGFM": ["Markdown"], "CGumbo": ["Hypertext"],
   ]
   /// Modules that prove something by how little they import.
   static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit", "Markdown"]]

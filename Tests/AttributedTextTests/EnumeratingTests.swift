@@ -24,6 +24,52 @@ import Testing
     check("a{x}", in: 1..<1, "")
   }
 
+  /// What `enumerateAttributes` reports: the names of the attributes, where they are, in the order of the calls.
+  private func checkAll(
+    _ text: String, options: NSAttributedString.EnumerationOptions = [], in range: Range<Int>? = nil, _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let subject = string(text)
+    var seen: [String] = []
+    let bounds = range ?? 0..<subject.length
+    subject.enumerateAttributes(in: bounds.nsRange, options: options) { attributes, range, _ in
+      seen.append("\(attributes.keys.map(\.rawValue).sorted().joined())\(range.location)+\(range.length)")
+    }
+    #expect(seen.joined(separator: " ") == expected, sourceLocation: sourceLocation)
+  }
+
+  /// Each run of equal attributes is reported once, with all of them, and cut to the range that is asked for.
+  @Test func allAttributesOfEachRunAreReported() {
+    checkAll("ab{x}c{x,y}d{}ef{y}", "x0+2 xy2+1 3+1 y4+2")
+    checkAll("ab{x}c{x,y}d{}ef{y}", options: .reverse, "y4+2 3+1 xy2+1 x0+2")
+    checkAll("ab{x}c{x,y}d{}ef{y}", in: 1..<5, "x1+1 xy2+1 3+1 y4+1")
+    checkAll("ab{x}c{x,y}d{}ef{y}", options: .reverse, in: 1..<5, "y4+1 3+1 xy2+1 x1+1")
+    checkAll("ab{x}", in: 2..<2, "")
+    checkAll("abc{}", "0+3")
+    // Equal neighbours are one run, with and without the option that lets runs be shorter.
+    checkAll("a{x}b{x}c{x}", "x0+3")
+    var covered = 0
+    string("a{x}b{x}c{y}").enumerateAttributes(in: NSRange(location: 0, length: 3), options: .longestEffectiveRangeNotRequired) { _, range, _ in
+      #expect(range.location == covered)
+      covered = range.location + range.length
+    }
+    #expect(covered == 3)
+  }
+
+  /// The values are the text's own, and `stop` ends the enumeration in either direction.
+  @Test func valuesAreReportedUntilItStops() {
+    let subject = NSMutableAttributedString(string: "abc")
+    for (place, value) in [10, 20, 30].enumerated() { subject.addAttribute(.init("x"), value: value, range: NSRange(location: place, length: 1)) }
+    for (options, expected) in [([], [10, 20]), (.reverse, [30, 20])] as [(NSAttributedString.EnumerationOptions, [Int])] {
+      var seen: [Int] = []
+      subject.enumerateAttributes(in: NSRange(location: 0, length: 3), options: options) { attributes, _, stop in
+        seen.append(attributes[.init("x")] as? Int ?? -1)
+        if seen.count == 2 { stop.pointee = true }
+      }
+      #expect(seen == expected)
+    }
+  }
+
   @Test func stops() {
     var count = 0
     string("a{x}b{}c{x}").enumerateAttributes(in: NSRange(location: 0, length: 3)) { _, _, stop in
@@ -31,6 +77,18 @@ import Testing
       stop.pointee = true
     }
     #expect(count == 1)
+  }
+
+  @Test(arguments: [
+    ([] as NSAttributedString.EnumerationOptions, [0]), (.reverse, [2]), (.longestEffectiveRangeNotRequired, [0]),
+  ])
+  func stopsEnumeratingOneAttribute(options: NSAttributedString.EnumerationOptions, expected: [Int]) {
+    var seen: [Int] = []
+    string("a{x}b{}c{x}").enumerateAttribute(.init("x"), in: NSRange(location: 0, length: 3), options: options) { _, range, stop in
+      seen.append(range.location)
+      stop.pointee = true
+    }
+    #expect(seen == expected)
   }
 
   @Test func attributesMayChangeOnTheWay() {

@@ -140,4 +140,36 @@ import Testing
     text.setString("new")
     #expect(picture(subject) == "new{y}")
   }
+
+
+  @Test func initializersTakeTextAndAttributes() {
+    let key = NSAttributedString.Key("x")
+    #expect(NSAttributedString(string: "ab").attributes(at: 1, effectiveRange: nil).isEmpty)
+    let attributed = NSAttributedString(string: "ab", attributes: [key: 1])
+    #expect(picture(attributed) == "ab{x}" && attributed.attribute(key, at: 1, effectiveRange: nil) as? Int == 1)
+    #expect(picture(NSAttributedString(attributedString: string("a{x}b{y}"))) == "a{x}b{y}")
+    let mutable = NSMutableAttributedString(attributedString: attributed)
+    mutable.append(string("c{y}"))
+    #expect(picture(mutable) == "ab{x}c{y}" && picture(attributed) == "ab{x}", "the source is unchanged")
+    #expect(NSAttributedString().length == 0 && NSMutableAttributedString(string: "").length == 0)
+  }
+
+  @Test func insertsAppendsAndSetsAttributedText() {
+    let subject = string("ab{x}")
+    subject.insert(string("_{y}"), at: 1)
+    #expect(picture(subject) == "a{x}_{y}b{x}")
+    subject.insert(string("!{}"), at: 0)
+    subject.insert(string("?{z}"), at: 4)
+    #expect(picture(subject) == "!{}a{x}_{y}b{x}?{z}")
+    subject.deleteCharacters(in: NSRange(location: 1, length: 2))
+    #expect(picture(subject) == "!{}b{x}?{z}")
+    subject.setAttributedString(string("new{z}"))
+    #expect(picture(subject) == "new{z}")
+    // Two paragraphs, joined: each keeps its own attributes.
+    let first = string("one\n{x}")
+    first.append(string("two{y}"))
+    #expect(picture(first) == "one\n{x}two{y}")
+    first.deleteCharacters(in: NSRange(location: 3, length: 1))
+    #expect(picture(first) == "one{x}two{y}")
+  }
 }

@@ -23,4 +23,15 @@ import UIKit
     let compared = PictureBenchmark.run(times: 2)
     #expect(compared.equal.count == 2 && compared.other.count == 2)
   }
+
+  /// Each layout, letter and question is a step of its own.
+  @Test func documentBenchmarkMeasuresEachStep() throws {
+    let font = try #require(UIFont(name: "Galley Block", size: 16))
+    let document = DocumentBenchmark(text: String(repeating: "a line of words ", count: 300), font: font)
+    #expect(document.layOut(rounds: 2).count == 2)
+    #expect(document.type(letters: 3).count == 3)
+    #expect(document.findGlyphs(ofLines: 4).count == 4)
+    #expect(document.findGlyphs(ofContainers: 5).count == 5)
+    #expect(DocumentBenchmark(text: "", font: font).findGlyphs(ofLines: 4).isEmpty)
+  }
 }

@@ -186,4 +186,11 @@ import Testing
       }
     }
   }
+
+
+  @Test func returnsThePathItWasCreatedWith() {
+    let ellipse = CGPath(ellipseIn: CGRect(x: 30, y: 40, width: 200, height: 150))
+    #expect(CTFrameGetPath(frame(Block.text("ab"), ellipse)) == ellipse)
+    #expect(CTFrameGetPath(frame(Block.text("ab"), rect(7, 9, 60, 50))).boundingBox == CGRect(x: 7, y: 9, width: 60, height: 50))
+  }
 }

@@ -113,8 +113,8 @@ import Testing
   @Test func whereDirectionsMeetThereAreTwoPlaces() {
     let line = Block.line("abאב")
     var secondary = CGFloat.zero
-    #expect(CTLineGetOffsetForStringIndex(line, 2, &secondary) == 40)
-    #expect(secondary == 20)
+    #expect(CTLineGetOffsetForStringIndex(line, 2, &secondary) == 20)
+    #expect(secondary == 40)
     #expect(CTLineGetOffsetForStringIndex(line, 1, &secondary) == 10)
     #expect(secondary == 10)
   }

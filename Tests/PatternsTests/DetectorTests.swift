@@ -5,7 +5,7 @@ import Testing
 
 /// What a data detector finds: held against a list of labelled texts, and against dates as ICU writes them.
 @Suite struct DetectorTests {
-  private static let all: NSTextCheckingTypes = 1 << 3 | 1 << 4 | 1 << 5 | 1 << 11 | 1 << 12
+  private static let all: NSTextCheckingTypes = 1 << 4 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 12
 
   /// A Monday.
   private func detector(_ types: NSTextCheckingTypes = all) throws -> NSDataDetector {
@@ -59,7 +59,7 @@ import Testing
 
   /// Long and full dates of twenty languages, as ICU formats them: found whole, and meaning that day.
   @Test func datesAsICUWritesThem() throws {
-    let (detector, formatter) = (try detector(1 << 3), DateFormatter())
+    let (detector, formatter) = (try detector(1 << 4), DateFormatter())
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     let days = [Date(timeIntervalSince1970: 1_720_094_400), Date(timeIntervalSince1970: 1_733_140_800), Date(timeIntervalSince1970: 1_709_553_600)]
     var (right, count, lines) = (0, 0, [String]())
@@ -107,7 +107,7 @@ import Testing
   @Test func fieldsOfResults() throws {
     let text = "é 12 Main Street, Springfield, IL 62704; Lufthansa flight 430; (217) 782-2000; me@example.org; www.a.com; 2024-03-04T10:20:30+02:00"
     let results = try detector().matches(in: text, range: NSRange(location: 0, length: text.utf16.count))
-    let kinds: [UInt64] = [16, 4096, 2048, 32, 32, 8]
+    let kinds: [UInt64] = [32, 4096, 2048, 64, 64, 16]
     try #require(results.map(\.resultType.rawValue) == kinds)
     #expect(results[0].addressComponents == [.street: "12 Main Street", .city: "Springfield", .state: "IL", .zip: "62704"] && results[0].components == results[0].addressComponents)
     #expect(results[1].components == [.airline: "Lufthansa", .flight: "430"] && results[1].addressComponents == nil)
@@ -118,9 +118,41 @@ import Testing
     #expect(made.url?.path == "/" && made.range.location == 1 && made.date == nil && made.phoneNumber == nil && made.components == nil && made.timeZone == nil)
   }
 
+  /// Foundation's names, as clients write them, select the types and compare with results. Only the deprecation stops this test from
+  /// writing `.link`: the client package writes it.
+  @Test(arguments: [
+    ("date", "12 May 2024"), ("address", "1 Infinite Loop, Cupertino, CA 95014"), ("link", "https://example.org"), ("phoneNumber", "(415) 555-0132"), ("transitInformation", "Lufthansa flight 430"),
+  ])
+  func followsFoundationsNames(name: String, expected: String) throws {
+    let text = "See https://example.org, 1 Infinite Loop, Cupertino, CA 95014, on 12 May 2024; (415) 555-0132; Lufthansa flight 430"
+    let type = try #require(FoundationNames.types[name])
+    let results = try detector(type.rawValue).matches(in: text, range: NSRange(location: 0, length: text.utf16.count))
+    #expect(results.map { (text as NSString).substring(with: $0.range) } == [expected])
+    #expect(results.allSatisfy { $0.resultType == type })
+  }
+
+  /// Numbers of the United States that no subscriber has, and local ones.
+  @Test(arguments: [
+    ("(555) 010-9999", ["(555) 010-9999"]), ("call 555-0199 now", ["555-0199"]), ("555-010-9999 or 555.010.9999", ["555-010-9999", "555.010.9999"]), ("1-555-010-9999", ["1-555-010-9999"]),
+    ("1 (555) 010-9999", ["1 (555) 010-9999"]), ("867-5309 x12.", ["867-5309 x12"]), ("é: 555-0199, 555-0198", ["555-0199", "555-0198"]), ("(415) 555-0132", ["(415) 555-0132"]), ("(555-0199)", ["555-0199"]),
+    ("pages 220-1345", []), ("2024-0304", []), ("123-4567", []), ("555-01999", []), ("ISBN 555-0199", []), ("A555-0199", []), ("555-0199-3", []), ("555-0199/3", []), ("$555-0199", []), ("3.555-0199", []),
+    ("555 0199", []), ("5550199", []),
+  ])
+  func findsLocalNumbers(text: String, expected: [String]) throws {
+    let results = try detector(1 << 11).matches(in: text, range: NSRange(location: 0, length: text.utf16.count))
+    #expect(results.map { (text as NSString).substring(with: $0.range) } == expected)
+    #expect(results.map(\.phoneNumber) == expected)
+  }
+
+  @Test func findsNoLocalNumbersElsewhere() throws {
+    let detector = try detector(1 << 11)
+    detector.phoneRegion = "DE"
+    #expect(detector.numberOfMatches(in: "555-0199", range: NSRange(location: 0, length: 8)) == 0)
+  }
+
   @Test func onlyWhatIsAskedForAndOnlyInTheRange() throws {
     let text = "me@example.org 2024-03-04 www.a.com"
-    let links = try detector(1 << 5)
+    let links = try detector(1 << 6)
     #expect(links.numberOfMatches(in: text, range: NSRange(location: 0, length: text.utf16.count)) == 2)
     #expect(links.rangeOfFirstMatch(in: text, range: NSRange(location: 14, length: 21)) == NSRange(location: 26, length: 9))
     #expect(links.rangeOfFirstMatch(in: text, range: NSRange(location: 14, length: 12)).location == NSNotFound)
@@ -141,7 +173,7 @@ import Testing
     (2, Int.max), (0, .max), (.max, .max), (-5, 20), (-5, 9), (-5, 3), (.min, .max), (-1, .max), (9, 0), (3, -1), (3, .min), (.min, .min), (.min, -1), (NSNotFound, 0), (NSNotFound, 5), (18, 5), (17, 5), (999, 5),
   ])
   func aRangeOutsideOfTheText(location: Int, length: Int) throws {
-    let (text, detector) = ("a.com b@example.org", try detector(1 << 5))
+    let (text, detector) = ("a.com b@example.org", try detector(1 << 6))
     let start = max(location, 0)
     let end = Int(clamping: min(Int128(location) + Int128(length), Int128(text.utf16.count)))
     let inside = start < end ? detector.matches(in: text, range: NSRange(location: start, length: end - start)) : []
@@ -186,4 +218,17 @@ import Testing
       #expect(try detector().numberOfMatches(in: text, range: NSRange(location: 0, length: text.utf16.count)) == count, "\(text)")
     }
   }
+}
+
+/// Foundation's names of what a detector finds; deprecated on Linux.
+@available(*, deprecated) private enum DeprecatedNames: FoundationTypes {
+  static let types: [String: NSTextCheckingResult.CheckingType] = [
+    "date": .date, "address": .address, "link": .link, "phoneNumber": .phoneNumber, "transitInformation": .transitInformation,
+  ]
+}
+
+private protocol FoundationTypes { static var types: [String: NSTextCheckingResult.CheckingType] { get } }
+
+private enum FoundationNames {
+  static var types: [String: NSTextCheckingResult.CheckingType] { (DeprecatedNames.self as any FoundationTypes.Type).types }
 }

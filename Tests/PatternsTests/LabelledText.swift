@@ -10,7 +10,7 @@ struct LabelledText {
     var start: Int, length: Int
   }
 
-  static let kinds: [Character: UInt64] = ["d": 1 << 3, "a": 1 << 4, "l": 1 << 5, "p": 1 << 11, "t": 1 << 12]
+  static let kinds: [Character: UInt64] = ["d": 1 << 4, "a": 1 << 5, "l": 1 << 6, "p": 1 << 11, "t": 1 << 12]
 
   var text = ""
   var labels: Set<Label> = []

@@ -162,3 +162,22 @@ import Testing
     #expect(Wildcards.match(text, Array("*a*b")) && Wildcards.match([], Array("**")) && !Wildcards.match([], Array("?")) && Wildcards.match([], []))
   }
 }
+
+/// Foundation's regular expressions on the text of an attributed string, as the documents use them.
+@Suite struct RegularExpressionTests {
+  @Test func findsCountsAndReplacesMatches() throws {
+    let text = "One line, two LINES, 3 lines"
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    let expression = try NSRegularExpression(pattern: "lines?", options: .caseInsensitive)
+    var found: [Int] = []
+    expression.enumerateMatches(in: text, range: whole) { match, _, stop in
+      found.append(match?.range.location ?? -1)
+      if found.count == 2 { stop.pointee = true }
+    }
+    #expect(found == [4, 14])
+    #expect(expression.firstMatch(in: text, range: whole)?.range == NSRange(location: 4, length: 4))
+    #expect(expression.numberOfMatches(in: text, range: whole) == 3)
+    #expect(expression.stringByReplacingMatches(in: text, range: whole, withTemplate: "<$0>") == "One <line>, two <LINES>, 3 <lines>")
+    #expect(try NSRegularExpression(pattern: "lines?").numberOfMatches(in: text, range: whole) == 2, "upper case differs")
+  }
+}

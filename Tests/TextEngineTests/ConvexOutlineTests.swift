@@ -82,7 +82,7 @@ import Testing
       // Also bands that begin just where a shape has an end.
       if Bool.random(using: &generator) { top = exclusion.pieces.randomElement(using: &generator)!.p0.y }
       var band = BlockedBand()
-      band.begin(top: top, bottom: top + Double.random(in: 1 / 64...30, using: &generator), standoff: radius)
+      band.begin(top: top, bottom: top + Double.random(in: 1 / 64...30, using: &generator), standoff: radius, cells: 64_000)
       guard band.meets(exclusion.bounds) else { continue }
       let span = convex.span(top: band.top, bottom: band.bottom, radius: radius)
       exclusion.blockPieces(&band)
@@ -106,7 +106,7 @@ import Testing
   }
 
   private func outline(of path: Path) -> ConvexOutline? {
-    let pieces = CurvePiece.pieces(of: path)
+    let pieces = PathCutter(path).pieces
     return ConvexOutline(pieces, bounds: CurvePiece.bounds(of: pieces))
   }
 
@@ -133,7 +133,7 @@ import Testing
 
   /// The same outline the other way around.
   private static func backwards(_ path: Path) -> Path {
-    let pieces = CurvePiece.pieces(of: path)
+    let pieces = PathCutter(path).pieces
     var elements: [Path.Element] = []
     var end: Point?
     for piece in pieces.reversed() {
@@ -145,7 +145,7 @@ import Testing
   }
 
   private static func points(of path: Path) -> [Point] {
-    CurvePiece.pieces(of: path).flatMap { piece in
+    PathCutter(path).pieces.flatMap { piece in
       (0...200).map { step in
         let (t, s) = (Double(step) / 200, 1 - Double(step) / 200)
         if piece.isLine { return p(s * piece.p0.x + t * piece.p3.x, s * piece.p0.y + t * piece.p3.y) }

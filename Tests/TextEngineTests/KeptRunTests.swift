@@ -90,7 +90,7 @@ import Testing
         layout.regions[0].width = LayoutUnit(points: 60 + 41 * Double(round))
         layout.layOutAll()
       }
-      #expect(measured.lines.count == shaped.lines.count && measured.lines.used(inRegion: 0) == shaped.lines.used(inRegion: 0), "round \(round)")
+      #expect(measured.lines.count == shaped.lines.count && measured.used(inRegion: 0) == shaped.used(inRegion: 0), "round \(round)")
       for _ in 0..<3 {
         let first = Int.random(in: 0..<all.count, using: &generator)
         let range = first..<min(all.count, first + Int.random(in: 1...3, using: &generator))

@@ -49,7 +49,7 @@ import Testing
       let used = fragment.used
       for exclusion in layout.regions[fragment.region].exclusions {
         var band = BlockedBand()
-        band.begin(top: used.y.points, bottom: used.maxY.points, standoff: 0)
+        band.begin(top: used.y.points, bottom: used.maxY.points, standoff: 0, cells: 64_000)
         if band.meets(exclusion.bounds) { exclusion.block(&band) }
         for span in band.spans {
           #expect(

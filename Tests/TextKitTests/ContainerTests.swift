@@ -84,6 +84,29 @@ import UIFoundation
     #expect(galley.manager.laidFragments(in: galley.container).map(\.text) == ["aa ", "bb "])
   }
 
+  /// openradar 16670440: iOS 7 hung on a path at x = 0. Lines stand to its right while it lasts, and at the edge below it.
+  @Test(arguments: [
+    (CGRect(x: 0, y: 0, width: 30, height: 20), """
+      0.0 30,0+50×10 aa bb |
+      0.1 30,10+50×10 cc dd |
+      0.2 0,20+80×10 ee ff gg|
+      """),
+    (CGRect(x: -10, y: -10, width: 40, height: 20), """
+      0.0 30,0+50×10 aa bb |
+      0.1 0,10+80×10 cc dd ee |
+      0.2 0,20+50×10 ff gg|
+      """),
+    (CGRect(x: 0, y: 10, width: 50, height: 10), """
+      0.0 0,0+80×10 aa bb cc |
+      0.1 50,10+20×10 dd |
+      0.2 0,20+80×10 ee ff gg|
+      """),
+    (CGRect(x: 0, y: 0, width: 80, height: 30), "0.0 0,30+80×10 aa bb cc |\n0.1 0,40+80×10 dd ee ff |\n0.2 0,50+20×10 gg|"),
+    (CGRect(x: 0, y: 0, width: 0, height: 50), "0.0 0,0+80×10 aa bb cc |\n0.1 0,10+80×10 dd ee ff |\n0.2 0,20+20×10 gg|"),
+  ]) func pathAtTheOriginLeavesRoomBesideAndBelowIt(rect: CGRect, expected: String) {
+    #expect(Galley(Block.text("aa bb cc dd ee ff gg"), [container(80, 0, UIBezierPath(rect: rect))]).rows == expected)
+  }
+
   @Test func aShapeAtTheOriginAndOneOverAllEnd() {
     let pathAtZero = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 30, height: 30))
     let atZero = Galley(Block.text("aa bb cc dd"), [container(100, 0, pathAtZero)])
@@ -107,8 +130,8 @@ import UIFoundation
       return "\(piece.short) \(remaining.short)"
     }
     let line = CGRect(x: 0, y: 0, width: 100, height: 10)
-    #expect(pieces(.leftToRight, line) == "0,0+20×10 30,0+30×10")
-    #expect(pieces(.rightToLeft, line) == "70,0+30×10 30,0+30×10")
+    #expect(pieces(.leftToRight, line) == "0,0+20×10 20,0+80×10")
+    #expect(pieces(.rightToLeft, line) == "70,0+30×10 0,0+70×10")
     #expect(pieces(.leftToRight, line.offsetBy(dx: 0, dy: 10)) == "0,10+100×10 0,0+0×0")
     #expect(pieces(.leftToRight, CGRect(x: 22, y: 0, width: 5, height: 10)) == "0,0+0×0 0,0+0×0")
   }

@@ -125,3 +125,40 @@ import UIFoundation
     #expect(try AttributedText.NSAttributedString(markdown: "# a\n\n*b* ![c](d 'e')").isEqual(to: text))
   }
 }
+
+/// The options of Markdown, as clients of Apple's write them.
+@Suite struct MarkdownOptionTests {
+  @Test func optionsHaveApplesParametersAndDefaults() {
+    let options = AttributedString.MarkdownParsingOptions()
+    #expect(!options.allowsExtendedAttributes && options.interpretedSyntax == .full && options.failurePolicy == .throwError)
+    #expect(options.languageCode == nil && !options.appliesSourcePositionAttributes)
+    let all = AttributedText.NSAttributedString.MarkdownParsingOptions(
+      allowsExtendedAttributes: true, interpretedSyntax: .inlineOnlyPreservingWhitespace, failurePolicy: .returnPartiallyParsedIfPossible,
+      languageCode: "de", appliesSourcePositionAttributes: true)
+    #expect(all.allowsExtendedAttributes && all.interpretedSyntax == .inlineOnlyPreservingWhitespace && all.languageCode == "de")
+    #expect(AttributedString.MarkdownParsingOptions(allowsExtendedAttributes: true, languageCode: "fr").languageCode == "fr")
+  }
+
+  private func runs(_ markdown: String, allows: Bool = true, _ syntax: AttributedString.MarkdownParsingOptions.InterpretedSyntax = .full) throws -> [String] {
+    let options = AttributedString.MarkdownParsingOptions(allowsExtendedAttributes: allows, interpretedSyntax: syntax, languageCode: "en")
+    return try AttributedString(markdown: markdown, options: options).runs.map { run in "\(run.languageIdentifier ?? "-") \(run.alternateDescription ?? "-")" }
+  }
+
+  private func text(_ markdown: String, allows: Bool = true) throws -> String {
+    let options = AttributedString.MarkdownParsingOptions(allowsExtendedAttributes: allows)
+    return String(try AttributedString(markdown: markdown, options: options).characters)
+  }
+
+  /// `^[text](key: value)` gives its text attributes; elsewhere, and without the option, it is text.
+  @Test func extendedAttributesAreRead() throws {
+    let source = "Say ^[bon *jour*](languageIdentifier: 'fr', alternateDescription: \"a, (greeting)\") now"
+    #expect(try text(source) == "Say bon jour now")
+    #expect(try runs(source) == ["en -", "fr a, (greeting)", "fr a, (greeting)", "en -"])
+    #expect(try runs(source, .inlineOnly) == ["en -", "fr a, (greeting)", "fr a, (greeting)", "en -"])
+    #expect(try text(source, allows: false).hasPrefix("Say ^[bon jour](languageIdentifier:"))
+    #expect(try text("`^[a](b: c)` ^[d](unknown: {e: 1}) \\^[f](g: h) ^[i] (j: k) [l](m)") == "^[a](b: c) d ^[f](g: h) ^[i] (j: k) l")
+    #expect(try text("^[a](") == "^[a](" && text("^[a](b") == "^[a](b" && text("^[a](b)").hasPrefix("^a"))
+    // As with links, those inside others win.
+    #expect(try text("^[a ^[b](x: 1) c](y: 2)") == "^[a b c](y: 2)")
+  }
+}

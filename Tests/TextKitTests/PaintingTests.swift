@@ -226,6 +226,9 @@ final class Picture {
     }.joined(separator: "\n")
   }
 
+  /// The different pixel values of the picture.
+  var colors: Set<UInt32> { Set((0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { x in bitmap.pixels[y * bitmap.stride + x] } }) }
+
   private func letter(_ x: Int, _ y: Int) -> String {
     let pixel = bitmap.pixels[y * bitmap.stride + x]
     let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)

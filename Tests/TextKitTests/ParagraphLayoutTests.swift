@@ -140,4 +140,36 @@ import UIFoundation
     pair.addAttribute(.kern, value: 0, range: NSRange(location: 0, length: 2))
     #expect(Galley(pair, width: 400).rows == "0.0 0,0+20×10 AV|")
   }
+
+
+  /// Truncating modes put the paragraph on one line and hide what does not fit, with the white space beside it; wrapping modes hide nothing.
+  @Test(arguments: [
+    (NSLineBreakMode.byWordWrapping, 2, nil), (.byCharWrapping, 2, nil), (.byClipping, 1, nil),
+    (.byTruncatingTail, 1, NSRange(location: 9, length: 5)), (.byTruncatingHead, 1, NSRange(location: 0, length: 4)),
+    (.byTruncatingMiddle, 1, NSRange(location: 5, length: 4)),
+  ] as [(NSLineBreakMode, Int, NSRange?)])
+  func onlyWrappingModesWrap(mode: NSLineBreakMode, lines: Int, hidden: NSRange?) {
+    let galley = Galley(Block.text("TEST TEST TEST") { $0.lineBreakMode = mode }, width: 110)
+    galley.manager.ensureLayoutOfAllText()
+    #expect(galley.manager.laidFragments(in: galley.container).count == lines)
+    let range = galley.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: 0)
+    if let hidden { #expect(range == hidden, "\(range)") } else { #expect(range.location == NSNotFound) }
+  }
+
+  /// Positions of tab stops are absolute; a decimal tab aligns the separator of the user's language.
+  @Test func eachTabAlignmentMovesItsText() {
+    for (alignment, end) in [(NSTextAlignment.left, 130.0), (.center, 115), (.right, 100), (.natural, 130)] {
+      let style: (NSMutableParagraphStyle) -> Void = { $0.tabStops = [NSTextTab(textAlignment: alignment, location: 100)] }
+      check("a\tbbb", width: 400, style, "0.0 0,0+\(short(end))×10 a→bbb|")
+    }
+  }
+
+  /// A line that U+2028 ends is the last one of its justified part, and the last line of the paragraph is not stretched either.
+  @Test func linesBeforeALineSeparatorAreNotJustified() {
+    check("aa bb cc\u{2028}dd ee", width: 70, { $0.alignment = .justified }, """
+      0.0 0,0+70×10 aa bb |
+      0.1 0,10+20×10 cc\u{2028}|
+      0.2 0,20+50×10 dd ee|
+      """)
+  }
 }

@@ -2,6 +2,7 @@ import AttributedText
 import Foundation
 import Synchronization
 import Testing
+import UIFoundation
 
 @testable import TextKit
 
@@ -145,6 +146,22 @@ import Testing
     #expect(storage.attribute(.paragraphStyle, at: 5, effectiveRange: nil) == nil)
     storage.ensureAttributesAreFixed(in: NSRange(location: 0, length: 1))
     #expect(storage.attribute(.paragraphStyle, at: 5, effectiveRange: nil) != nil)
+  }
+
+  /// Invalid attributes are fixed the next time somebody needs them.
+  @Test func invalidatedAttributesAreFixedAgain() {
+    let storage = NSTextStorage(string: "ab\u{FFFC}")
+    storage.addAttribute(.font, value: UIFont.systemFont(ofSize: 12), range: NSRange(location: 0, length: 3))
+    storage.invalidateAttributes(in: NSRange(location: 0, length: 3))
+    #expect(storage.attribute(.font, at: 0, effectiveRange: nil) is UIFont)
+    let lazy = LazyStorage(string: "one two\n")
+    lazy.addAttribute(.paragraphStyle, value: NSMutableParagraphStyle(), range: NSRange(location: 0, length: 1))
+    lazy.ensureAttributesAreFixed(in: NSRange(location: 0, length: 1))
+    lazy.removeAttribute(.paragraphStyle, range: NSRange(location: 5, length: 1))
+    lazy.invalidateAttributes(in: NSRange(location: 0, length: 8))
+    #expect(lazy.attribute(.paragraphStyle, at: 5, effectiveRange: nil) == nil, "lazy storages wait")
+    lazy.ensureAttributesAreFixed(in: NSRange(location: 5, length: 1))
+    #expect(lazy.attribute(.paragraphStyle, at: 5, effectiveRange: nil) != nil)
   }
 
   /// A layout manager that changes the text while it is told of an edit traps.

@@ -74,32 +74,24 @@ import UIFoundation
     }
   }
 
-  /// A pressed letter is darker at its upper edge inside and has light under its lower edge.
-  @Test func letterpressIsDrawn() {
-    func picture(_ effect: NSAttributedString.TextEffectStyle?) -> [UInt8] {
-      let text = NSMutableAttributedString(string: "Mm", attributes: [.font: UIFont(name: "DejaVuSerif", size: 40)!, .foregroundColor: UIColor.gray])
-      if let effect { text.addAttribute(.textEffect, value: effect, range: NSRange(location: 0, length: 2)) }
-      let image = UIGraphicsImageRenderer(size: CGSize(width: 120, height: 60)).image { context in
-        UIColor.lightGray.setFill()
-        context.fill(CGRect(x: 0, y: 0, width: 120, height: 60))
-        Galley(text, width: 120).drawAll()
-      }
-      return Array(image.pngData()!)
+  /// Keys for assistive technology are stored and change no layout.
+  @Test func speechAttributesAreStoredWithoutEffectOnLayout() {
+    let keys: [(NSAttributedString.Key, Any)] = [
+      (.accessibilitySpeechLanguage, "fr"), (.accessibilitySpeechPitch, 0.5), (.accessibilitySpeechPunctuation, true),
+      (.accessibilitySpeechIPANotation, "a"), (.accessibilitySpeechQueueAnnouncement, true), (.accessibilityTextHeadingLevel, 2),
+    ]
+    for (key, value) in keys {
+      check("ab", key, value, "0.0 0,0+20×10 ab|")
+      let storage = NSTextStorage(attributedString: Block.text("ab"))
+      storage.addAttribute(key, value: value, range: NSRange(location: 0, length: 1))
+      #expect(storage.attribute(key, at: 0, effectiveRange: nil) != nil && storage.attribute(key, at: 1, effectiveRange: nil) == nil, "\(key.rawValue)")
     }
-    #expect(picture(.letterpressStyle) != picture(nil))
-    #expect(picture(.init("other")) == picture(nil))
   }
 
-  /// What names no font, colour or paragraph style is set in Helvetica 12 or, where there is none, the system font, black, naturally aligned.
-  @Test func whatIsNotNamedHasItsDefault() {
-    let bare = Galley(NSAttributedString(string: "Plain אב"), width: 300)
-    let named = NSAttributedString(
-      string: "Plain אב",
-      attributes: [
-        .font: UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), .foregroundColor: UIColor.black, .paragraphStyle: NSParagraphStyle.default,
-        .kern: NSNull(), .ligature: 1, .underlineStyle: 0, .strikethroughStyle: 0, .strokeWidth: 0, .baselineOffset: 0,
-        .obliqueness: 0, .expansion: 0,
-      ])
-    #expect(bare.rows == Galley(named, width: 300).rows)
+  /// Text without a font is set in Helvetica 12.
+  @Test func textWithoutFontIsSetInHelvetica12() throws {
+    let plain = NSAttributedString(string: "Hamburg")
+    let named = NSAttributedString(string: "Hamburg", attributes: [.font: try #require(UIFont(name: "Helvetica", size: 12))])
+    #expect(plain.size() == named.size() && plain.size().width > 20)
   }
 }

@@ -127,13 +127,6 @@ import UIFoundation
     #expect("a ".size(withAttributes: attributes).height == 20)
   }
 
-  @Test func deviceMetricsAreTheInk() {
-    let rect = Block.text("a").boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil)
-    #expect(rect.minY >= -8 && rect.maxY <= 2 && rect.width > 5 && rect.width <= 10, "\(rect)")
-    #expect(Block.text(" ").boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil).width == 0)
-  }
-
-  /// Draws in `rect` of a picture 60 × 30.
   private func drawn(
     _ text: String, in rect: CGRect, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext? = nil
   ) -> String {
@@ -148,18 +141,6 @@ import UIFoundation
     #expect(drawn("ab cd", in: CGRect(x: 10, y: 10, width: 30, height: 10), .usesLineFragmentOrigin) == "......\n.kk...\n......")
   }
 
-  @Test func theLastVisibleLineIsTruncated() {
-    let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
-    let plain = drawn("ab cdef gh", in: rect, .usesLineFragmentOrigin)
-    let cut = drawn("ab cdef gh", in: rect, [.usesLineFragmentOrigin, .truncatesLastVisibleLine])
-    #expect(plain == "kk....\nkkkk..\n......")
-    #expect(cut.hasPrefix("kk....\nkkk"), "\(cut)")
-    let context = NSStringDrawingContext()
-    Block.text("ab cdef gh").draw(
-      with: rect, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: context)
-    #expect(context.totalBounds.maxY <= 20)
-  }
-
   @Test func oneLineShrinksToFitAndLinesThatWrapDoNot() {
     let context = NSStringDrawingContext()
     context.minimumScaleFactor = 0.5
@@ -172,5 +153,28 @@ import UIFoundation
     _ = Block.text("abcd efgh").boundingRect(
       with: CGSize(width: 60, height: 0), options: .usesLineFragmentOrigin, context: context)
     #expect(context.actualScaleFactor == 1)
+  }
+
+
+  /// `draw(with:options:context:)` of both classes draws where `boundingRect` says.
+  @Test func drawsWithOptionsFromBothClasses() {
+    let attributes: [NSAttributedString.Key: Any] = [.font: Block.font()]
+    let draws: [(CGRect, NSStringDrawingOptions) -> Void] = [
+      { NSAttributedString(string: "ab cd", attributes: attributes).draw(with: $0, options: $1, context: nil) },
+      { "ab cd".draw(with: $0, options: $1, attributes: attributes, context: nil) },
+      { NSString(string: "ab cd").draw(with: $0, options: $1, attributes: attributes, context: nil) },
+    ]
+    for draw in draws {
+      let wrapped = Picture(width: 60, height: 30, scale: 1)
+      wrapped.draw { draw(CGRect(x: 10, y: 10, width: 30, height: 20), .usesLineFragmentOrigin) }
+      #expect(wrapped.cells(10) == "......\n.kk...\n.kk...")
+      let line = Picture(width: 60, height: 30, scale: 1)
+      line.draw { draw(CGRect(x: 0, y: 18, width: 20, height: 10), []) }
+      #expect(line.cells(10) == "......\nkk.kk.\n......")
+    }
+    let size = CGSize(width: 30, height: 100)
+    let rect = CGRect(x: 0, y: 0, width: 20, height: 20)
+    #expect("ab cd".boundingRect(with: size, options: .usesLineFragmentOrigin, attributes: attributes, context: nil) == rect)
+    #expect(NSAttributedString(string: "ab cd", attributes: attributes).boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil) == rect)
   }
 }

@@ -27,7 +27,9 @@ import UIFoundation
   ) {
     let found = UIContentSizeCategory.allSizes.map { category -> String in
       let value = Double(measure(UITraitCollection(preferredContentSizeCategory: category)))
-      return value == value.rounded() ? String(Int(value)) : String(value)
+      let thirds = (value * 3).rounded()
+      guard abs(value - thirds / 3) < 1e-9 else { return String(value) }
+      return String(Int(thirds) / 3) + ["", "⅓", "⅔"][Int(thirds) % 3]
     }
     let line = found.prefix(7).joined(separator: " ") + " | " + found.suffix(5).joined(separator: " ")
     #expect(line == expected, sourceLocation: location)
@@ -49,9 +51,23 @@ import UIFoundation
     #expect(!UIFont.preferredFont(forTextStyle: .largeTitle).fontDescriptor.symbolicTraits.contains(.traitBold))
   }
 
-  @Test func lineHeightsAtLarge() {
-    let found = Self.sizes.map { Int($0.style.lineHeight(at: .large)) }
-    #expect(found == [43, 34, 41, 34, 28, 25, 22, 22, 21, 20, 18, 16, 13])
+  /// "Leading" of the same tables. The extra large titles are not in them.
+  static let lineHeights: [(style: UIFont.TextStyle, points: String)] = [
+    (.largeTitle, "38 39 40 41 43 46 48 | 52 57 61 66 70"),
+    (.title1, "31 32 33 34 37 39 41 | 46 51 57 62 68"),
+    (.title2, "24 25 26 28 30 32 34 | 41 47 52 59 66"),
+    (.title3, "22 23 24 25 28 30 32 | 38 44 51 58 65"),
+    (.headline, "19 20 21 22 24 26 29 | 34 40 48 56 62"),
+    (.body, "19 20 21 22 24 26 29 | 34 40 48 56 62"),
+    (.callout, "18 19 20 21 23 25 28 | 32 39 46 52 60"),
+    (.subheadline, "16 18 19 20 22 24 28 | 31 37 43 50 58"),
+    (.footnote, "16 16 16 18 20 22 24 | 29 33 40 46 52"),
+    (.caption1, "13 13 13 16 19 21 23 | 28 32 39 44 51"),
+    (.caption2, "13 13 13 13 18 20 22 | 25 30 35 41 48"),
+  ]
+
+  @Test(arguments: lineHeights) func lineHeightsAreThoseOfTheTables(style: UIFont.TextStyle, points: String) {
+    check(points) { style.lineHeight(at: $0.preferredContentSizeCategory) }
   }
 
   @Test func everyLineHoldsItsSize() {
@@ -62,30 +78,44 @@ import UIFoundation
     }
   }
 
-  @Test func bodyMetricsScaleAlongTheLadder() {
+  /// Observed on iOS: 17 points are 16⅓ at Medium and 48 at AX5. The other values follow from the same rule.
+  @Test func metricsScaleByLineHeightsToThirdsOfAPoint() {
     let base = UIFont.systemFont(ofSize: 17)
-    check("14 15 16 17 19 21 23 | 28 33 40 47 53") {
-      UIFontMetrics.default.scaledFont(for: base, compatibleWith: $0).pointSize
+    let ladder = "14⅔ 15⅓ 16⅓ 17 18⅔ 20 22⅓ | 26⅓ 31 37 43⅓ 48"
+    check(ladder) { UIFontMetrics.default.scaledFont(for: base, compatibleWith: $0).pointSize }
+    check(ladder) { UIFontMetrics.default.scaledFont(for: base).adjusted(to: $0).pointSize }
+    check("29⅓ 31 32⅓ 34 37 40⅓ 44⅔ | 52⅔ 61⅔ 74⅓ 86⅔ 95⅔") { UIFontMetrics.default.scaledValue(for: 34, compatibleWith: $0) }
+    check("31⅔ 32⅓ 33⅓ 34 35⅔ 38 39⅔ | 43 47⅓ 50⅔ 54⅔ 58") {
+      UIFontMetrics(forTextStyle: .largeTitle).scaledValue(for: 34, compatibleWith: $0)
     }
-    check("28 30 32 34 38 42 46 | 56 66 80 94 106") { UIFontMetrics.default.scaledValue(for: 34, compatibleWith: $0) }
+    check("9⅔ 9⅔ 9⅔ 12 14⅓ 15⅔ 17⅓ | 21 24 29⅓ 33 38⅓") {
+      UIFontMetrics(forTextStyle: .caption1).scaledValue(for: 12, compatibleWith: $0)
+    }
+  }
+
+  @Test func metricsAtLargeChangeNothing() {
+    for (style, _) in Self.sizes {
+      for value in [0, 0.1, 1, 12.34, 17, 1000] as [CGFloat] {
+        #expect(UIFontMetrics(forTextStyle: style).scaledValue(for: value, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large)) == value)
+      }
+    }
   }
 
   @Test func aMaximumHolds() {
     let base = UIFont.systemFont(ofSize: 17)
-    check("14 15 16 17 19 20 20 | 20 20 20 20 20") {
-      UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 20, compatibleWith: $0).pointSize
-    }
+    let ladder = "14⅔ 15⅓ 16⅓ 17 18⅔ 20 20 | 20 20 20 20 20"
+    check(ladder) { UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 20, compatibleWith: $0).pointSize }
     let limited = UIFontMetrics.default.scaledFont(for: base, maximumPointSize: 20)
-    check("14 15 16 17 19 20 20 | 20 20 20 20 20") { limited.adjusted(to: $0).pointSize }
+    check(ladder) { limited.adjusted(to: $0).pointSize }
   }
 
   @Test func aScaledFontIsNotScaledTwice() {
     let large = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
     let metrics = UIFontMetrics(forTextStyle: .body)
     let once = metrics.scaledFont(for: .systemFont(ofSize: 17), compatibleWith: large)
-    #expect(metrics.scaledFont(for: once, compatibleWith: large).pointSize == 33)
+    #expect(metrics.scaledFont(for: once, compatibleWith: large).pointSize == 31)
     let preferred = UIFont.preferredFont(forTextStyle: .body, compatibleWith: large)
-    #expect(metrics.scaledFont(for: preferred, compatibleWith: large).pointSize == 33)
+    #expect(metrics.scaledFont(for: preferred, compatibleWith: large).pointSize == 31)
   }
 
   @Test func aFixedFontStaysAsItIs() {
@@ -105,7 +135,7 @@ import UIFoundation
   @Test func theThreadsTraitsCount() {
     UITraitCollection(preferredContentSizeCategory: .extraSmall).performAsCurrent {
       #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 14)
-      #expect(UIFontMetrics.default.scaledValue(for: 17) == 14)
+      #expect(UIFontMetrics.default.scaledValue(for: 17) == 44.0 / 3)
       #expect(UIFontDescriptor.preferredFontDescriptor(withTextStyle: .title1).pointSize == 25)
     }
     #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)

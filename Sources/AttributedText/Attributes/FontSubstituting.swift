@@ -1,3 +1,5 @@
+import func Foundation.NSClassFromString
+
 /// A font that knows which others show what it does not show itself.
 package protocol FontSubstituting: AnyObject {
   /// The font that this one stands in for; else itself.
@@ -16,4 +18,15 @@ package protocol FontSubstituting: AnyObject {
 
   /// Whether both set text alike.
   func isSame(as other: any FontSubstituting) -> Bool
+}
+
+/// A font class that knows the font of text that names none.
+package protocol DefaultFontProviding {
+  static var fontOfTextWithoutFont: any FontSubstituting { get }
+}
+
+/// The font of text that names none; `nil` in a program without fonts.
+package enum DefaultFont {
+  // This module stands below all fonts, so the class is looked up by its name.
+  package nonisolated(unsafe) static let value = (NSClassFromString("UIFoundation.UIFont") as? any DefaultFontProviding.Type)?.fontOfTextWithoutFont
 }

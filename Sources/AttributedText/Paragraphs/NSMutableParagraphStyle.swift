@@ -131,5 +131,8 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
 
   open override func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values: values) }
 
-  package func attributeSnapshot() -> Any { NSParagraphStyle(values: values) }
+  /// A subclass may hold more than its values, so it is stored itself.
+  package func attributeSnapshot() -> Any {
+    type(of: self) == NSMutableParagraphStyle.self ? NSParagraphStyle(values: values) : self
+  }
 }

@@ -62,6 +62,11 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
   /// In the order given; by default twelve left tabs 28 points apart.
   open var tabStops: [NSTextTab] { values.tabStops }
+  /// Whether the stops are those of a new style. O(number of stops).
+  package var hasDefaultTabStops: Bool {
+    let stops = values.tabStops
+    return stops.count == ParagraphValues.defaultTabStops.count && zip(stops, ParagraphValues.defaultTabStops).allSatisfy { $0 === $1 }
+  }
   /// The distance of the tabs beyond the last of `tabStops`.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The lists that the paragraph is an item of, outermost first.

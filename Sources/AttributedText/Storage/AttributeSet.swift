@@ -106,10 +106,17 @@ package final class AttributeSet: @unchecked Sendable {
         return ([], true)
       }
       if isAdded { return new! }
-      for set in candidates where equal(set.values, values) { return set }
+      for set in candidates where areInterchangeable(set.values, values) { return set }
       // Another thread may have added an equal one meanwhile.
       compared += candidates
       if new == nil { new = AttributeSet(values: values) }
+    }
+  }
+
+  /// Whether a set with equal values may stand for another: objects of a client's own classes are kept as they are.
+  private static func areInterchangeable(_ a: [NSAttributedString.Key: Any], _ b: [NSAttributedString.Key: Any]) -> Bool {
+    a.count == b.count && a.allSatisfy { key, value in
+      b[key].map { AttributeValue.areInterchangeable(value, $0) } ?? false
     }
   }
 

@@ -45,6 +45,15 @@ package enum AttributeValue {
     return (value.flatMap(object) as? NSString)?.description
   }
 
+  /// Whether one value may be stored in the place of the other: both are equal, and neither is an object of a class that a client
+  /// derived from one of Galley's. Such an object is the same as itself alone.
+  static func areInterchangeable(_ a: Any, _ b: Any) -> Bool {
+    if let x = object(a), let y = object(b), x !== y, derivedTypes.hold(type(of: x)) || derivedTypes.hold(type(of: y)) { return false }
+    return equal(a, b)
+  }
+
+  private static let derivedTypes = KnownTypes { ($0 as? any DerivableAttributeValue.Type)?.isDerived ?? false }
+
   static func equal(_ a: Any, _ b: Any) -> Bool {
     if let x = object(a), let y = object(b) {
       if x === y { return true }

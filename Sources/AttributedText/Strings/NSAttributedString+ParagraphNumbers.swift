@@ -1,4 +1,5 @@
 import struct Foundation.NSRange
+import Requirements
 
 extension NSAttributedString {
   /// Galley: how many paragraphs the text has: an empty one has one, and what follows a last separator is none. O(log n) in Galley's
@@ -10,7 +11,7 @@ extension NSAttributedString {
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029, as in `paragraphRange(covering:)`.
   public func paragraphIndex(at location: Int) -> Int {
-    precondition(location >= 0 && location <= length, "unit \(location) of \(length)")
+    require(location >= 0 && location <= length, "unit \(location) of \(length)")
     return textWithSums.paragraph(at: location)
   }
 

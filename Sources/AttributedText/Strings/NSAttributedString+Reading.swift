@@ -1,5 +1,6 @@
 import struct Foundation.NSRange
 import typealias Foundation.NSRangePointer
+import Requirements
 
 extension NSAttributedString {
   var readsStore: Bool { type(of: self).readsOwnStorage }
@@ -9,7 +10,7 @@ extension NSAttributedString {
   /// A caller's range, as offsets; traps with its numbers where it is not in the string.
   func checked(_ range: NSRange) -> Range<Int> {
     let length = self.length
-    precondition(
+    require(
       range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
       "range {\(range.location), \(range.length)} of a string of length \(length)")
     return range.location..<range.location + range.length
@@ -103,7 +104,7 @@ extension NSAttributedString {
   }
 
   private func checkIndex(_ location: Int, within limit: Range<Int>) {
-    precondition(limit.contains(location), "index \(location) outside the range limit \(limit)")
+    require(limit.contains(location), "index \(location) outside the range limit \(limit)")
   }
 
   // MARK: Comparing

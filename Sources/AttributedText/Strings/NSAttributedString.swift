@@ -7,6 +7,7 @@ import typealias Foundation.NSRangePointer
 import protocol Foundation.NSSecureCoding
 import struct Foundation.NSZone
 import struct Foundation.ObjCBool
+import Requirements
 
 /// Text with attributes over ranges of it. Ranges are UTF-16 units.
 ///
@@ -16,7 +17,8 @@ import struct Foundation.ObjCBool
 ///
 /// `+Reading` derives, `+Enumerating` walks, `+Coding` archives, `+Layers` is what the modules above use.
 open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  let store: AttributedStore
+  /// Set by initializers alone.
+  @exclusivity(unchecked) final private(set) var store: AttributedStore
 
   public override init() {
     store = AttributedStore()
@@ -41,9 +43,11 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     super.init()
   }
 
-  init(store: AttributedStore) {
+  /// A convenience initializer, so that subclasses of clients inherit all others: a designated one that they cannot see prevents that.
+  convenience init(store: AttributedStore) {
+    self.init()
     self.store = store
-    super.init()
+    (self as? NSMutableAttributedString)?.passInitialContent()
   }
 
   public required init?(coder: NSCoder) {
@@ -62,7 +66,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   /// The attributes of the unit at `location`, and in `range` a range around it over which they are the same.
   open func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [Key: Any] {
-    precondition(location >= 0 && location < store.length, "index \(location) of \(store.length)")
+    require(location >= 0 && location < store.length, "index \(location) of \(store.length)")
     let (run, start) = store.runs.run(at: location)
     range?.pointee = NSRange(location: start, length: run.length)
     return run.attributes.values

@@ -1,4 +1,5 @@
 import struct Foundation.NSRange
+import Requirements
 
 extension NSMutableAttributedString {
   /// Whether an edit may go to the store past the primitives. `NSTextStorage` and every subclass must hear of theirs.
@@ -7,7 +8,7 @@ extension NSMutableAttributedString {
   /// As `checked`, against the store: a subclass that calls `super` edits what the store holds.
   func checkedInStore(_ range: NSRange) -> Range<Int> {
     let length = store.length
-    precondition(
+    require(
       range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
       "range {\(range.location), \(range.length)} of a string of length \(length)")
     return range.location..<range.location + range.length
@@ -32,6 +33,24 @@ extension NSMutableAttributedString {
     unitsInHand = nil
   }
 
+  /// Gives the text that an initializer was called with to a subclass that keeps its text itself.
+  ///
+  /// Initializers fill the store, which such a subclass does not read. Its primitives `replaceCharacters(in:with:)` and
+  /// `setAttributes(_:range:)` receive the text instead, as on Apple's systems. Nothing happens if the subclass has text already: it may
+  /// read the store after all, or have filled its own storage.
+  func passInitialContent() {
+    guard !readsStore, store.length > 0, string.isEmpty else { return }
+    let content = AttributedStore(sharing: store)
+    store.replace(0..<store.length, with: [])
+    storageWillTakeInitialContent()
+    replaceCharacters(in: NSRange(location: 0, length: 0), withUTF16: content.text.units(in: 0..<content.length))
+    content.runs.forEachRun(in: 0..<content.length) { run, attributes in
+      setAttributes(attributes.values, range: run.nsRange)
+      return true
+    }
+    storageDidTakeInitialContent()
+  }
+
   func replaceBoth(_ range: Range<Int>, with other: NSAttributedString) {
     // What is put in is read first: it may be this very string.
     let source = other.snapshotStore()
@@ -40,6 +59,7 @@ extension NSMutableAttributedString {
       return
     }
     if readsStore {
+      guard storageMayChange() else { return }
       store.replace(range, with: source, part: 0..<source.length)
       storageDidReplace(range.nsRange, withLength: source.length)
       return
@@ -57,6 +77,7 @@ extension NSMutableAttributedString {
   func changeAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     guard !range.isEmpty else { return }
     if readsStore {
+      guard storageMayChange() else { return }
       store.changeAttributes(in: range, change)
       storageDidChangeAttributes(in: range.nsRange)
       return

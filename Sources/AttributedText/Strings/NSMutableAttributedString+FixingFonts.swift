@@ -11,7 +11,8 @@ extension NSMutableAttributedString {
     let wide = reachOfClusters(about: range)
     var changes: [(range: NSRange, font: any FontSubstituting)] = []
     enumerateRuns(in: wide.nsRange) { run, attributes in
-      guard let font = attributes.font else { return }
+      let own = attributes.font
+      guard let font = own ?? (attributes.values[.font] == nil ? DefaultFont.value : nil) else { return }
       var start = run.location
       while start < run.location + run.length {
         let units = unitsOfPart(from: start, to: run.location + run.length)
@@ -19,7 +20,7 @@ extension NSMutableAttributedString {
         for (end, shown) in fonts(for: units, asking: font.fontAskedFor, attributes.values) {
           let stretch = NSRange(location: from, length: start + end - from)
           from = start + end
-          if shown.isSame(as: font) { continue }
+          if let own, shown.isSame(as: own) { continue }
           if let last = changes.last, last.range.location + last.range.length == stretch.location, last.font.isSame(as: shown) {
             changes[changes.count - 1].range.length += stretch.length
           } else {
@@ -37,7 +38,8 @@ extension NSMutableAttributedString {
     guard range.count == 1, readsStore, case let letter = unit(at: range.lowerBound), letter.beginsCluster,
       range.upperBound == length || unit(at: range.upperBound).beginsCluster
     else { return false }
-    guard let font = attributeRun(at: range.lowerBound).attributes.font else { return true }
+    let attributes = attributeRun(at: range.lowerBound).attributes
+    guard let font = attributes.font else { return attributes.values[.font] != nil || DefaultFont.value == nil }
     return font.isItself && font.surelyShows(letter)
   }
 

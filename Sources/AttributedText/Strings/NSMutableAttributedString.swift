@@ -15,13 +15,24 @@ open class NSMutableAttributedString: NSAttributedString {
   var unitsInHand: [UInt16]?
 
   public override init() { super.init() }
-  public override init(string: String) { super.init(string: string) }
+  // A subclass with storage of its own receives the text through its primitives; see `passInitialContent`.
+
+  public override init(string: String) {
+    super.init(string: string)
+    passInitialContent()
+  }
   public override init(string: String, attributes: [Key: Any]? = nil) {
     super.init(string: string, attributes: attributes)
+    passInitialContent()
   }
-  public override init(attributedString: NSAttributedString) { super.init(attributedString: attributedString) }
-  override init(store: AttributedStore) { super.init(store: store) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public override init(attributedString: NSAttributedString) {
+    super.init(attributedString: attributedString)
+    passInitialContent()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    passInitialContent()
+  }
 
   /// Apple's name of the class, for an unarchiver of Apple's.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSMutableAttributedString"] }
@@ -34,6 +45,13 @@ open class NSMutableAttributedString: NSAttributedString {
 
   /// The same where `range` was replaced by so many UTF-16 units in attributes of their own.
   @_spi(Storage) open func storageDidReplace(_ range: NSRange, withLength count: Int) {}
+
+  /// Called before and after an initializer passes its text to a subclass with storage of its own: that is no edit.
+  @_spi(Storage) open func storageWillTakeInitialContent() {}
+  @_spi(Storage) open func storageDidTakeInitialContent() {}
+
+  /// Whether the text may be changed now; called before each change that no override of a subclass makes.
+  @_spi(Storage) open func storageMayChange() -> Bool { true }
 
   // MARK: Primitives
 
@@ -104,8 +122,8 @@ open class NSMutableAttributedString: NSAttributedString {
   /// Ends the group of the last `beginEditing()`; here it does nothing.
   open func endEditing() {}
 
-  /// Gives characters that their font does not show another that does, makes each paragraph's style that of its first character, and
-  /// takes attachments off what is not U+FFFC.
+  /// Gives every character a font that shows it, makes each paragraph's style that of its first character, and takes attachments off
+  /// what is not U+FFFC. Text without a font gets Helvetica of 12 points, which it is laid out in anyway.
   ///
   /// A font that stands in knows the one that was asked for: other sizes and cuts are made from that, and text that it shows has it again.
   open func fixAttributes(in range: NSRange) {

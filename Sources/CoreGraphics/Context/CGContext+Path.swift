@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Requirements
 
 // The path that is being built. Painting it or clipping to it takes it away.
 
@@ -63,7 +64,7 @@ extension CGContext {
   public func addPath(_ path: CGPath) { pending.elements += path.core.elements }
 
   private func requirePen(_ method: String) {
-    precondition(!pending.elements.isEmpty, "\(method) on a context without a current point: call move(to:) first")
+    require(!pending.elements.isEmpty, "\(method) on a context without a current point: call move(to:) first")
   }
 
   /// Whether nothing was added since the last painting, clipping or `beginPath()`.

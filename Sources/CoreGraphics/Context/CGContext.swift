@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Requirements
 
 /// Where drawing goes: Apple's graphics state over a canvas, which may be a bitmap, a PDF page or an SVG file.
 ///
@@ -66,7 +67,7 @@ public final class CGContext {
 
   /// Restores the state of the last `saveGState()`; traps where there is none left.
   public func restoreGState() {
-    precondition(!saved.isEmpty, "restoreGState() without a saveGState() before it")
+    require(!saved.isEmpty, "restoreGState() without a saveGState() before it")
     state = saved.removeLast()
     if layers.last == saved.count { layers.removeLast() }
     keepingPendingPath { canvas.restore() }
@@ -193,7 +194,7 @@ public final class CGContext {
 
   /// Composites the layer and restores the state from before it; traps where no layer was begun.
   public func endTransparencyLayer() {
-    precondition(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
+    require(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
     keepingPendingPath { canvas.endLayer() }
     state = saved.removeLast()
     _ = layers.popLast()

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Requirements
 
 /// A path that can be added to.
 ///
@@ -34,24 +35,24 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
 extension CGMutablePath {
   /// What `CGMutablePath`'s methods and `CGContext`'s share: the current point must be there.
   private func requirePen(_ method: String) {
-    precondition(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
+    require(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
   }
 
   /// Starts a subpath at `point`.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    core.elements.append(.move(point.applying(transform).raster))
+    core.elements.append(.move(point.raster.applying(transform.raster)))
   }
 
   /// Adds a line from the current point; traps where there is none.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     requirePen("addLine(to:)")
-    core.addLine(to: point.applying(transform).raster)
+    core.addLine(to: point.raster.applying(transform.raster))
   }
 
   /// Adds a quadratic Bézier curve from the current point; traps where there is none.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     requirePen("addQuadCurve(to:control:)")
-    core.addQuad(control.applying(transform).raster, to: end.applying(transform).raster)
+    core.addQuad(control.raster.applying(transform.raster), to: end.raster.applying(transform.raster))
   }
 
   /// Adds a cubic Bézier curve from the current point; traps where there is none.
@@ -60,7 +61,7 @@ extension CGMutablePath {
   ) {
     requirePen("addCurve(to:control1:control2:)")
     core.addCubic(
-      control1.applying(transform).raster, control2.applying(transform).raster, to: end.applying(transform).raster)
+      control1.raster.applying(transform.raster), control2.raster.applying(transform.raster), to: end.raster.applying(transform.raster))
   }
 
   /// Joins the current point to the start of its subpath; does nothing to an empty or closed one.

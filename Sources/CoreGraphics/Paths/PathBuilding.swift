@@ -77,6 +77,8 @@ extension Raster.Path {
 
   /// An arc of `sweep` radians, positive towards growing angles. A line joins it to the current point, if there is one.
   package mutating func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, sweep: CGFloat) {
+    // An infinite radius has no points: zero times it is none.
+    let radius = min(max(radius, -1e150), 1e150)
     func point(_ angle: Double, _ x: Double = 1, _ y: Double = 0) -> Raster.Point {
       let (sine, cosine) = (sin(angle), cos(angle))
       return Raster.Point(

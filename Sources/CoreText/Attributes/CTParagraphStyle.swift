@@ -1,5 +1,6 @@
 import AttributedText
 import CoreGraphics
+import Requirements
 
 /// TextKit's paragraph styles are Core Text's: either may stand in an attributed string, and both read it.
 public typealias CTParagraphStyle = NSParagraphStyle
@@ -82,7 +83,7 @@ public struct CTParagraphStyleSetting {
 
   /// The value as a `Value`; traps where the setting's size is another.
   fileprivate func read<Value>(_ type: Value.Type) -> Value {
-    precondition(
+    require(
       valueSize == MemoryLayout<Value>.size,
       "a value of \(valueSize) bytes for \(spec), which takes a \(type) of \(MemoryLayout<Value>.size)")
     return value.assumingMemoryBound(to: type).pointee

@@ -1,4 +1,5 @@
 import struct Foundation.NSRange
+import Requirements
 
 /// A count or a place in a list or a string: UTF-16 units in text.
 public typealias CFIndex = Int
@@ -31,7 +32,7 @@ extension CFRange {
 
   /// The range as offsets; a length of 0 reaches to `end`. A caller's range that leaves 0…`end` traps with its numbers.
   func resolved(end: Int) -> Range<Int> {
-    precondition(
+    require(
       location >= 0 && length >= 0 && location <= end && length <= end - location,
       "range {\(location), \(length)} of a length of \(end)")
     return location..<(length == 0 ? end : location + length)

@@ -19,6 +19,10 @@ extension ParagraphSettings {
     spacingBefore = LayoutUnit(points: style.paragraphSpacingBefore)
     spacingAfter = LayoutUnit(points: style.paragraphSpacing)
     tabs = style.tabStops.map(TabStop.init).sorted { $0.location < $1.location }
+    if style.hasDefaultTabStops {
+      // Nobody chose their side: they follow the direction of the paragraph.
+      for index in tabs.indices { tabs[index].alignment = .natural }
+    }
     cells = style.rowColumns.map { row in
       CellColumns(
         columns: row.columns.map {
@@ -39,6 +43,7 @@ extension ParagraphSettings {
     hyphenation = Double(style.hyphenationFactor)
     if hyphenation == 0, style.usesDefaultHyphenation { hyphenation = 1 }
     lineBreaking = style.lineBreakMode.lineBreaking
+    tightensForTruncation = style.allowsDefaultTighteningForTruncation
     pushesWordsOut = style.lineBreakStrategy.contains(.pushOut)
     keepsHangulWords = style.lineBreakStrategy.contains(.hangulWordPriority)
     self.language = language

@@ -36,7 +36,7 @@ public func CTFontGetAdvancesForGlyphs(
   _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
 ) -> Double {
   var sum = 0
-  for index in 0..<count {
+  for index in 0..<max(count, 0) {
     let advance = font.instance.advance(of: UInt32(glyphs[index]))
     advances?[index] = CGSize(width: Double(advance) / 64, height: 0)
     sum += advance
@@ -51,7 +51,7 @@ public func CTFontGetBoundingRectsForGlyphs(
   _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
 ) -> CGRect {
   var all = CGRect.null
-  for index in 0..<count {
+  for index in 0..<max(count, 0) {
     let box = font.instance.inkBox(of: UInt32(glyphs[index]))
     boundingRects?[index] = box.isNull ? .zero : box
     all = all.union(box)
@@ -73,6 +73,7 @@ public func CTFontCreatePathForGlyph(
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int, _ context: CGContext
 ) {
+  guard count > 0 else { return }
   context.drawText(
     GlyphRun(
       provider: font.instance, glyphs: (0..<count).map { UInt32(glyphs[$0]) },

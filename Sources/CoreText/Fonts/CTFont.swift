@@ -1,6 +1,7 @@
 import class Foundation.NSObject
 import CoreGraphics
 import Fonts
+import Requirements
 
 /// A cut of a family at a size, with the features that are asked of it. Immutable.
 ///
@@ -54,7 +55,7 @@ extension CTFont: FontConvertible {
 
 /// What every function here that takes a matrix takes no other than.
 private func requireNoMatrix(_ matrix: UnsafePointer<CGAffineTransform>?) {
-  precondition(
+  require(
     matrix.map(\.pointee.isIdentity) ?? true,
     "a font with a matrix of its own: set the context's textMatrix, or give CTFontCreatePathForGlyph the matrix")
 }

@@ -52,8 +52,10 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   layout.layOut(throughRegion: 0)
   let lines = layout.fragments.filter { !$0.isEmptyLastLine }
   fitRange?.pointee = CFRange(range.lowerBound..<range.lowerBound + (lines.last?.range.upperBound ?? 0))
-  return CGSize(
-    width: lines.map { layout.width(of: $0).points }.max() ?? 0, height: lines.map(\.rect.maxY.points).max() ?? 0)
+  // The empty line after a final hard break does not count, so the line before it is the last, which has no line spacing.
+  let last = lines.last?.line
+  let bottoms = lines.map { ($0.line == last ? $0.withoutLineSpacing : $0).rect.maxY.points }
+  return CGSize(width: lines.map { layout.width(of: $0).points }.max() ?? 0, height: bottoms.max() ?? 0)
 }
 
 extension DocumentLayout {

@@ -1,5 +1,6 @@
 import AttributedText
 import CoreGraphics
+import Requirements
 import TextEngine
 
 /// Breaks a text into lines of widths that its user chooses one by one. Belongs to one thread at a time.
@@ -33,7 +34,7 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
 extension CTTypesetter {
   fileprivate func lineEnd(from start: Int, _ width: Double, cutsWords: Bool) -> Int {
     let length = source.length
-    precondition((0...length).contains(start), "a line from \(start) of a text of length \(length)")
+    require((0...length).contains(start), "a line from \(start) of a text of length \(length)")
     guard start < length else { return length }
     return source.document.lineEnd(from: start, fitting: LayoutUnit(points: width), cutsWords: cutsWords)
   }

@@ -66,17 +66,21 @@ final class FigureLabel: TypesetView {
   private let make: (CGFloat) -> NSAttributedString
   /// In points at the usual size of text; 0 is without a ground, and as wide as there is room.
   private let measure: CGFloat
+  private let hasGround: Bool
 
   private static let padding: CGFloat = 12
 
-  /// - Parameter measure: how wide the label may be, in points at the usual size of text; 0 for no limit and no ground.
-  init(measure: CGFloat = 340, _ make: @escaping (_ scale: CGFloat) -> NSAttributedString) {
+  /// - Parameters:
+  ///   - measure: the label's maximum width, in points at the usual size of text; 0 for no limit.
+  ///   - color: the ground; `nil` is the usual ground of a label with a limit, and no ground of one without.
+  init(measure: CGFloat = 340, ground color: UIColor? = nil, _ make: @escaping (_ scale: CGFloat) -> NSAttributedString) {
     self.make = make
     self.measure = measure
+    hasGround = color != nil || measure > 0
     super.init(frame: .zero)
     label.numberOfLines = 0
-    if measure > 0 {
-      ground.backgroundColor = Look.popover
+    if hasGround {
+      ground.backgroundColor = color ?? Look.popover
       ground.layer.cornerRadius = 4
     }
     addSubview(ground)
@@ -88,11 +92,11 @@ final class FigureLabel: TypesetView {
 
   override func textDidChange() { label.attributedText = make(scale) }
 
-  private var padding: CGFloat { measure > 0 ? Self.padding : 0 }
+  private var padding: CGFloat { hasGround ? Self.padding : 0 }
   private func width(in room: CGFloat) -> CGFloat { measure > 0 ? min(room, measure * scale) : room }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let height = label.sizeThatFits(CGSize(width: width(in: size.width), height: 0)).height
+    let height = label.sizeThatFits(CGSize(width: max(width(in: size.width) - (measure > 0 ? 0 : 2 * padding), 0), height: 0)).height
     return CGSize(width: size.width, height: height.rounded(.up) + 2 * padding)
   }
 
@@ -100,7 +104,7 @@ final class FigureLabel: TypesetView {
     super.layoutSubviews()
     let width = width(in: bounds.width)
     ground.frame = CGRect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: bounds.height)
-    label.frame = ground.bounds.insetBy(dx: 0, dy: padding)
+    label.frame = ground.bounds.shrunk(dx: measure > 0 ? 0 : padding, dy: padding)
   }
 }
 

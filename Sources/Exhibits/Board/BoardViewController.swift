@@ -74,7 +74,7 @@ class BoardViewController: UIViewController {
 /// What the cards of a board are set in.
 @MainActor enum Board {
   /// How much larger than usual text is.
-  static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traits) }
+  static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300 }
 
   /// Whether each word of a label has room in a width.
   static func keepsWords(of label: UILabel, in width: CGFloat) -> Bool {

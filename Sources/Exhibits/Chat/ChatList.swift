@@ -37,7 +37,7 @@ final class ChatList: UIScrollView {
   /// The width of messages and composer, and where they begin.
   static func column(in width: CGFloat, _ traits: UITraitCollection) -> (x: CGFloat, width: CGFloat) {
     let margin: CGFloat = width < 500 ? 12 : 24
-    let scale = max(UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traits), 1)
+    let scale = max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300, 1)
     let room = min(max(width - 2 * margin, 0), widest * scale)
     return (((width - room) / 2).rounded(), room)
   }

@@ -49,7 +49,7 @@ final class QuotesView: TypesetView {
     super.layoutSubviews()
     var y: CGFloat = 0
     for (label, height) in zip(labels, heights(bounds.width)) {
-      label.frame = CGRect(x: 0, y: y, width: bounds.width, height: height).insetBy(dx: Self.inset, dy: Self.inset)
+      label.frame = CGRect(x: 0, y: y, width: bounds.width, height: height).shrunk(dx: Self.inset, dy: Self.inset)
       y += height
     }
     setNeedsDisplay()

@@ -78,7 +78,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     super.viewDidLayoutSubviews()
     let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
-    card.frame = bounds.insetBy(dx: margin, dy: margin)
+    card.frame = bounds.shrunk(dx: margin, dy: margin)
     guard card.bounds.width > 0, card.bounds.height > 0 else { return }
     let top = card.contentFrame.minY + 4
     let room = CGRect(x: 1, y: top, width: max(card.bounds.width - 2, 0), height: max(card.bounds.height - top - 1, 0))

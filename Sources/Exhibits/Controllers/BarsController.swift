@@ -124,7 +124,7 @@ private final class RingView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     guard let shape = layer as? CAShapeLayer else { return }
-    shape.path = UIBezierPath(ovalIn: bounds.insetBy(dx: 4, dy: 4)).cgPath
+    shape.path = UIBezierPath(ovalIn: bounds.shrunk(dx: 4, dy: 4)).cgPath
     (shape.fillColor, shape.lineWidth, shape.lineCap) = (nil, 4, .round)
     shape.strokeColor = tintColor.resolvedColor(with: traitCollection).cgColor
   }

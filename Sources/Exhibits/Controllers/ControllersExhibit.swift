@@ -91,6 +91,6 @@ final class SourceController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    panel.frame = view.bounds.insetBy(dx: 10, dy: 10)
+    panel.frame = view.bounds.shrunk(dx: 10, dy: 10)
   }
 }

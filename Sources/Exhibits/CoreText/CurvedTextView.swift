@@ -30,7 +30,7 @@ final class CurvedTextView: TypesetView {
 
   /// In the view's space.
   private func knob(_ number: Int) -> CGPoint {
-    let room = bounds.insetBy(dx: 8, dy: 8)
+    let room = bounds.shrunk(dx: 8, dy: 8)
     return CGPoint(
       x: min(max(points[number].x * bounds.width, room.minX), room.maxX), y: min(max(points[number].y * bounds.height, room.minY), room.maxY))
   }
@@ -60,7 +60,7 @@ final class CurvedTextView: TypesetView {
     switch presses.ringKey {
     case .step(let step) where bounds.width > 0 && bounds.height > 0:
       let from = knob(ringed)
-      let room = bounds.insetBy(dx: 8, dy: 8)
+      let room = bounds.shrunk(dx: 8, dy: 8)
       points[ringed] = CGPoint(
         x: min(max(from.x + step.dx, room.minX), room.maxX) / bounds.width, y: min(max(from.y + step.dy, room.minY), room.maxY) / bounds.height)
     case .use: ringed = (ringed + 1) % points.count

@@ -46,7 +46,7 @@ final class EllipseTextView: TypesetView {
   }
 
   private func measure(_ room: CGFloat) -> CGFloat { min(room, 400 * scale) }
-  private func path(_ box: CGRect) -> CGPath { CGPath(ellipseIn: box.insetBy(dx: 10, dy: 10)) }
+  private func path(_ box: CGRect) -> CGPath { CGPath(ellipseIn: box.shrunk(dx: 10, dy: 10)) }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -58,7 +58,7 @@ final class EllipseTextView: TypesetView {
     let width = measure(bounds.width)
     let box = CGRect(x: (bounds.width - width) / 2, y: 0, width: width, height: bounds.height)
     Look.hairline.setStroke()
-    UIBezierPath(ovalIn: box.insetBy(dx: 1, dy: 1)).stroke()
+    UIBezierPath(ovalIn: box.shrunk(dx: 1, dy: 1)).stroke()
     context.saveGState()
     context.flip(height: bounds.height)
     let framesetter = CTFramesetterCreateWithAttributedString(text)

@@ -65,8 +65,8 @@ final class ResultsBench: UIView, UITextViewDelegate {
   private static let text = "Lunch on 4 July 2026 at noon? Tel. 212-555-0199. Treffpunkt: Hauptstraße 5, 10115 Berlin."
 
   init() {
-    let types: [NSTextCheckingTypes] = [1 << 3, 1 << 4, 1 << 5, 1 << 11, 1 << 12]
-    do { detector = try NSDataDetector(types: types.reduce(0, |)) } catch { preconditionFailure("\(error)") }
+    let types: NSTextCheckingResult.CheckingType = [.date, .address, .link, .phoneNumber, .transitInformation]
+    do { detector = try NSDataDetector(types: types.rawValue) } catch { preconditionFailure("\(error)") }
     // In a picture or a replay the same each day: “tomorrow” counts from here.
     if Exhibits.stateFolder == nil { detector.referenceDate = Date(timeIntervalSince1970: 1_780_315_200) }
     super.init(frame: .zero)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A text as bytes have it: UTF-8, or UTF-16 in the order that a byte order mark tells. The mark is no part of it.
+/// The text of bytes in UTF-8, or in UTF-16 or UTF-32 with a byte order mark. The mark is no part of it.
 public struct DecodedText {
   /// The decoded text, with U+FFFD for each ill-formed sequence.
   public private(set) var scalars = String.UnicodeScalarView()
@@ -9,7 +9,9 @@ public struct DecodedText {
 
   /// Decodes the bytes of a whole file; without a byte order mark they are UTF-8.
   public init(_ bytes: [UInt8]) {
-    if bytes.starts(with: [0xFF, 0xFE]) {
+    if let order = UTF32Order(mark: bytes) {
+      decode(Self.scalarValues(of: bytes, order), UTF32())
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
       decode(Self.units(of: bytes, isBigEndian: false), UTF16())
     } else if bytes.starts(with: [0xFE, 0xFF]) {
       decode(Self.units(of: bytes, isBigEndian: true), UTF16())
@@ -26,6 +28,11 @@ public struct DecodedText {
 
   /// What follows the mark of UTF-8, where there is one.
   public static func withoutMark(_ bytes: Data) -> Data { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes }
+
+  /// The scalar values after the mark; a part of one at the end is ill-formed.
+  private static func scalarValues(of bytes: [UInt8], _ order: UTF32Order) -> [UInt32] {
+    stride(from: 4, to: bytes.count, by: 4).map { index in index + 3 < bytes.count ? order.value(bytes, at: index) : .max }
+  }
 
   /// The units after the mark; half a one at the end is a lone surrogate, so that it counts as ill-formed.
   private static func units(of bytes: [UInt8], isBigEndian: Bool) -> [UInt16] {

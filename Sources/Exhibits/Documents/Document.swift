@@ -138,6 +138,10 @@ public struct BlockPlace: Hashable, Codable, Sendable {
   /// Whether empty lines part the items of the innermost list; `nil` as `false`, and in documents of before it was kept.
   public var isLoose: Bool?
 
+  /// The digits of the longest number in the innermost list, for a block in an item whose role does not tell them; `nil` for
+  /// bullets, and outside of items.
+  public var digits: Int?
+
   /// A block outside of all containers, with nothing hidden around it.
   public init() {}
 

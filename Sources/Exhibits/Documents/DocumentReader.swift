@@ -9,9 +9,12 @@ public enum DocumentReader {
   public enum ReadingError: Error, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case isDirectory(path: String)
+    /// `kind` is what the file seems to be, as "a PNG image".
+    case notText(path: String, kind: String)
 
     public var description: String {
       switch self {
+      case .notText(let path, let kind): "\(path) is \(kind), not text; name a .txt or .md file"
       case .unreadable(let path, let reason): "\(path): \(reason); check the name and that you may read it"
       case .isDirectory(let path): "\(path) is a directory; name a .txt or .md file in it"
       }
@@ -33,6 +36,11 @@ public enum DocumentReader {
   /// Errors of `body` name the file.
   static func told<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
     do { return try body() } catch { throw ReadingError.unreadable(path: path, reason: "\(error)") }
+  }
+
+  /// Throws if the bytes at the beginning of a file are not those of text.
+  static func checkText(_ bytes: Data, at path: String) throws {
+    if let kind = FileContent.kindIfNotText(bytes) { throw ReadingError.notText(path: path, kind: kind) }
   }
 
   /// What is ill-formed is replaced and counted, never refused. Plain ASCII is kept as it is.
@@ -66,7 +74,7 @@ enum PlainTextReader {
   /// Before the last line end in the first bytes of a long file; `nil` where they cannot be read alone: in UTF-16, and where the line
   /// end is not in their second half.
   static func end(ofFirstPart bytes: Data) -> Int? {
-    guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+    guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]), UTF32Order(mark: bytes.prefix(4)) == nil else { return nil }
     return bytes.withUnsafeBytes { bytes in
       guard let end = bytes.lastIndex(of: PlainLineEnds.lineFeed), end > bytes.count / 2 else { return nil }
       // CR LF is not parted.

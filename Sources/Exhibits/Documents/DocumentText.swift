@@ -13,9 +13,9 @@ import UIKit
     return DocumentText(whole)
   }
 
-  /// `goesOn` as `DocumentWriter` has it.
-  public func written(as format: DocumentFormat, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
-    DocumentWriter.write(text, as: format, while: goesOn)
+  /// The text as a file; the parameters are those of `DocumentWriter.write`.
+  public func written(as format: DocumentFormat, into source: Data? = nil, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
+    DocumentWriter.write(text, as: format, into: source, while: goesOn)
   }
 
   /// In letters and roles, in whatever size they are set. Linear where the lengths are the same.

@@ -17,12 +17,36 @@ public enum DocumentFormat: Hashable, Sendable {
   }
 }
 
+extension DocumentFormat {
+  /// What a file of this name is if it is neither Markdown nor plain text, as "a PDF"; `nil` for endings that nothing is known of.
+  public static func otherKind(ofFileNamed name: String) -> String? {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    return switch name[name.index(after: dot)...].lowercased() {
+    case "pdf": "a PDF"
+    case "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "ico", "psd", "xcf", "svg", "eps", "ps": "an image"
+    case "doc", "docx", "docm", "dot", "dotx", "pages", "wpd": "a word processor’s document"
+    case "odt", "fodt", "ott", "ods", "odp", "odg": "an OpenDocument file"
+    case "xls", "xlsx", "xlsm", "numbers", "ppt", "pptx", "key": "an Office document"
+    case "rtf", "rtfd": "Rich Text"
+    case "html", "htm", "xhtml", "mht", "webarchive": "a web page"
+    case "epub", "mobi", "azw", "azw3": "a book"
+    case "zip", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "tar", "jar", "deb", "rpm", "dmg", "iso": "an archive"
+    case "mp3", "m4a", "ogg", "flac", "wav", "mp4", "mov", "mkv", "webm", "avi": "a recording"
+    case "ttf", "otf", "ttc", "woff", "woff2": "a font"
+    case "exe", "dll", "so", "dylib", "o", "a", "bin", "sqlite", "db": "a binary file"
+    default: nil
+    }
+  }
+}
+
 /// A document as the bytes of a file, UTF-8.
 public struct WrittenDocument: Hashable, Sendable {
-  /// The whole file, without a byte order mark.
+  /// The text of the file in UTF-8, with LF and without a byte order mark; of a whole file, its bytes.
   public let data: Data
   /// What the format cannot say, a sentence each without its stop, as "Underlining in 3 places"; empty where all was said.
   public let losses: [String]
+  /// Whether `data` is written as it is: it has the encoding and the line ends of the source that it was written into.
+  public var isWholeFile = false
 }
 
 /// Writes a text of roles, as `StyleSheet.text(of:)` makes it and the page edits it, so that reading it again gives the same
@@ -34,15 +58,20 @@ public enum DocumentWriter {
   static let separator = "<!---->"
   private static let blocksInSlice = 128
 
-  /// - Parameter goesOn: told now and then how much of how much is done; once it answers `false`, what comes out is a part, and
-  ///   of no use.
+  /// - Parameters:
+  ///   - source: the bytes of the Markdown file that the text was read from. What is unchanged is written as it stands there,
+  ///     byte for byte. Plain text takes no source.
+  ///   - goesOn: told now and then how much of how much is done; once it answers `false`, what comes out is a part, and
+  ///     of no use.
   public static func write(
-    _ storage: NSAttributedString, as format: DocumentFormat, while goesOn: (_ done: Int, _ of: Int) -> Bool = { _, _ in true }
+    _ storage: NSAttributedString, as format: DocumentFormat, into source: Data? = nil,
+    while goesOn: (_ done: Int, _ of: Int) -> Bool = { _, _ in true }
   ) -> WrittenDocument {
     // Taking the text apart is half of it.
     let length = storage.length
     let paragraphs = WrittenParagraph.paragraphs(of: storage) { goesOn($0 / 2, length) }
     var losses = LossCount()
+    if format == .markdown, let source, goesOn(length / 2, length) { return SourceWriter.write(paragraphs, into: source) { goesOn(length / 2, length) } }
     let text: String
     var blocks = 0
     func goesOnWriting(_ index: Int) -> Bool {
@@ -117,7 +146,7 @@ struct WrittenParagraph {
         if current == nil { current = WrittenParagraph(role) }
         if part.isEmpty { continue }
         // Fonts that stand in for another are no style of their own.
-        if index == 0, role == roleBefore, let last = current?.runs.indices.last, current!.runs[last].isLike(run) {
+        if index == 0, role == roleBefore, let last = current?.runs.indices.last, current!.runs[last].isLike(run) || current!.runs[last].isLabel(with: part) {
           current!.runs[last].text += part
         } else {
           current?.runs.append(run.with(String(part)))
@@ -131,7 +160,7 @@ struct WrittenParagraph {
     storage.attribute(.textRole, at: storage.length - 1, effectiveRange: nil) as? TextRole
   }
 
-  private init(_ role: TextRole?) {
+  init(_ role: TextRole?) {
     block = role?.block ?? .body
     place = role?.place ?? BlockPlace()
     language = role?.language ?? StyleSheet.language
@@ -144,6 +173,16 @@ struct WrittenParagraph {
 extension WrittenParagraph.Run {
   fileprivate func isLike(_ other: Self) -> Bool {
     picture == nil && other.picture == nil && style == other.style && foreign == other.foreign
+  }
+
+  /// Whether `text` goes on with the words of a picture that is not shown.
+  fileprivate func isLabel(with text: Substring) -> Bool { picture != nil && self.text != .objectReplacement && String(text) != .objectReplacement }
+
+  /// The picture with the words that stand for it on the page, which may have been edited.
+  var editedPicture: Document.Picture? {
+    guard var picture, text != .objectReplacement else { return picture }
+    picture.label = String(text.trimmingPrefix("[").reversed().trimmingPrefix("]").reversed())
+    return picture
   }
 
   fileprivate func with(_ text: String) -> Self {
@@ -202,7 +241,7 @@ enum PlainTextWriter {
         let words = run.style.words.union(run.foreign).union(run.picture == nil ? [] : ["A picture"])
         for word in words.subtracting(before).sorted() { losses.add(word) }
         before = words
-        line += run.picture.map { "[\($0.label)]" } ?? run.text
+        line += run.editedPicture.map { "[\($0.label)]" } ?? run.text
       }
       text += (paragraph.block.isNumbered ? line.withPlainMarker : line) + "\n"
       last = paragraph.block

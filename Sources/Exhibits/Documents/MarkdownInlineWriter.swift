@@ -18,34 +18,42 @@ struct MarkdownInlineWriter {
   /// Sets every mark apart.
   private let isCareful: Bool
   private let notes: Set<Int>
+  private let style: MarkdownStyle
   /// The character before marks that have just been closed, and how many of them there were.
   private var closed: (before: Character, count: Int)?
   private var wasPicture = false
   private var wasNote = false
 
-  static func text(of runs: [WrittenParagraph.Run], breaksLines: Bool, isInTable: Bool, notes: Set<Int>) -> String {
-    func written(_ isCareful: Bool) -> String {
-      var writer = MarkdownInlineWriter(breaksLines, isInTable, isCareful, notes)
+  static func text(
+    of runs: [WrittenParagraph.Run], breaksLines: Bool, isInTable: Bool, notes: Set<Int>, style: MarkdownStyle = MarkdownStyle()
+  ) -> String {
+    func written(_ isCareful: Bool, _ style: MarkdownStyle) -> String {
+      var writer = MarkdownInlineWriter(breaksLines, isInTable, isCareful, notes, style)
       return writer.write(pieces(of: runs))
     }
-    let text = written(false)
-    guard runs.contains(where: { $0.style.isMarked }) else { return text }
-    return isInTable || readsBack(text, as: runs) ? text : written(true)
+    var usual = style
+    (usual.emphasis, usual.strong) = ("*", "**")
+    guard runs.contains(where: { $0.style.isMarked }) else { return written(false, usual) }
+    // Emphasis by underscores begins and ends with a word.
+    if usual != style, case let text = written(false, style), readsBack(text, as: runs, style) { return text }
+    let text = written(false, usual)
+    return isInTable || readsBack(text, as: runs, usual) ? text : written(true, usual)
   }
 
-  private init(_ breaksLines: Bool, _ isInTable: Bool, _ isCareful: Bool, _ notes: Set<Int>) {
+  private init(_ breaksLines: Bool, _ isInTable: Bool, _ isCareful: Bool, _ notes: Set<Int>, _ style: MarkdownStyle) {
+    self.style = style
     self.breaksLines = breaksLines
     self.isInTable = isInTable
     self.isCareful = isCareful
     self.notes = notes
   }
 
-  private static func readsBack(_ text: String, as runs: [WrittenParagraph.Run]) -> Bool {
+  private static func readsBack(_ text: String, as runs: [WrittenParagraph.Run], _ style: MarkdownStyle) -> Bool {
     func words(_ inlines: [(String, InlineStyle)]) -> [String] {
       inlines.flatMap { text, style in text.unicodeScalars.map { "\($0) \(style.marks) \(style.isCode)" } }
     }
     // A reference is one only where its note is.
-    let notes = Set(runs.compactMap(\.style.note)).sorted().map { "\n\n[^\($0)]: note" }.joined()
+    let notes = Set(runs.compactMap(\.style.note)).sorted().map { "\n\n[^\(style.label(ofNote: $0))]: note" }.joined()
     let read = MarkdownReader.blocks(of: text + notes).first?.inlines.filter { $0.style.note == nil && $0.picture == nil } ?? []
     let wanted = runs.filter { $0.style.note == nil && $0.picture == nil }
     return words(read.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator })
@@ -86,12 +94,12 @@ struct MarkdownInlineWriter {
   ) {
     if let number = run.style.note, notes.contains(number) {
       change(to: [], before: "[")
-      text += "[^\(number)]"
+      text += "[^\(style.label(ofNote: number))]"
       wasNote = true
       return
     }
     let content: String
-    if let picture = run.picture {
+    if let picture = run.editedPicture {
       content = Self.picture(picture)
     } else if run.style.isRaw {
       content = run.text
@@ -140,13 +148,13 @@ struct MarkdownInlineWriter {
     }
     guard !opened.isEmpty else { return }
     if let last = text.last, !last.isSpaceOrSign, opened.count > 1 || next.isSpaceOrSign { setApart() }
-    if text.last == "*" || text.last == "~" { setApart() }
+    if let last = text.last, last == "*" || last == "~" || last == "_" && style.emphasis == "_" { setApart() }
     for mark in opened {
       if isCareful { setApart() }
       switch mark {
       case .span, .link: text += "["
-      case .strong: text += "**"
-      case .emphasis: text += "*"
+      case .strong: text += style.strong
+      case .emphasis: text += style.emphasis
       case .struck: text += "~~"
       }
       if isCareful, mark.isFlanking { text += DocumentWriter.separator }
@@ -160,8 +168,8 @@ struct MarkdownInlineWriter {
     case .span(let attributes): text += "]{\(attributes)}"
     case .link(let address, let title):
       text += "](\(Self.address(address))\(Self.title(title)))"
-    case .strong: text += "**"
-    case .emphasis: text += "*"
+    case .strong: text += style.strong
+    case .emphasis: text += style.emphasis
     case .struck: text += "~~"
     }
     if isCareful, mark.isFlanking { text += DocumentWriter.separator }
@@ -291,6 +299,7 @@ extension String {
     let digits = prefix { $0.isASCII && $0.isNumber }
     let rest = self[digits.endIndex...]
     guard (1...9).contains(digits.count), let stop = rest.first, stop == "." || stop == ")" else { return self }
+    guard rest.dropFirst().first.map({ $0 == " " || $0 == "\t" }) ?? true else { return self }
     return digits + "\\" + rest
   }
 }

@@ -21,15 +21,24 @@ struct MarkdownReader {
   private var inlines: MarkdownInlines?
   private var row: [Document.Inline] = []
   private var alignments: [TableAlignment] = []
+  private var positions = BlockPositions()
 
-  static func blocks(of text: String) -> [Document.Block] {
+  static func blocks(of text: String) -> [Document.Block] { read(text).blocks }
+
+  /// Reads `text`; front matter is left out, and counts as empty lines.
+  static func read(_ text: String) -> (blocks: [Document.Block], lines: [SourceLines?]) {
+    let text = FrontMatter.blanked(text)
     var reader = MarkdownReader()
-    for event in MarkdownParser.events(of: text) { reader.read(event) }
+    let reading = MarkdownParser.reading(of: text)
+    for (index, event) in reading.events.enumerated() {
+      reader.positions.next(event, reading.lines[index])
+      reader.read(event)
+    }
     reader.hidden += UnusedDefinitions.lines(of: text)
     if !reader.hidden.isEmpty, !reader.blocks.isEmpty {
       reader.blocks[reader.blocks.count - 1].place.hiddenAfter = reader.hidden
     }
-    return reader.blocks
+    return (reader.blocks, reader.positions.ofBlocks)
   }
 
   private mutating func read(_ event: MarkdownEvent) {
@@ -54,11 +63,13 @@ struct MarkdownReader {
       lists.append((start, max(String(last).count, ItemMarker.fewestDigits), isLoose))
     case .item(let isDone):
       place.containers.append(.item)
+      positions.beginMarker()
       let list = lists.last ?? (nil, 0, false)
       let marker = ItemMarker(number: list.next, digits: list.next == nil ? 0 : list.digits, isDone: isDone)
       pending = .item(marker, depth: place.depth ?? 0)
     case .footnote(let number):
       place.containers = [.note]
+      positions.beginMarker()
       pending = .note(number)
     case .table(let alignments):
       self.alignments = alignments.map { TableAlignment(rawValue: $0.rawValue) ?? .natural }
@@ -159,7 +170,7 @@ struct MarkdownReader {
   private mutating func endPending() {
     guard let kind = pending else { return }
     pending = nil
-    append(kind, [])
+    append(kind, [], isMarkerAlone: true)
   }
 
   private mutating func add(_ kind: Document.Kind, _ inlines: [Document.Inline]) {
@@ -167,9 +178,20 @@ struct MarkdownReader {
     append(kind, inlines.filter { !$0.text.isEmpty || $0.picture != nil })
   }
 
-  private mutating func append(_ kind: Document.Kind, _ inlines: [Document.Inline]) {
+  /// For a block in an item that does not tell by its kind how its item is counted: the digits of the item's list.
+  private func indentDigits(of kind: Document.Kind) -> Int? {
+    guard let digits = lists.last?.digits, lists.last?.next != nil else { return nil }
+    switch kind {
+    case .quote, .heading, .code, .rule, .byline, .script: return place.depth == nil ? nil : digits
+    case .title, .body, .item, .row, .note: return nil
+    }
+  }
+
+  private mutating func append(_ kind: Document.Kind, _ inlines: [Document.Inline], isMarkerAlone: Bool = false) {
     var block = Document.Block(kind: kind, inlines: inlines, language: attributes.language, place: place)
     block.place.hidden = hidden
+    if let digits = indentDigits(of: kind) { block.place.digits = digits }
+    positions.append(isMarkerAlone: isMarkerAlone)
     blocks.append(block)
     hidden = ""
     attributes = MarkdownAttributes()

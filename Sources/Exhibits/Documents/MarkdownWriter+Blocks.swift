@@ -18,7 +18,7 @@ extension MarkdownWriter {
   }
 
   private func inlines(_ paragraph: WrittenParagraph, breaksLines: Bool) -> String {
-    MarkdownInlineWriter.text(of: paragraph.runs, breaksLines: breaksLines, isInTable: false, notes: notes)
+    MarkdownInlineWriter.text(of: paragraph.runs, breaksLines: breaksLines, isInTable: false, notes: notes, style: style)
   }
 
   /// What stands in braces before the block; `apart` with an empty line between.
@@ -37,26 +37,28 @@ extension MarkdownWriter {
     if block.first?.place.isRaw == true { return lines }
     let info = block.first?.place.info ?? ""
     // What stands beside a fence of backticks holds none.
-    let mark: Character = info.contains("`") ? "~" : "`"
+    let mark: Character = info.contains("`") ? "~" : style.fence
     var longest = 0
     for line in lines { longest = max(longest, line.longestRun(of: mark)) }
     let fence = String(repeating: mark, count: max(longest + 1, 3))
     return [fence + info] + lines + [fence]
   }
 
+  func row(_ row: WrittenParagraph, columns: Int) -> String {
+    var cells = row.cells
+    // What has more cells than the table keeps them in its last.
+    while cells.count > columns, cells.count > 1 {
+      let extra = cells.removeLast()
+      cells[cells.count - 1] += [.init(text: " ", style: InlineStyle(), picture: nil, foreign: [])] + extra
+    }
+    while cells.count < columns { cells.append([]) }
+    return "| " + cells.map { MarkdownInlineWriter.text(of: $0, breaksLines: false, isInTable: true, notes: notes, style: style) }
+      .joined(separator: " | ") + " |"
+  }
+
   private func table(_ rows: [WrittenParagraph]) -> [String] {
     guard case .row(let shape, _)? = rows.first?.block else { return [] }
-    var lines = rows.map { row -> String in
-      var cells = row.cells
-      // What has more cells than the table keeps them in its last.
-      while cells.count > shape.alignments.count, cells.count > 1 {
-        let extra = cells.removeLast()
-        cells[cells.count - 1] += [.init(text: " ", style: InlineStyle(), picture: nil, foreign: [])] + extra
-      }
-      while cells.count < shape.alignments.count { cells.append([]) }
-      return "| " + cells.map { MarkdownInlineWriter.text(of: $0, breaksLines: false, isInTable: true, notes: notes) }
-        .joined(separator: " | ") + " |"
-    }
+    var lines = rows.map { row($0, columns: shape.alignments.count) }
     let marks = shape.alignments.map { alignment in
       switch alignment {
       case .natural: "---"

@@ -16,6 +16,7 @@ struct MarkdownWriter {
   var hiddenBefore = ""
   let references: Set<Int>
   let notes: Set<Int>
+  let style: MarkdownStyle
 
   struct Level {
     var container: BlockPlace.Container
@@ -29,18 +30,26 @@ struct MarkdownWriter {
 
   static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount, while goesOn: (_ index: Int) -> Bool) -> String {
     var writer = MarkdownWriter(paragraphs, losses)
-    writer.writeAll(paragraphs, while: goesOn)
+    writer.writeAll(paragraphs[...], while: goesOn)
     losses = writer.losses
     return writer.lines.isEmpty ? "" : writer.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(_ paragraphs: [WrittenParagraph], _ losses: LossCount) {
+  /// The lines of some paragraphs of a document, which begin outside of all containers.
+  static func lines(of part: [WrittenParagraph], in paragraphs: [WrittenParagraph], style: MarkdownStyle) -> [String] {
+    var writer = MarkdownWriter(paragraphs, LossCount(), style)
+    writer.writeAll(part[...]) { _ in true }
+    return writer.lines
+  }
+
+  init(_ paragraphs: [WrittenParagraph], _ losses: LossCount, _ style: MarkdownStyle = MarkdownStyle()) {
     self.losses = losses
+    self.style = style
     references = Set(paragraphs.filter { !$0.isNote }.flatMap { $0.runs.compactMap(\.style.note) })
     notes = Set(paragraphs.compactMap(\.noteNumber))
   }
 
-  private mutating func writeAll(_ paragraphs: [WrittenParagraph], while goesOn: (_ index: Int) -> Bool) {
+  private mutating func writeAll(_ paragraphs: ArraySlice<WrittenParagraph>, while goesOn: (_ index: Int) -> Bool) {
     var index = 0
     while index < paragraphs.count {
       guard goesOn(index) else { return }
@@ -122,7 +131,7 @@ struct MarkdownWriter {
     for _ in missing { levels.append(Level(container: .quote, indent: "> ")) }
     var first = levels.map(\.indent).joined()
     if let marker {
-      first += marker.text
+      first += marker.text(style)
       let width = marker.container == .note ? 4 : marker.width
       levels.append(Level(container: marker.container, indent: String(repeating: " ", count: width), number: marker.number, isLoose: isLoose))
     }
@@ -149,9 +158,9 @@ struct ListMark {
   var number: Int?
   var isDone: Bool?
 
-  var text: String {
-    if container == .note { return "[^\(number ?? 0)]: " }
-    return (number.map { "\($0). " } ?? "- ") + (isDone.map { $0 ? "[x] " : "[ ] " } ?? "")
+  func text(_ style: MarkdownStyle) -> String {
+    if container == .note { return "[^\(style.label(ofNote: number ?? 0))]: " }
+    return (number.map { "\($0)\(style.delimiter) " } ?? "\(style.bullet) ") + (isDone.map { $0 ? "[x] " : "[ ] " } ?? "")
   }
 
   /// Of the lines that go on with it.

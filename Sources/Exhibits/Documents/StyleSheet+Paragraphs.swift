@@ -4,15 +4,18 @@ extension StyleSheet {
   /// All that decides a paragraph's style.
   struct ParagraphKey: Hashable {
     var block: TextRole.Block
-    /// How deep in lists code stands.
-    var depth: Int?
+    /// How deep in lists it stands, and how its list is counted.
+    var depth, digits: Int?
+    var isInNote: Bool
     /// Of a heading.
     var level: Int?
   }
 
   /// The same object for all that stands in one paragraph: what is one style need not be compared.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
-    let key = ParagraphKey(block: role.block, depth: role.place.depth, level: role.block == .heading ? role.place.headingLevel : nil)
+    let key = ParagraphKey(
+      block: role.block, depth: role.place.depth, digits: role.place.digits, isInNote: role.place.containers.first == .note,
+      level: role.block == .heading ? role.place.headingLevel : nil)
     if let known = paragraphStyles[key] { return known }
     let style = makeParagraphStyle(for: role)
     paragraphStyles[key] = style
@@ -51,7 +54,7 @@ extension StyleSheet {
     case .item(let depth, let digits): setNumberedItem(style, depth: depth, digits: digits)
     case .within(let depth, let digits):
       setBody(style)
-      style.firstLineHeadIndent = CGFloat(depth) * bodySize * 1.25 + (digits == 0 ? bodySize * 1.25 : numberEdge(digits) + bodySize / 2)
+      style.firstLineHeadIndent = textEdge(depth: depth, digits: digits)
       style.headIndent = style.firstLineHeadIndent
     case .row(let shape, let row): setRow(style, shape, row)
     case .note(let opensGroup, let isFirst): setNote(style, opensGroup: opensGroup, isFirst: isFirst)
@@ -60,9 +63,8 @@ extension StyleSheet {
       style.paragraphSpacingBefore = opensGroup ? grid / 2 : 0
       style.paragraphSpacing = closesGroup ? grid / 2 : 0
     case .code(let opensGroup, let closesGroup):
-      let indent = CGFloat(role.place.depth.map { $0 + 1 } ?? 0) * bodySize * 1.25
-      style.firstLineHeadIndent = indent + bodySize
-      style.headIndent = indent + bodySize * 2
+      style.firstLineHeadIndent = bodySize
+      style.headIndent = bodySize * 2
       style.paragraphSpacingBefore = opensGroup ? grid / 2 : 0
       style.paragraphSpacing = closesGroup ? grid / 2 : 0
     case .figure:
@@ -72,8 +74,30 @@ extension StyleSheet {
       style.paragraphSpacing = grid / 2
     case .rule: style.alignment = .center
     }
+    indentWithItem(style, role)
     return style.copy() as! NSParagraphStyle
   }
+
+  /// A block in an item begins where the item's text does, and one in a note where the note's text does. Items, the paragraphs in
+  /// them, notes and rows have indents of their own.
+  private func indentWithItem(_ style: NSMutableParagraphStyle, _ role: TextRole) {
+    switch role.block {
+    case .heading, .byline, .quote, .script, .code, .rule: break
+    case .title, .opening, .body, .line, .item, .within, .row, .note, .figure: return
+    }
+    var indent = role.place.depth.map { textEdge(depth: $0, digits: role.place.digits ?? 0) } ?? 0
+    if role.place.containers.first == .note { indent += bodySize * Self.noteIndent }
+    style.firstLineHeadIndent += indent
+    style.headIndent += indent
+  }
+
+  /// Where the text of an item begins.
+  private func textEdge(depth: Int, digits: Int) -> CGFloat {
+    CGFloat(depth) * bodySize * 1.25 + (digits == 0 ? bodySize * 1.25 : numberEdge(digits) + bodySize / 2)
+  }
+
+  /// Where the text of a note begins after its number, in em.
+  private static let noteIndent: CGFloat = 0.8
 
   /// What stays in one column: headings with what they head, quotes as a whole; of all other text no line stands alone.
   private func setKeeps(of block: TextRole.Block, _ style: NSMutableParagraphStyle) {
@@ -121,8 +145,7 @@ extension StyleSheet {
   /// Notes are small, and lines of the grid nevertheless.
   private func setNote(_ style: NSMutableParagraphStyle, opensGroup: Bool, isFirst: Bool) {
     style.paragraphSpacingBefore = opensGroup ? grid : 0
-    // About where the text begins after a number.
-    style.headIndent = bodySize * 0.8
+    style.headIndent = bodySize * Self.noteIndent
     if !isFirst { style.firstLineHeadIndent = style.headIndent }
   }
 

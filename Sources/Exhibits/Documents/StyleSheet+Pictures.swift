@@ -63,6 +63,37 @@ extension StyleSheet {
     for paragraph in found { grow(paragraph, in: text) }
   }
 
+  /// Brings the lines of the paragraphs that `range` touches in step with their pictures, after an edit of whatever kind: with a
+  /// tall picture they grow, and without one they have the height of their role again. O(runs in those paragraphs).
+  func fitLinesToPictures(in text: NSMutableAttributedString, _ range: NSRange) {
+    guard text.length > 0 else { return }
+    let last = max(min(range.upperBound, text.length) - 1, min(range.location, text.length - 1))
+    let start = text.paragraphRange(covering: NSRange(location: min(range.location, last), length: 0)).location
+    let end = text.paragraphRange(covering: NSRange(location: last, length: 0)).upperBound
+    let whole = NSRange(location: start, length: end - start)
+    var tall: [NSRange] = []
+    text.enumerateAttribute(.attachment, in: whole) { value, run, _ in
+      guard (value as? PictureAttachment)?.lines?.isFigure == false, tall.last.map({ $0.upperBound <= run.location }) ?? true else { return }
+      tall.append(text.paragraphRange(covering: run))
+    }
+    guard !tall.isEmpty || !growingStyles.isEmpty else { return }
+    var changes: [(range: NSRange, style: NSParagraphStyle)] = []
+    var next = 0
+    text.enumerateAttribute(.paragraphStyle, in: whole) { value, run, _ in
+      guard let style = value as? NSParagraphStyle else { return }
+      var place = run.location
+      while place < run.upperBound {
+        while next < tall.count, tall[next].upperBound <= place { next += 1 }
+        let isTall = next < tall.count && tall[next].location <= place
+        let end = min(run.upperBound, isTall ? tall[next].upperBound : next < tall.count ? tall[next].location : .max)
+        let wanted = isTall ? growing(style) : baseStyles[ObjectIdentifier(style)] ?? style
+        if wanted !== style { changes.append((NSRange(location: place, length: end - place), wanted)) }
+        place = end
+      }
+    }
+    for change in changes { text.addAttribute(.paragraphStyle, value: change.style, range: change.range) }
+  }
+
   private func style(at place: Int, in text: NSMutableAttributedString) -> NSParagraphStyle? {
     text.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle
   }
@@ -80,6 +111,7 @@ extension StyleSheet {
     growing.maximumLineHeight = 0
     let made = growing.copy() as! NSParagraphStyle
     growingStyles[ObjectIdentifier(style)] = (style, made)
+    baseStyles[ObjectIdentifier(made)] = style
     return made
   }
 }

@@ -20,6 +20,8 @@ public final class StyleSheet {
   var paragraphStyles: [ParagraphKey: NSParagraphStyle] = [:]
   /// Those in whose lines tall pictures stand, by the styles that they were made of, which are kept for their identity.
   var growingStyles: [ObjectIdentifier: (of: NSParagraphStyle, growing: NSParagraphStyle)] = [:]
+  /// The other way: those that growing styles were made of.
+  var baseStyles: [ObjectIdentifier: NSParagraphStyle] = [:]
   /// A character in each role: a text takes attributes that another one holds without comparing each.
   private var sampleByRole: [TextRole: NSAttributedString] = [:]
 

@@ -61,7 +61,7 @@ final class FieldSection: UIView {
 
   /// - Returns: how high it is.
   private func arrange(width: CGFloat, moves: Bool) -> CGFloat {
-    let scale = min(max(UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traitCollection), 1), 1.6)
+    let scale = min(max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300, 1), 1.6)
     let (rowGap, captionGap) = ((Self.rowGap * scale).rounded(), (Self.captionGap * scale).rounded())
     let room = max(width - 2 * Self.padding, 0)
     var y = Self.padding - 4

@@ -43,7 +43,7 @@ final class FieldsViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     scrollView.frame = bounds
-    let scale = UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traitCollection)
+    let scale = UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300
     let margin = bounds.width < 500 ? Self.margin / 2 : Self.margin
     let room = max(bounds.width - 2 * margin, 100)
     let wanted = Self.narrowestColumn * max(scale, 1)

@@ -146,11 +146,16 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
   }
 
   /// Marks the word at a point of the container, and no other any more.
+  ///
+  /// Rendering attributes are lost when their fragment is laid out again, so the validator sets them.
   func mark(_ point: CGPoint) {
     if let marked { layoutManager.removeRenderingAttribute(.backgroundColor, for: marked) }
     let navigation = layoutManager.textSelectionNavigation
     marked = navigation.textSelection(for: .word, enclosing: point, inContainerAt: layoutManager.documentRange.location)?.textRanges.first
-    if let marked { layoutManager.addRenderingAttribute(.backgroundColor, value: Look.selection, for: marked) }
+    layoutManager.renderingAttributesValidator = { [weak self] manager, fragment in
+      guard let word = self?.marked?.intersection(fragment.rangeInElement), !word.isEmpty else { return }
+      manager.addRenderingAttribute(.backgroundColor, value: Look.selection, for: word)
+    }
     for row in rows.values { row.setNeedsDisplay() }
   }
 

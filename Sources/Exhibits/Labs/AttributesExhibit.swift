@@ -14,7 +14,7 @@ public struct AttributesExhibit: Exhibit {
     return BoardViewController(
       title: title, lead: "Each key of an attributed string, with the values that it takes.", narrowest: 230, mostColumns: 4,
       cards: AttributeSample.all.map { sample in
-        BoardCard(sample.key, note: sample.value, content: FigureLabel(measure: 0) { sample.text(scale: $0) })
+        BoardCard(sample.key, note: sample.value, content: FigureLabel(measure: 0, ground: sample.ground) { sample.text(scale: $0) })
       })
   }
 }
@@ -26,6 +26,8 @@ public struct AttributesExhibit: Exhibit {
   var words = "Handgloves"
   /// Which of the words have it; nil for all.
   var marked: String?
+  /// The colour behind the words; `nil` shows them on the card.
+  var ground: UIColor?
   /// The attributes at a scale of text.
   var attributes: (CGFloat) -> [NSAttributedString.Key: Any]
 
@@ -79,7 +81,12 @@ public struct AttributesExhibit: Exhibit {
       shadow.shadowColor = Look.blueLine
       return [.shadow: shadow]
     },
-    AttributeSample(key: "textEffect", value: "letterpress") { _ in [.textEffect: NSAttributedString.TextEffectStyle.letterpressStyle] },
+    AttributeSample(key: "textEffect", value: "letterpress", ground: Look.paper) { scale in
+      [
+        .textEffect: NSAttributedString.TextEffectStyle.letterpressStyle, .foregroundColor: Look.pressedInk,
+        .font: UIFont(name: "EBGaramond12-Bold", size: 34 * scale) ?? Board.serif(34 * scale),
+      ]
+    },
     AttributeSample(key: "baselineOffset", value: "8 points up", words: "E = mc2", marked: "2") { [.baselineOffset: 8 * $0, .font: Board.serif(18 * $0)] },
     AttributeSample(key: "baselineOffset", value: "4 points down", words: "H2O", marked: "2") { [.baselineOffset: -4 * $0, .font: Board.serif(18 * $0)] },
     AttributeSample(key: "obliqueness", value: "0.25") { _ in [.obliqueness: 0.25] },

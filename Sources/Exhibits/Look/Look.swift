@@ -12,6 +12,10 @@ public enum Look {
   public static let popover = color(0xFDFCF9, 0x2A2D31)
   /// The ground of a button with a word on it.
   public static let control = color(0xF3F0E9, 0x2A2D31)
+  /// The ground of letters that look pressed into it: neither white nor black, so that light and shadow show.
+  static let paper = color(0xD6D0C3, 0x3C4047)
+  /// The colour of such letters.
+  static let pressedInk = color(0x857D6E, 0x25282C)
   /// Text, and the icons of controls.
   public static let ink = color(0x1F1D1A, 0xE9E5DB)
   /// Text that matters less, such as captions; also the rules above notes, below a table's head and at its end.

@@ -18,8 +18,8 @@ public struct DocumentExhibit: Exhibit {
   private let file: FileAsRead
   private let prepared = PreparedText()
 
-  /// Reads the file, as work that can be stopped; throws where it is stopped or the file cannot be read, never because of what
-  /// is in it.
+  /// Reads the file, as work that can be stopped; throws if it is stopped, or if the file cannot be read or is no
+  /// text.
   ///
   /// - Parameter showsFirstPart: whether of a long file of plain text no more than the first part is read at first. The first page
   ///   that is made takes in the rest, when it is told to or needs it.
@@ -38,6 +38,7 @@ public struct DocumentExhibit: Exhibit {
     if showsFirstPart, format == .plainText, reading.size >= Self.longFile {
       try DocumentReader.told(path) { () throws(RegularFile.Problem) in try reading.read(upTo: Self.firstPart) }
       let bytes = reading.copy()
+      try DocumentReader.checkText(bytes, at: path)
       if !reading.isAtEnd, let end = PlainTextReader.end(ofFirstPart: bytes) {
         file = FileAsRead(first: PlainTextReader.read(bytes.prefix(end), isEnd: false), rest: DocumentRest(reading, from: end))
         return
@@ -51,6 +52,7 @@ public struct DocumentExhibit: Exhibit {
       }
     }
     let bytes = reading.takeData()
+    if !isStopped { try DocumentReader.checkText(bytes, at: path) }
     let progress = OpeningProgress(name: name, size: bytes.count)
     guard !isStopped, let document = LongWork.wait(for: progress.words(.parsing), { DocumentReader.read(bytes: bytes, as: format) })
     else { throw LongWork.Stopped() }

@@ -170,14 +170,5 @@ extension PlaygroundPage {
   }
 
   /// Scrolls to what was seen; last, for keyboards scroll as they come.
-  public func restoreOffset(_ state: PageState) {
-    while contentSize.height < CGFloat(state.offset) + bounds.height, !flow.isComplete {
-      guard flow.ensureLayout(throughSpread: flow.spreadCount) else { break }
-      makeSpreads(ahead: 0)
-    }
-    makeSpreads(ahead: 0)
-    contentOffset.y = max(CGFloat(state.offset), 0)
-    heldPlace = nil
-    interaction.forgetKeyboardScroll()
-  }
+  public func restoreOffset(_ state: PageState) { scrollBack(to: CGFloat(state.offset)) }
 }

@@ -116,12 +116,16 @@ extension TextColumnsView: TextEditorDelegate {
 }
 
 extension TextColumnsView: NSTextStorageDelegate {
-  /// The columns of a table follow what stands in them, also when it is taken back.
+  /// The columns of a table follow what stands in them, and lines grow with tall pictures: whoever changes the text, as a restored
+  /// copy, a paste, a style, or a step that is undone.
   nonisolated func textStorage(
     _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
     changeInLength delta: Int
   ) {
-    guard editedMask.contains(.editedCharacters) else { return }
-    MainActor.assumeIsolated { page?.styleSheet.setTables(in: flow.storage, around: editedRange) }
+    MainActor.assumeIsolated {
+      guard let sheet = page?.styleSheet else { return }
+      if editedMask.contains(.editedCharacters) { sheet.setTables(in: flow.storage, around: editedRange) }
+      sheet.fitLinesToPictures(in: flow.storage, editedRange)
+    }
   }
 }

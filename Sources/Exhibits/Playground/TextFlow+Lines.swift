@@ -28,8 +28,10 @@ extension TextFlow {
       let column = column(of: container)
     else { return nil }
     let origin = geometry.column(column).origin
-    return layoutManager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
-      .offsetBy(dx: origin.x, dy: origin.y)
+    let fragment = layoutManager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
+    // Without the paragraph spacing above and below.
+    let used = layoutManager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: nil)
+    return CGRect(x: fragment.minX + origin.x, y: used.minY + origin.y, width: fragment.width, height: used.height)
   }
 
   /// The character that begins the first line below `y` of the page's content; `nil` where there is none.

@@ -20,7 +20,7 @@ final class MeasuredQuoteCell: UITableViewCell, QuoteCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    textLabel?.frame = bounds.insetBy(dx: Self.inset, dy: Self.inset)
+    textLabel?.frame = bounds.shrunk(dx: Self.inset, dy: Self.inset)
   }
 
   /// How high a row with a text is: what the text measures, rounded up, and the inset above and below.
@@ -75,6 +75,6 @@ final class TextViewQuoteCell: UITableViewCell, QuoteCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    textView.frame = contentView.bounds.insetBy(dx: MeasuredQuoteCell.inset, dy: MeasuredQuoteCell.inset)
+    textView.frame = contentView.bounds.shrunk(dx: MeasuredQuoteCell.inset, dy: MeasuredQuoteCell.inset)
   }
 }

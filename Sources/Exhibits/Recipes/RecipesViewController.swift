@@ -177,7 +177,7 @@ final class RecipesViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds.inset(by: view.safeAreaInsets)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
-    let room = bounds.insetBy(dx: margin, dy: margin)
+    let room = bounds.shrunk(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
     let scale = max(Board.scale(traitCollection), 1)
     let isWide = room.width >= 640 * min(scale, 1.5)
@@ -206,7 +206,7 @@ final class RecipesViewController: UIViewController {
 
   private func layOutCard() {
     let padding: CGFloat = card.bounds.width < 500 ? 12 : 20
-    let room = card.bounds.insetBy(dx: padding, dy: padding - 4)
+    let room = card.bounds.shrunk(dx: padding, dy: padding - 4)
     let button = sourceButton.sizeThatFits(room.size)
     sourceButton.frame = CGRect(x: room.width - button.width, y: 0, width: button.width, height: button.height)
     let width = max(room.width - button.width - 8, 40)

@@ -1,17 +1,17 @@
 import UIKit
 
-/// A text to be read in which links were found, and a question before one is opened.
+/// A text view that detects phone numbers, links, addresses and dates, a switch for each of these types, and an alert before a detected
+/// item is opened.
 final class LinkSample: UIView, UITextViewDelegate {
   private let textView = UITextView()
-  private let question = UILabel()
-  private let (cancel, launch) = (Board.button("Cancel"), Board.button("Launch"))
-  private var asked: URL?
+  private let switches = DetectorSwitches()
 
   private static let words = """
-    The workshop is open on Saturdays. What is printed there stands on https://example.org/broadsides, and older sheets \
+    The workshop is open on Saturdays. What is printed there is shown on https://example.org/broadsides, and older sheets \
     on www.example.com.
 
-    Write to press@example.org, or ring (415) 555-0132 or +44 20 7946 0958. The stairs are steep: let us know before you come.
+    The next open day is Saturday, March 7, 2026 at 10 am, at 12 Main Street, Springfield, IL 62704. Write to press@example.org, or call \
+    (415) 555-0132 or +44 20 7946 0958.
     """
 
   override init(frame: CGRect) {
@@ -21,15 +21,15 @@ final class LinkSample: UIView, UITextViewDelegate {
     textView.delegate = self
     textView.linkTextAttributes = [.foregroundColor: Look.blueInk, .underlineStyle: NSUnderlineStyle.single.rawValue]
     textView.accessibilityLabel = "Text with links"
-    question.font = .preferredFont(forTextStyle: .callout)
-    question.adjustsFontForContentSizeCategory = true
-    question.textColor = Look.ink
-    question.numberOfLines = 0
-    cancel.addAction(UIAction { [weak self] _ in self?.ask(nil) }, for: .touchUpInside)
-    launch.addAction(UIAction { [weak self] _ in self?.open() }, for: .touchUpInside)
-    for view in [textView, question, cancel, launch] { addSubview(view) }
+    textView.dataDetectorTypes = [.phoneNumber, .link, .address, .calendarEvent]
+    switches.types = textView.dataDetectorTypes
+    switches.addAction(
+      UIAction { [weak self] _ in
+        guard let self else { return }
+        textView.dataDetectorTypes = switches.types
+      }, for: .valueChanged)
+    for view in [textView, switches] { addSubview(view) }
     showText()
-    ask(nil)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -43,67 +43,136 @@ final class LinkSample: UIView, UITextViewDelegate {
   private func showText() {
     let style = NSMutableParagraphStyle()
     style.lineHeightMultiple = 1.12
-    let text = NSMutableAttributedString(
+    textView.attributedText = NSAttributedString(
       string: Self.words,
       attributes: [.font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Look.ink, .paragraphStyle: style])
-    for (range, url) in LinkFinder.links(in: Self.words) { text.addAttribute(.link, value: url, range: range) }
-    textView.attributedText = text
   }
 
   func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
   ) -> Bool {
-    ask(URL)
+    // A menu has its own titles, and asks nothing.
+    guard interaction == .invokeDefaultAction else { return true }
+    let alert = LaunchAlert(URL, words: (textView.text as NSString).substring(with: characterRange))
+    nearestViewController?.present(alert.controller, animated: true)
     return false
-  }
-
-  private func ask(_ url: URL?) {
-    asked = url
-    for view in [question, cancel, launch] { view.isHidden = url == nil }
-    question.text = url.map { "About to launch \($0.absoluteString)" }
-    setNeedsLayout()
-  }
-
-  private func open() {
-    if let asked { UIApplication.shared.open(asked) }
-    ask(nil)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    var height: CGFloat = 0
-    if asked != nil {
-      let inner = max(bounds.width - 10, 0)
-      let words = question.sizeThatFits(CGSize(width: inner, height: 0)).height.rounded(.up)
-      let sizes = [cancel, launch].map { $0.sizeThatFits(bounds.size) }
-      let row = (sizes.map(\.height).max() ?? 0) + 8
-      height = words + row + 16
-      let top = bounds.height - height
-      question.frame = CGRect(x: 5, y: top + 8, width: inner, height: words)
-      var x = bounds.width - 5
-      for (button, size) in zip([launch, cancel], sizes.reversed()) {
-        let width = size.width + 24
-        x -= width
-        button.frame = CGRect(x: x, y: top + 12 + words, width: width, height: row)
-        x -= 4
-      }
-    }
-    textView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - height)
+    let height = switches.sizeThatFits(CGSize(width: max(bounds.width - 10, 0), height: 0)).height
+    switches.frame = CGRect(x: 5, y: max(bounds.height - height, 0), width: max(bounds.width - 10, 0), height: height)
+    textView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - height - 10, 0))
   }
 }
 
-/// Finds what can be opened in a text: web addresses, mail addresses, telephone numbers.
-enum LinkFinder {
-  /// The raw values of `NSTextCheckingResult.CheckingType.link` and `.phoneNumber`, whose names Foundation on Linux calls deprecated.
-  private static let types: NSTextCheckingTypes = 1 << 5 | 1 << 11
+extension UIView {
+  /// The controller of the view or of its closest superview that has one.
+  var nearestViewController: UIViewController? {
+    sequence(first: self as UIResponder, next: \.next).lazy.compactMap { $0 as? UIViewController }.first
+  }
+}
 
-  /// - Returns: in the order of the text, what a data detector finds and where it leads: a number to `tel:` with its digits and its plus.
-  static func links(in text: String) -> [(NSRange, URL)] {
-    guard let detector = try? NSDataDetector(types: types) else { return [] }
-    let all = NSRange(location: 0, length: text.utf16.count)
-    return detector.matches(in: text, range: all).compactMap { match in
-      let number = match.phoneNumber.map { "tel:" + $0.filter { $0.isNumber || $0 == "+" } }
-      return (match.url ?? number.flatMap(URL.init(string:))).map { (match.range, $0) }
+/// The words of the alert about a detected item, and the action of its button.
+@MainActor struct LaunchAlert {
+  var title, message, action: String
+  var handler: () -> Void
+
+  /// - Parameters:
+  ///   - url: the address that the text view gives the item; a phone number has the scheme `tel`, a postal address `geo`.
+  ///   - words: the text of the item.
+  init(_ url: URL, words: String) {
+    handler = { UIApplication.shared.open(url) }
+    switch url.scheme {
+    case "tel": (title, message, action) = ("Phone Number", "About to call \(words)", "Call")
+    case "geo": (title, message, action) = ("Address", "About to show \(words) on a map", "Show")
+    case "http", "https", "mailto": (title, message, action) = ("URL Launching", "About to launch \(url.absoluteString)", "Launch")
+    default:
+      // No other program opens a date.
+      (title, message, action) = ("Calendar Event", words, "Copy")
+      handler = { UIPasteboard.general.string = words }
     }
+  }
+
+  var controller: UIAlertController {
+    let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(UIAlertAction(title: action, style: .default) { [handler] _ in handler() })
+    return alert
+  }
+}
+
+/// A labelled switch for each type of data that a text view detects; as many in a row as have room.
+final class DetectorSwitches: UIControl {
+  static let types: [(title: String, type: UIDataDetectorTypes)] = [
+    ("Phone numbers", .phoneNumber), ("Links", .link), ("Addresses", .address), ("Calendar events", .calendarEvent),
+  ]
+  private let rows: [(toggle: UISwitch, label: UILabel)] = types.map { title, _ in
+    let (toggle, label) = (UISwitch(), UILabel())
+    toggle.accessibilityLabel = title
+    label.text = title
+    label.font = .preferredFont(forTextStyle: .subheadline)
+    label.adjustsFontForContentSizeCategory = true
+    label.textColor = Look.ink
+    label.numberOfLines = 0
+    return (toggle, label)
+  }
+
+  /// The types whose switches are on. Setting it sends no event.
+  var types: UIDataDetectorTypes {
+    get { zip(rows, Self.types).reduce(into: []) { types, pair in if pair.0.toggle.isOn { types.insert(pair.1.type) } } }
+    set { for (row, (_, type)) in zip(rows, Self.types) { row.toggle.isOn = newValue.contains(type) } }
+  }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isAccessibilityElement = false
+    for (toggle, label) in rows {
+      toggle.addAction(UIAction { [weak self] _ in self?.sendActions(for: .valueChanged) }, for: .valueChanged)
+      addSubview(toggle)
+      addSubview(label)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var canBecomeFocused: Bool { false }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: arrange(size.width, moves: false)) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    _ = arrange(bounds.width, moves: true)
+  }
+
+  /// Places the switches in two columns if both have room for every label, otherwise in one.
+  ///
+  /// - Returns: the height of all rows.
+  private func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
+    let (beside, gap): (CGFloat, CGFloat) = (rows[0].toggle.bounds.width + 10, 8)
+    let widest = rows.map { $0.label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0)).width.rounded(.up) }.max() ?? 0
+    let columns = 2 * (beside + widest) + 24 <= width ? 2 : 1
+    let room = max(columns == 2 ? min(widest, width / 2 - beside) : width - beside, 0)
+    var y: CGFloat = 0
+    for start in stride(from: 0, to: rows.count, by: columns) {
+      let row = rows[start..<min(start + columns, rows.count)]
+      let heights = row.map { $0.label.sizeThatFits(CGSize(width: room, height: 0)).height.rounded(.up) }
+      let height = max(heights.max() ?? 0, rows[0].toggle.bounds.height)
+      if moves {
+        for (column, (part, labelHeight)) in zip(row, heights).enumerated() {
+          let x = CGFloat(column) * (beside + widest + 24)
+          part.toggle.frame.origin = CGPoint(x: x, y: y + ((height - part.toggle.bounds.height) / 2).rounded())
+          part.label.frame = CGRect(x: x + beside, y: y + ((height - labelHeight) / 2).rounded(), width: room, height: labelHeight)
+        }
+      }
+      y += height + gap
+    }
+    return max(y - gap, 0)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+    superview?.setNeedsLayout()
   }
 }

@@ -10,7 +10,7 @@ import UIKit
 
   static let all = [
     Sample(
-      title: "Link Detection", note: "Addresses, mails and telephone numbers are found and marked. A tap asks before a link is opened.", file: "LinkSample.swift",
+      title: "Link Detection", note: "The text view’s dataDetectorTypes find phone numbers, links, addresses and dates. A tap asks before one is opened.", file: "LinkSample.swift",
       makeView: { LinkSample() }),
     Sample(
       title: "Hit Detection", note: "Touch a word: the layout manager says which character lies there.", file: "HitSample.swift", makeView: { HitSample() }),
@@ -29,7 +29,7 @@ final class SamplesViewController: UIViewController {
   private let heading = UILabel()
   private let rows = Sample.all.map { SampleRow($0.title) }
   private var card: CardView?
-  private var shown: UIView?
+  private(set) var shown: UIView?
   private let source = Board.button("Source")
   private var sourceSplit = SourceSplit()
   private(set) var chosen = 0
@@ -102,7 +102,7 @@ final class SamplesViewController: UIViewController {
     page.frame = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = CGRect(origin: .zero, size: page.frame.size)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
-    let room = bounds.insetBy(dx: margin, dy: margin)
+    let room = bounds.shrunk(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
     let scale = max(Board.scale(traitCollection), 1)
     let isWide = room.width >= 640 * min(scale, 1.5)

@@ -123,7 +123,7 @@ final class AuthorCell: UICollectionViewCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = contentView.bounds.insetBy(dx: Self.padding, dy: 0)
+    label.frame = contentView.bounds.shrunk(dx: Self.padding, dy: 0)
     for ground in [backgroundView, selectedBackgroundView] { ground?.layer.cornerRadius = bounds.height / 2 }
   }
 }

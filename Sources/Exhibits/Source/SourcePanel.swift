@@ -65,7 +65,7 @@ final class SourcePanel: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let room = bounds.insetBy(dx: 10, dy: 8)
+    let room = bounds.shrunk(dx: 10, dy: 8)
     guard room.width > 0 else { return }
     var (x, y, row) = (CGFloat(0), CGFloat(0), CGFloat(0))
     for button in buttons {
@@ -123,7 +123,7 @@ struct SourceSplit {
     if !isWide, let keys = panel.superview?.keyboardLayoutGuide.layoutFrame.minY { room.size.height = max(min(bounds.maxY, keys) - bounds.minY, 0) }
     let (place, rest) = room.divided(
       atDistance: (isWide ? room.width * 0.46 : room.height * 0.5).rounded(), from: isWide ? .maxXEdge : .maxYEdge)
-    panel.frame = place.insetBy(dx: 10, dy: 10)
+    panel.frame = place.shrunk(dx: 10, dy: 10)
     return rest
   }
 }

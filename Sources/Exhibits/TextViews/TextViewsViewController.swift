@@ -90,7 +90,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
     page.frame = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let bounds = page.bounds.size
     let margin = bounds.width < 600 ? Self.margin / 2 : Self.margin
-    var room = CGRect(origin: .zero, size: bounds).insetBy(dx: margin, dy: margin)
+    var room = CGRect(origin: .zero, size: bounds).shrunk(dx: margin, dy: margin)
     guard room.width > 0, room.height > 0 else { return }
     let top = head.place(at: room.origin, width: room.width)
     room = CGRect(x: room.minX, y: top, width: room.width, height: max(room.maxY - top, 0))

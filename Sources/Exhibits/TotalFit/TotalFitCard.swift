@@ -79,7 +79,7 @@ final class TotalFitCard: UIView {
     container.exclusionPaths = []
     _ = fittingHeight
     let glyph = manager.glyphIndexForCharacter(at: TotalFitText.startOfThird)
-    let top = text.textContainerInset.top + manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil).minY
+    let top = text.textContainerInset.top + manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: nil).minY
     container.exclusionPaths = shapes
     let place = CGPoint(x: Self.firstX, y: (top + side / 2) / max(text.bounds.width, 1))
     knownFirst = (width, place)

@@ -53,7 +53,7 @@ final class TotalFitViewController: UIViewController {
     let bounds = sourceSplit.place(in: view.bounds.inset(by: view.safeAreaInsets))
     let isNarrow = bounds.width < Self.narrow * max(Board.scale(traitCollection), 1)
     let margin = isNarrow ? Self.margin / 2 : Self.margin
-    let room = CGRect(origin: .zero, size: bounds.size).insetBy(dx: margin, dy: margin)
+    let room = CGRect(origin: .zero, size: bounds.size).shrunk(dx: margin, dy: margin)
     let width = max(isNarrow ? room.width : min((room.width - margin) / 2, Self.widest * Board.scale(traitCollection)), 0)
     let left = isNarrow ? room.minX : (room.midX - margin / 2 - width).rounded()
     let whole = isNarrow ? width : 2 * width + margin

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Requirements
 import Synchronization
 
 /// One face of one font file: a cut of a family, at no size yet.
@@ -107,7 +108,7 @@ package final class FontFace: @unchecked Sendable {
 
   /// This face at `size64` / 64 points; the same object each time.
   package func instance(size64: Int) -> FontInstance {
-    precondition(
+    require(
       (1...FontFace.largestSize64).contains(size64), "a font size of \(size64)/64 pt, of 1…\(FontFace.largestSize64)")
     return instances.withLock { known in
       if let instance = known[size64] { return instance }

@@ -1,4 +1,5 @@
 import CFreeType
+import Requirements
 import Synchronization
 
 /// A FreeType face over the bytes of a font file, behind a lock: loading a glyph writes into the face.
@@ -54,7 +55,7 @@ final class FreeTypeFace: @unchecked Sendable {
   static let library = Mutex<Library>({
     var library: FT_Library?
     let code = FT_Init_FreeType(&library)
-    guard code == 0, let library else { fatalError("FreeType cannot start: error \(code)") }
+    guard code == 0, let library else { requirementFailed("FreeType cannot start: error \(code)") }
     return Library(pointer: library)
   }())
 }

@@ -1,11 +1,12 @@
 package import Raster
 import CFreeType
+import Requirements
 
 /// What a canvas asks of a font.
 extension FontInstance: GlyphProvider {
   /// The images at `scale` device pixels a point; the same object for the same scale.
   package func atlas(scale: Double) -> GlyphAtlas {
-    precondition(scale.isFinite && scale > 0, "a scale of \(scale) pixels a point")
+    require(scale.isFinite && scale > 0, "a scale of \(scale) pixels a point")
     return atlases.withLock { known in
       if let atlas = known[scale] { return atlas }
       let pixelsPerEm = Double(size64) / 64 * scale

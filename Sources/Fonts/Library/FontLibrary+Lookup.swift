@@ -1,3 +1,5 @@
+import Requirements
+
 extension FontLibrary {
   /// The face of a PostScript name ("EBGaramond12-Italic"), a full name ("EB Garamond 12 Italic") or a family ("EB
   /// Garamond": its regular cut), in this order; case, spaces and hyphens do not count. Where nothing of that name is
@@ -54,7 +56,7 @@ extension FontLibrary {
     for entry in catalogue.entries {
       if let face = face(of: entry) { return face }
     }
-    fatalError("no font is installed: install fonts-inter, or fonts-dejavu-core")
+    requirementFailed("no font is installed: install fonts-inter, or fonts-dejavu-core")
   }
 
   /// The optical sizes of a family share its name: which of them stands for it.

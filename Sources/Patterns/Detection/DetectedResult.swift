@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 
 /// What a data detector has found: Foundation's result, with what the detector knows of it.
 final class DetectedResult: NSTextCheckingResult {
@@ -23,7 +24,7 @@ final class DetectedResult: NSTextCheckingResult {
   override var range: NSRange { place }
   override var numberOfRanges: Int { 1 }
   override func range(at index: Int) -> NSRange {
-    precondition(index == 0, "range \(index) of 1")
+    require(index == 0, "range \(index) of 1")
     return place
   }
 
@@ -41,12 +42,13 @@ final class DetectedResult: NSTextCheckingResult {
 }
 
 extension NSTextCheckingResult.CheckingType {
-  // Foundation on Linux calls its own names of these deprecated, as it never finds one.
-  static let detectedDate = Self(rawValue: 1 << 3)
-  static let detectedAddress = Self(rawValue: 1 << 4)
-  static let detectedLink = Self(rawValue: 1 << 5)
-  static let detectedPhoneNumber = Self(rawValue: 1 << 11)
-  static let detectedTransit = Self(rawValue: 1 << 12)
+  // The raw values are those of Foundation on Linux, where `date`, `address` and `link` are one bit higher than on Apple's systems. Clients
+  // write those names, so the detector follows them. Foundation marks the names as deprecated, for it never returns such a result.
+  package static let detectedDate = Self(rawValue: 1 << 4)
+  package static let detectedAddress = Self(rawValue: 1 << 5)
+  package static let detectedLink = Self(rawValue: 1 << 6)
+  package static let detectedPhoneNumber = Self(rawValue: 1 << 11)
+  package static let detectedTransit = Self(rawValue: 1 << 12)
 }
 
 extension NSTextCheckingResult {
@@ -123,7 +125,7 @@ extension NSTextCheckingResult {
   }
 }
 
-/// The raw values of `NSTextCheckingResult.CheckingType`, put together.
+/// Raw values of `NSTextCheckingResult.CheckingType`, combined. They are Foundation's: use `.link.rawValue`, not a number from Apple's headers.
 public typealias NSTextCheckingTypes = UInt64
 
 extension NSTextCheckingKey {

@@ -37,6 +37,17 @@ enum PhoneFinder {
       let end = utf16(match.end, from: &position)
       results.append(DetectedResult(NSRange(location: start, length: end - start), .phoneNumber(number)))
     }
-    return results
+    let local = LocalNumberFinder.numbers(in: bytes, region: region).filter { number in
+      !matches.prefix(Int(found)).contains { Int($0.start) < number.upperBound && number.lowerBound < Int($0.end) }
+    }
+    guard !local.isEmpty else { return results }
+    position = (0, 0)
+    (offset, place) = (0, text.utf8.startIndex)
+    for number in local {
+      let start = utf16(Int32(number.lowerBound), from: &position)
+      let end = utf16(Int32(number.upperBound), from: &position)
+      results.append(DetectedResult(NSRange(location: start, length: end - start), .phoneNumber(String(decoding: bytes[number], as: UTF8.self))))
+    }
+    return results.sorted { $0.range.location < $1.range.location }
   }
 }

@@ -16,13 +16,13 @@ extension NSRegularExpression {
   /// A pattern such as `(a+)+$` takes twice as long for each letter more. Here a search is given up after a second, and two more for each
   /// million units of text: by then one that will come to an end has come to it.
   public func firstBoundedMatch(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> BoundedResult {
-    let range = range ?? NSRange(location: 0, length: string.utf16.count)
+    let range = Self.clipped(range, to: string)
     return firstMatch(in: string, options, range, givesUp: Self.clock(for: range))
   }
 
   /// All matches of a range, and whether the search was given up before its end, as `firstBoundedMatch` gives up. A Galley extension.
   public func boundedMatches(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> (matches: [NSTextCheckingResult], isGivenUp: Bool) {
-    let range = range ?? NSRange(location: 0, length: string.utf16.count)
+    let range = Self.clipped(range, to: string)
     var (matches, reports, isGivenUp) = ([NSTextCheckingResult](), 0, false)
     let givesUp = Self.clock(for: range)
     enumerateMatches(in: string, options: options.union(.reportProgress), range: range) { result, _, stop in
@@ -35,6 +35,15 @@ extension NSRegularExpression {
       }
     }
     return (matches, isGivenUp)
+  }
+
+  /// The part of a range that lies in a text; all of the text if there is no range.
+  private static func clipped(_ range: NSRange?, to string: String) -> NSRange {
+    let count = string.utf16.count
+    guard let range else { return NSRange(location: 0, length: count) }
+    let start = min(max(range.location, 0), count)
+    let (end, overflows) = range.location.addingReportingOverflow(max(range.length, 0))
+    return NSRange(start..<max(overflows ? count : min(end, count), start))
   }
 
   private static func clock(for range: NSRange) -> (_ reports: Int) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 
 /// A condition on an object, in a closure or in words: Foundation's, with the format language that Foundation on Linux lacks.
 ///
@@ -35,7 +36,7 @@ open class NSPredicate: Foundation.NSPredicate {
     do {
       try self.init(parsing: predicateFormat, arguments: arguments ?? [])
     } catch {
-      preconditionFailure("\(error)")
+      requirementFailed("\(error)")
     }
   }
 

@@ -30,6 +30,24 @@ let geometry = """
     @_disfavoredOverload init(x: Double, y: Double, width: Double, height: Double) {
       self.init(x: CGFloat(x), y: CGFloat(y), width: CGFloat(width), height: CGFloat(height))
     }
+
+    // Those of Foundation on Linux trap if a coordinate is not a number.
+    @_disfavoredOverload func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
+    @_disfavoredOverload func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }
+    @_disfavoredOverload func contains(_ point: CGPoint) -> Bool { CGRectContainsPoint(self, point) }
+  }
+
+  """
+
+// Foundation on Linux marks the names of what a data detector finds as deprecated, for its own classes never return such results.
+let checkingTypes = """
+
+  extension NSTextCheckingResult.CheckingType {
+    public static var date: Self { Self(rawValue: 1 << 4) }
+    public static var address: Self { Self(rawValue: 1 << 5) }
+    public static var link: Self { Self(rawValue: 1 << 6) }
+    public static var phoneNumber: Self { Self(rawValue: 1 << 11) }
+    public static var transitInformation: Self { Self(rawValue: 1 << 12) }
   }
 
   """
@@ -41,7 +59,7 @@ guard CommandLine.arguments.count == 2 else {
 
 var source = "// Written by Galley's AppleNames plugin. Do not edit.\nimport UIKit\n\n"
 for name in names { source += "public typealias \(name) = UIKit.\(name)\n" }
-source += geometry
+source += geometry + checkingTypes
 do {
   try source.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
 } catch {

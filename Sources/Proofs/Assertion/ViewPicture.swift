@@ -33,7 +33,7 @@ package struct ViewPicture {
   @MainActor private static func draw(_ view: UIView, _ scale: Double) -> Raster.Bitmap {
     let bounds = view.bounds
     let bitmap = Raster.Bitmap(
-      width: max(1, Int((Double(bounds.width) * scale).rounded(.up))), height: max(1, Int((Double(bounds.height) * scale).rounded(.up))))
+      width: max(1, Int(bounding: (Double(bounds.width) * scale).rounded(.up))), height: max(1, Int(bounding: (Double(bounds.height) * scale).rounded(.up))))
     let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: scale, clip: nil), bitmap: bitmap)
     context.setFillColor(UIColor.systemBackground.cgColor)
     context.fill(CGRect(origin: .zero, size: bounds.size))

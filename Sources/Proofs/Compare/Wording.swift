@@ -16,6 +16,7 @@ enum Wording {
 
   /// With two digits behind the point, and a sign: "+ 18.00".
   static func shift(_ value: Double) -> String {
+    guard value.isFinite else { return "\(value)" }
     let hundredths = Int((min(abs(value), 1e12) * 100).rounded())
     let part = hundredths % 100
     return (value < 0 ? "− " : "+ ") + "\(hundredths / 100)." + (part < 10 ? "0\(part)" : "\(part)")

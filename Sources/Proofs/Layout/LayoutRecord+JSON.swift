@@ -73,11 +73,13 @@ struct LayoutJSON {
     sink(out.text.dropLast() + ",\"fragments\":[")
     let origins = frames.map { (x: LayoutText.snapped($0.x), y: LayoutText.snapped($0.y)) }
     var (laidEnd, isFirst) = (0, true)
-    rows { row, column, text in
-      var out = JSONText()
-      row.write(&out, column: column, origin: origins[column], text)
-      sink((isFirst ? "" : ",") + out.text)
-      (laidEnd, isFirst) = (row.range.upperBound, false)
+    withoutActuallyEscaping(sink) { sink in
+      rows { row, column, text in
+        var out = JSONText()
+        row.write(&out, column: column, origin: origins[column], text)
+        sink((isFirst ? "" : ",") + out.text)
+        (laidEnd, isFirst) = (row.range.upperBound, false)
+      }
     }
     sink("],\"overflow\":[\(laidEnd),\(textLength - laidEnd)]}")
   }

@@ -30,11 +30,11 @@ extension LayoutRecord {
   /// - Parameter visible: what is not clipped off, in the root's space.
   private static func visit(_ view: UIView, visible: CGRect, opening: CGRect, of root: UIView, into places: inout [TextInSight]) {
     guard !view.isHidden, view.alpha > 0.01 else { return }
-    let inside = view.clipsToBounds ? visible.intersection(view.convert(view.bounds, to: root)) : visible
+    let inside = view.clipsToBounds ? CGRectIntersection(visible, view.convert(view.bounds, to: root)) : visible
     guard !inside.isNull, !inside.isEmpty else { return }
-    let opening = view is UIScrollView ? opening.intersection(view.convert(view.bounds, to: root)) : opening
+    let opening = view is UIScrollView ? CGRectIntersection(opening, view.convert(view.bounds, to: root)) : opening
     if let source = view as? any TextLayoutSource {
-      for place in source.textAreas where view.convert(place.frame, to: root).intersects(inside) {
+      for place in source.textAreas where CGRectIntersectsRect(view.convert(place.frame, to: root), inside) {
         places.append(TextInSight(place: place, view: view, root: root, opening: opening))
       }
     }

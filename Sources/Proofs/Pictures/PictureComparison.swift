@@ -1,4 +1,5 @@
 import Raster
+import Requirements
 
 /// Two pictures of one step, compared pixel by pixel. Tolerance 0.
 public struct PictureComparison: Hashable, Sendable {
@@ -14,7 +15,7 @@ public struct PictureComparison: Hashable, Sendable {
 
   /// - Parameter pixelsPerPoint: of both; more than 0.
   package init(from old: Bitmap, to new: Bitmap, pixelsPerPoint: Double) {
-    precondition(pixelsPerPoint > 0, "\(pixelsPerPoint) pixels in a point")
+    require(pixelsPerPoint > 0, "\(pixelsPerPoint) pixels in a point")
     let difference = new.difference(from: old)
     pixels = difference.count
     boxes = BoxGroups.joined(difference.boxes, gap: Int((8 * pixelsPerPoint).rounded(.up))).map { box in

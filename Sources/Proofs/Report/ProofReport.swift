@@ -1,5 +1,6 @@
 import Foundation
 import Output
+import Requirements
 
 /// A run as one HTML page: words first, then pictures. It holds all that it shows, and opens from disk without a network.
 public struct ProofReport: Sendable {
@@ -61,7 +62,7 @@ public struct ProofReport: Sendable {
   private func data() -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let json = try? encoder.encode(ReportData(run)) else { preconditionFailure("a run holds a number that is not finite") }
+    guard let json = try? encoder.encode(ReportData(run)) else { requirementFailed("a run holds a number that is not finite") }
     let less = UInt8(ascii: "<")
     guard json.contains(less) else { return json }
     var escaped = Data(capacity: json.count + 64)

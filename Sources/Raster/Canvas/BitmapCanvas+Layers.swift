@@ -1,4 +1,5 @@
 import CRaster
+import Requirements
 
 extension BitmapCanvas {
   /// Drawing goes to a bitmap of its own, of `extent` (device pixels) and what around it may cast a shadow there.
@@ -20,7 +21,7 @@ extension BitmapCanvas {
 
   /// - Parameter isShadowAlone: whether the shadow alone of what was drawn is put on the outer target.
   func closeLayer(isShadowAlone: Bool = false) {
-    precondition(!layers.isEmpty, "endLayer() without its beginLayer()")
+    require(!layers.isEmpty, "endLayer() without its beginLayer()")
     let layer = layers.removeLast()
     let drawn = target
     target = layer.outer

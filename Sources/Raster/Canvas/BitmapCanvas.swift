@@ -1,4 +1,5 @@
 import CRaster
+import Requirements
 
 /// Draws into a bitmap. Device space is its pixels.
 ///
@@ -40,7 +41,7 @@ package final class BitmapCanvas: Canvas {
   ///   - clip: disjoint rectangles of device pixels; `nil` for the whole bitmap.
   ///   - isRedFirst: whether red and blue stand in each other's place.
   package init(bitmap: Bitmap, scale: Double, clip: [IntRect]? = nil, isRedFirst: Bool = false) {
-    precondition(scale > 0 && scale.isFinite, "scale \(scale)")
+    require(scale > 0 && scale.isFinite, "scale \(scale)")
     (self.scale, self.isRedFirst) = (scale, isRedFirst)
     target = BitmapTarget(bitmap: bitmap)
     limits = bitmap.bounds

@@ -1,3 +1,5 @@
+import Requirements
+
 /// What everything is drawn on: a bitmap, a page of a PDF, an SVG.
 ///
 /// User space is in points, y down. This class keeps the stack of states; on its own it draws nothing. Subclasses
@@ -35,7 +37,7 @@ package class Canvas {
 
   /// Every `restore` has its `save`.
   package func restore() {
-    precondition(!saved.isEmpty, "restore() without its save()")
+    require(!saved.isEmpty, "restore() without its save()")
     state = saved.removeLast()
   }
 

@@ -1,4 +1,5 @@
 import CCairo
+import Requirements
 
 /// What is wrong with a document that could not be written.
 package struct DocumentError: Error, Hashable, CustomStringConvertible {
@@ -36,7 +37,7 @@ package final class PDFCanvas: Canvas {
   ///   - write: takes the document piece by piece, in order, as pages are finished, and answers whether it could; `nil`
   ///     keeps it for `finish()`.
   package init(size: Size, write: ((ArraySlice<UInt8>) -> Bool)? = nil) {
-    precondition(
+    require(
       (1...14_400).contains(size.width) && (1...14_400).contains(size.height), "a PDF page of \(size.width)×\(size.height) points")
     self.size = size
     sink = DocumentSink(write)
@@ -65,7 +66,7 @@ package final class PDFCanvas: Canvas {
     if pageCount > 0 { cairo_show_page(context) }
     pageCount += 1
     guard let own else { return }
-    precondition((1...14_400).contains(own.width) && (1...14_400).contains(own.height), "a PDF page of \(own.width)×\(own.height) points")
+    require((1...14_400).contains(own.width) && (1...14_400).contains(own.height), "a PDF page of \(own.width)×\(own.height) points")
     cairo_pdf_surface_set_size(surface, own.width, own.height)
     state.clipBounds = Rect(x: 0, y: 0, width: own.width, height: own.height)
   }
@@ -129,7 +130,7 @@ package final class PDFCanvas: Canvas {
 
   /// `extent`: page space, holds what was drawn in the layer.
   private func closeLayer(over extent: Rect) {
-    precondition(!layers.isEmpty, "endLayer() without its beginLayer()")
+    require(!layers.isEmpty, "endLayer() without its beginLayer()")
     let layer = layers.removeLast()
     let drawn = cairo_pop_group(context)!
     defer { cairo_pattern_destroy(drawn) }

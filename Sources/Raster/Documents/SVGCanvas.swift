@@ -1,3 +1,5 @@
+import Requirements
+
 /// Writes an SVG, in points. Text is `<text>` in reading order, in fonts by name; nothing of a font is embedded.
 ///
 /// Equal drawing gives equal bytes. Coordinates are of the page: only a turned or scaled element bears a transform.
@@ -10,7 +12,7 @@ package final class SVGCanvas: Canvas {
 
   /// - Parameter size: of the page, in points.
   package init(size: Size) {
-    precondition(size.width.isFinite && size.height.isFinite && size.width > 0 && size.height > 0, "an SVG of \(size.width)×\(size.height) points")
+    require(size.width.isFinite && size.height.isFinite && size.width > 0 && size.height > 0, "an SVG of \(size.width)×\(size.height) points")
     self.size = size
     super.init(ctm: .identity, deviceBounds: Rect(x: 0, y: 0, width: size.width, height: size.height))
   }

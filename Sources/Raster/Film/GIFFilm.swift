@@ -1,4 +1,5 @@
 import CGIF
+import Requirements
 
 /// A moving picture as an animated GIF that goes round for ever. Each frame has 256 colours of its own and only the part that changed.
 package final class GIFFilm {
@@ -21,13 +22,13 @@ package final class GIFFilm {
   ///
   /// - Parameter frame: opaque, of the film's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
-    precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
+    require(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
     guard let before = shown else {
       try open()
       shown = (frame.copy(), frame.bounds, time)
       return
     }
-    precondition(time > before.time, "a frame at \(time) ms after one at \(before.time)")
+    require(time > before.time, "a frame at \(time) ms after one at \(before.time)")
     let part = Self.changedPart(of: frame, since: before.frame)
     guard !part.isEmpty else { return }
     try write(until: time)

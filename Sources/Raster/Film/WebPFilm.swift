@@ -1,4 +1,5 @@
 import CWebP
+import Requirements
 
 /// What is wrong with a moving picture, and what helps.
 package struct FilmFailure: Error, CustomStringConvertible {
@@ -42,8 +43,8 @@ package final class WebPFilm {
   ///
   /// - Parameter frame: opaque, of the film's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
-    precondition(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
-    precondition(time > lastTime ?? -1, "a frame at \(time) ms after one at \(lastTime ?? 0)")
+    require(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
+    require(time > lastTime ?? -1, "a frame at \(time) ms after one at \(lastTime ?? 0)")
     lastTime = time
     var picture = WebPPicture()
     guard WebPPictureInit(&picture) != 0 else { throw FilmFailure(description: "libwebp is of another version than Galley was built with") }

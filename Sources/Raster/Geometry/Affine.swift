@@ -65,6 +65,16 @@ package struct Affine: Hashable, Sendable {
 
 extension Point {
   package func applying(_ transform: Affine) -> Point {
-    Point(x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
+    let moved = Point(x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
+    return (moved.x + moved.y).isNaN ? saturated(by: transform) : moved
+  }
+
+  /// The transformed point where infinite coordinates count as very large: zero times one of them is zero, and sums have a sign.
+  private func saturated(by transform: Affine) -> Point {
+    func held(_ number: Double) -> Double { min(max(number, -1e150), 1e150) }
+    func product(_ factor: Double, _ coordinate: Double) -> Double { factor == 0 ? 0 : held(factor) * held(coordinate) }
+    return Point(
+      x: product(transform.a, x) + product(transform.c, y) + held(transform.tx),
+      y: product(transform.b, x) + product(transform.d, y) + held(transform.ty))
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Requirements
 
 /// Pixels in memory: premultiplied 0xAARRGGBB, which is BGRA in bytes, cairo's ARGB32 and SDL's ARGB8888.
 ///
@@ -28,7 +29,7 @@ package final class Bitmap: @unchecked Sendable {
 
   /// Transparent black all over.
   package init(width: Int, height: Int) {
-    precondition(
+    require(
       Bitmap.isPossible(width: width, height: height),
       "a bitmap of \(width)×\(height) pixels; sides go to \(Bitmap.longestSide), pixels to \(Bitmap.mostPixels)")
     self.width = width
@@ -45,7 +46,7 @@ package final class Bitmap: @unchecked Sendable {
   ///   - memory: aligned to a pixel, `stride * height` pixels, but for what is beyond the width in the last row; `nil` for clear pixels of the bitmap's own.
   ///   - stride: at least the width.
   package init(memory: UnsafeMutableRawPointer?, width: Int, height: Int, stride: Int) {
-    precondition(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.mostPixels, "a bitmap of \(width)×\(height) pixels, \(stride) a row")
+    require(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.mostPixels, "a bitmap of \(width)×\(height) pixels, \(stride) a row")
     (self.width, self.height, self.stride) = (width, height, stride)
     isClients = memory != nil
     let bytes = memory ?? calloc(max(1, stride * height), 4)!

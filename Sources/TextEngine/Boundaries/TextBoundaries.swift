@@ -1,4 +1,5 @@
 import CICU
+import Requirements
 import Synchronization
 import UnicodeFacts
 
@@ -91,7 +92,7 @@ private final class BreakerPool: Sendable {
       let breaker = reused?.pointer
         ?? cicu_breaker_open(CICUBreakKind(kind.rawValue), language)
         ?? cicu_breaker_open(CICUBreakKind(kind.rawValue), "en")
-    else { preconditionFailure("ICU has no data for \(kind) boundaries; is libicu installed whole?") }
+    else { requirementFailed("ICU has no data for \(kind) boundaries; is libicu installed whole?") }
     defer {
       let back = Unchecked(pointer: breaker)
       idle.withLock { idle in idle.breakers[key, default: []].append(back.pointer) }

@@ -51,11 +51,24 @@ struct TabRuler {
     }
     let gap = stop.location.raw - x
     switch stop.alignment {
-    case .natural, .left: return gap
-    case .right: return max(0, gap - widthOfColumn(after: index, to: end, stop))
+    case .natural: return gap
+    // Left is left: from right to left a text's left edge is where it ends.
+    case .left: return paragraph.isRightToLeft ? max(0, gap - widthOfColumn(after: index, to: end, stop)) : gap
+    case .right: return paragraph.isRightToLeft ? gap : max(0, gap - widthOfColumn(after: index, to: end, stop))
     case .center: return max(0, gap - widthOfColumn(after: index, to: end, stop) / 2)
-    case .decimal: return max(0, gap - widthOfColumn(after: index, to: end, stop))
+    case .decimal: return max(0, gap - widthBeforeTerminator(after: index, to: end, stop))
     }
+  }
+
+  /// What lies between a decimal stop's tab and the stop. A number runs from left to right, and in a paragraph from right to left
+  /// its fraction lies there.
+  private func widthBeforeTerminator(after index: Int, to end: Int, _ stop: TabStop) -> Int {
+    let integer = widthOfColumn(after: index, to: end, stop)
+    let first = Int(paragraph.segments[index].end)
+    guard paragraph.isRightToLeft, first < end, paragraph.analysis.level(at: first) & 1 == 0 else { return integer }
+    var whole = stop
+    whole.alignment = .right
+    return widthOfColumn(after: index, to: end, whole) - integer
   }
 
   private func stop(after x: Int) -> TabStop? {

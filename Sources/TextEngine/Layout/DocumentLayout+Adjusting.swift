@@ -22,11 +22,12 @@ package struct GlyphAdjustment: Hashable, Sendable {
 extension DocumentLayout {
   /// Gives a fragment other rectangles; its glyphs go with `rect`.
   package func setRectangles(ofFragment index: Int, rect: LayoutRect, used: LayoutRect) {
-    let (place, spot) = (lines.located(index).name, lines.spot(ofFragment: index))
+    let (located, spot) = (lines.located(index), lines.spot(ofFragment: index))
+    let (place, top) = (located.name, lineFragmentRect(of: located).y)
     var fragments = (0..<spot.line.fragmentCount).map { spot.line.fragment($0, at: spot.pen) }
     let old = fragments[place.number]
     fragments[place.number].move(
-      to: FragmentQuestion(region: old.region, range: old.range, rect: rect, used: used, baseline: old.baseline - old.rect.y))
+      to: FragmentQuestion(region: old.region, range: old.range, rect: rect, used: used, baseline: old.baseline - top))
     let line = LaidLine(name: linesNamed, moved: spot.line, at: spot.pen, fragments)
     for number in fragments.indices {
       adjustments[FragmentName(line: linesNamed, number: number)] = adjustments.removeValue(forKey: FragmentName(line: place.line, number: number))

@@ -54,7 +54,7 @@ extension DocumentLayout {
 
   /// How far down the lines of a spread reach.
   private func bottom(of spread: ClosedRange<Int>, _ lines: LineList) -> Int {
-    spread.map { region in min(lines.used(inRegion: region)?.maxY ?? .zero, storedRegions[region].height).raw }.max()!
+    spread.map { region in min(lines.used(inRegion: region, isComplete: true)?.maxY ?? .zero, storedRegions[region].height).raw }.max()!
   }
 
   /// Whether nothing is left to place, and the last line stands in a spread.

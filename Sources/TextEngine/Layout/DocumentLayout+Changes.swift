@@ -4,7 +4,11 @@ extension DocumentLayout {
   func noteChanges(new index: Int) {
     var bands = tail.takeLost()
     guard recordsChanges else { return }
-    func note(_ band: RegionChange) {
+    /// The spacing below the line above, which it has only if another line follows.
+    var spacingAbove = index > 0 ? LayoutUnit(raw: Int(lines.place(ofLine: index - 1).values.lineSpacing)) : .zero
+    func note(_ changed: RegionChange) {
+      var band = changed
+      band.top -= spacingAbove
       if let last = bands.last, last.region == band.region, (last.top...last.bottom).contains(band.top) {
         bands[bands.count - 1].bottom = max(last.bottom, band.bottom)
       } else {
@@ -16,6 +20,8 @@ extension DocumentLayout {
     var old = tail.oldLines(isFinished: isFinished)
     while new.line != nil || old.line != nil {
       let (band, before) = (new.line?.band(at: new.pen), old.line?.band(at: old.pen))
+      let spacing = max(new.place?.values.lineSpacing ?? 0, old.place?.values.lineSpacing ?? 0)
+      defer { spacingAbove = LayoutUnit(raw: Int(spacing)) }
       if let band, let before, (band.region, band.top) == (before.region, before.top) {
         if tail.isEdited(old.pen.paragraphs) || !old.line!.shows(at: old.pen, as: new.line!, at: new.pen) {
           note(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))

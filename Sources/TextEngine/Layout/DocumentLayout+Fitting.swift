@@ -8,15 +8,23 @@ package struct ObjectPlace: Equatable {
   package var rect: LayoutRect
   /// The object's origin, on the baseline, from the fragment's top left.
   package var x, y: LayoutUnit
+
+  /// Whether both lines have the same room.
+  fileprivate func hasSlot(of other: ObjectPlace) -> Bool {
+    region == other.region && rect.x == other.rect.x && rect.width == other.rect.width
+  }
 }
 
 /// Objects that fit their places: each is asked for its size when the line that it stands on is placed.
 ///
 /// A line is placed with no width for those that it may hold, so that each stands where it begins. The first is asked; the
-/// line is placed anew with its answer, the next asked, and so on. One that no longer stands on the line is asked again on
+/// line is placed again with its answer, the next asked, and so on. One that no longer stands on the line is asked again on
 /// the next. So what a line holds follows from the lines before it, and from nothing that was laid out earlier.
+///
+/// An object is asked once for a line, though its answer may make the line higher. It is asked again only if the line moves to
+/// another slot beside a shape.
 extension DocumentLayout {
-  /// One whose answers and places chase each other is left as it is after so many.
+  /// An object whose answers move its line from slot to slot is left as it is after so many.
   private static let mostAnswers = 4
 
   func placeFitting(_ source: Placer.Source, at pen: LayoutCursor) -> Placer.Result? {
@@ -98,7 +106,7 @@ extension DocumentLayout {
       let character = line.start + object.offset
       if character >= end { break }
       let known = line.asked[object.run]
-      guard let place = place(of: character, on: fragments, paragraph), known?.place != place,
+      guard let place = place(of: character, on: fragments, paragraph), known.map({ !$0.place.hasSlot(of: place) }) ?? true,
         known?.answers ?? 0 < Self.mostAnswers, let answer = fitObject?(place)
       else { continue }
       line.asked[object.run] = (place, (known?.answers ?? 0) + 1)

@@ -93,7 +93,7 @@ extension DocumentLayout {
   /// How far down a region its text may come: what is laid, and a guess at the rest.
   package func estimatedHeight(ofRegion region: Int) -> LayoutUnit {
     let measure = lines.measure
-    let laid = measure.regions == region ? measure.y : used(inRegion: region)?.maxY ?? .zero
+    let laid = measure.regions == region && (!isFinished || hasGaps) ? measure.y : used(inRegion: region)?.maxY ?? .zero
     guard region == storedRegions.count - 1, !isFinished, measure.paragraphs < paragraphs.count else { return laid }
     return laid + estimatedHeight(of: measure.paragraphs..<paragraphs.count)
   }
@@ -111,8 +111,20 @@ extension DocumentLayout {
     }
     let end = lines.end
     guard paragraph >= end.paragraph else { return nil }
-    let top = end.y + estimatedHeight(of: end.paragraph..<paragraph)
-    return (top, top + estimatedHeight(of: paragraph..<paragraph + 1))
+    let top = end.y + guessedHeight(of: end.paragraph..<paragraph)
+    return (top, top + guessedHeight(of: paragraph..<paragraph + 1))
+  }
+
+  /// The estimated height; before the first line is laid, the paragraphs are taken to be like the first of the text.
+  private func guessedHeight(of range: Range<Int>) -> LayoutUnit {
+    let height = estimatedHeight(of: range)
+    guard height == .zero, !range.isEmpty, heights.isEmpty, let style = entry(0).styles.first?.style else { return height }
+    let metrics = style.font.metrics
+    let line = max(metrics.ascent + metrics.descent, 1)
+    // Letters are about half as wide as their font is high.
+    let room = (storedRegions.last?.width).map { $0.isUnlimited ? Int.max : max($0.raw - 2 * (storedRegions.last?.padding.raw ?? 0), 1) } ?? Int.max
+    let letters = max(1, room / max(style.font.size64 / 2, 1))
+    return LayoutUnit(raw: max(range.count, units(of: range) / letters) * line)
   }
 
   /// Lays all that was never laid before `offset`.

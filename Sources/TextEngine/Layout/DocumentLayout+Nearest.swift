@@ -4,7 +4,7 @@ extension DocumentLayout {
   /// it in x; `nil` where nothing stands in the region. O(log n + fragments of two lines).
   package func fragment(nearest x: LayoutUnit, _ y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     // Most lines are one fragment, and the point on it.
-    if let fragment = lines.plainFragment(at: y, inRegion: region) { return fragment }
+    if let fragment = lines.plainFragment(at: y, inRegion: region), fragment.fragment.lineSpacing == .zero { return fragment }
     guard let line = line(about: y, inRegion: region) else { return nil }
     var best: (spot: LineSpot, number: Int, distance: Distance)?
     func look(at spot: LineSpot) {
@@ -22,7 +22,7 @@ extension DocumentLayout {
       look(at: before)
       if let own, best.map({ own.distance < $0.distance }) ?? true { best = own }
     }
-    return best.map { $0.spot.fragment($0.number) }
+    return best.map { located($0.number, on: $0.spot) }
   }
 
   /// The first line of a region that reaches below `y`, or else the last.

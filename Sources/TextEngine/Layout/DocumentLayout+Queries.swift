@@ -6,7 +6,7 @@ extension DocumentLayout {
   }
 
   /// What the fragments of a region use, in its space; `nil` where there are none. O(log n).
-  package func used(inRegion region: Int) -> LayoutRect? { lines.used(inRegion: region) }
+  package func used(inRegion region: Int) -> LayoutRect? { lines.used(inRegion: region, isComplete: isFinished) }
 
   /// The first fragment of the first line that reaches below `y` of a region; where none does, the end of the region's. O(log n).
   package func firstFragment(inRegion region: Int, below y: LayoutUnit) -> Int {
@@ -21,21 +21,27 @@ extension DocumentLayout {
 
   /// The first fragment that ends after the unit at `offset`. O(log n).
   private func located(endingAfter offset: Int) -> LocatedFragment? {
-    if let recentParagraph, recentParagraph.line.contains(offset) { return recentLine }
+    if let recentParagraph, recentParagraph.line.contains(offset), let recentLine, recentLine.fragment.lineSpacing == .zero { return recentLine }
     guard let spot = lines.spot(endingAfter: offset) else {
       // What an ellipsis stands for may reach beyond the text that its line took.
       guard let last = lines.last?.fragment, last.range.upperBound > offset else { return nil }
-      return lines.located(lines.measure.fragments - 1)
+      return located(lines.measure.fragments - 1)
     }
     if spot.line.isGap { return nil }
     // The last fragment of a line ends where the line does.
     let last = spot.line.fragmentCount - 1
     for number in 0..<last {
-      let located = spot.fragment(number)
+      let located = located(number, on: spot)
       if located.fragment.range.upperBound > offset { return located }
     }
-    return spot.fragment(last)
+    return located(last, on: spot)
   }
+
+  /// A fragment by its ordinal.
+  private func located(_ index: Int) -> LocatedFragment { lines.located(index, isComplete: isFinished) }
+
+  /// A fragment of a line that was found.
+  func located(_ number: Int, on spot: LineSpot) -> LocatedFragment { lines.located(number, on: spot, isComplete: isFinished) }
 
   /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond. O(log n).
   package func fragment(containing offset: Int) -> LocatedFragment? {
@@ -44,7 +50,7 @@ extension DocumentLayout {
     if lines.measure.gaps == 0, offset < lines.measure.utf16 { return located(endingAfter: offset) }
     guard let last = lines.last?.fragment else { return nil }
     if offset < last.range.upperBound { return located(endingAfter: offset) }
-    return offset == last.range.upperBound ? lines.located(lines.measure.fragments - 1) : nil
+    return offset == last.range.upperBound ? located(lines.measure.fragments - 1) : nil
   }
 
   /// Its ordinal.
@@ -56,7 +62,7 @@ extension DocumentLayout {
 
   /// A fragment with its number; `nil` where there is none.
   package func locatedFragment(_ index: Int) -> LocatedFragment? {
-    index >= 0 && index < lines.measure.fragments ? lines.located(index) : nil
+    index >= 0 && index < lines.measure.fragments ? located(index) : nil
   }
 
   /// A fragment's glyphs in their places, left to right.
@@ -75,7 +81,7 @@ extension DocumentLayout {
   }
 
   /// Bidi level of the paragraph of a fragment: odd where it runs right to left.
-  package func baseLevel(ofFragment index: Int) -> UInt8 { baseLevel(of: lines.fragment(index)) }
+  package func baseLevel(ofFragment index: Int) -> UInt8 { baseLevel(of: lines.located(index).fragment) }
 
   func baseLevel(of fragment: PlacedFragment) -> UInt8 {
     if fragment.paragraph < paragraphs.count { return isLongAndPlain(fragment.paragraph) ? 0 : shaped(fragment.paragraph).analysis.baseLevel }

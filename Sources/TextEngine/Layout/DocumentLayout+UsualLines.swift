@@ -100,7 +100,7 @@ extension Placer.Part {
   ) -> LinePlace.Values {
     let contentX = contentX(alignment)
     return LinePlace.Values(
-      top: above, bottom: above + LayoutUnit(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, x: slot.x, width: slot.width,
+      top: above, bottom: above + LayoutUnit(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing, x: slot.x, width: slot.width,
       baseline: above + LayoutUnit(raw: height.ascent), usedX: contentX - padding, contentX: contentX,
       lead: LayoutUnit(raw: lead) - padding, room: LayoutUnit(raw: room))
   }

@@ -50,7 +50,7 @@ package final class DocumentLayout {
   /// As long as that tells of it.
   @exclusivity(unchecked) var recentLine: LocatedFragment?
   /// What is laid, in the order of the text: as it is now, whatever is laid out later.
-  package var fragments: PlacedFragments { PlacedFragments(lines) }
+  package var fragments: PlacedFragments { PlacedFragments(lines, isComplete: isFinished) }
   /// What was composed of them lately.
   @exclusivity(unchecked) var composed = ComposedLines()
   /// What clients set of glyphs that are laid out, by where they stand in their fragments.
@@ -230,6 +230,7 @@ enum RegionDifference {
     if old == new { return nil }
     // One shape that moves.
     if old.count <= 1, new.count <= 1 { return union(band(of: old, standoff: standoff), band(of: new, standoff: standoff)) }
+    if old.count + new.count > 32 { return bandOfMany(from: old, to: new, standoff: standoff) }
     var kept = new
     var gone: [Exclusion] = []
     for exclusion in old {
@@ -238,7 +239,17 @@ enum RegionDifference {
     return union(band(of: gone, standoff: standoff), band(of: kept, standoff: standoff))
   }
 
-  /// The band that shapes touch, with their stand-off; `nil` where there is none.
+  /// The same for many shapes: each is looked up, and not compared with all others.
+  private static func bandOfMany(from old: [Exclusion], to new: [Exclusion], standoff: LayoutUnit) -> Band? {
+    var surplus: [Exclusion: Int] = [:]
+    for exclusion in old { surplus[exclusion, default: 0] += 1 }
+    for exclusion in new { surplus[exclusion, default: 0] -= 1 }
+    var all: Band?
+    for (exclusion, count) in surplus where count != 0 { all = union(all, band(of: exclusion.bounds, standoff: standoff)) }
+    return all
+  }
+
+  /// The band that shapes touch, with their stand-off; `nil` if there is none.
   static func band(of exclusions: [Exclusion], standoff: LayoutUnit) -> Band? {
     var all: Band?
     for index in exclusions.indices { all = union(all, band(of: exclusions[index].bounds, standoff: standoff)) }

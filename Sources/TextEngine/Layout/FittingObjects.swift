@@ -31,6 +31,7 @@ final class FittingObjects {
   /// The first object that starts at `offset` or after it. O(log n).
   func first(from offset: Int) -> Int { first { $0.offset >= offset } }
 
+
   private func first(where holds: (Object) -> Bool) -> Int {
     var (low, high) = (0, objects.count)
     while low < high {

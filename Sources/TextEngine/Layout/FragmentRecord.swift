@@ -6,18 +6,21 @@ struct FragmentRecord {
   private let lowerBound, upperBound, trimmedEnd, gaps: Int32
   /// Below zero where nothing is hidden.
   private let hiddenLowerBound, hiddenUpperBound: Int32
+  /// Of each cluster, 1/64 pt.
+  private let tightening: Int16
   /// Of what is used, from the edges of the line's height; other than zero where a client has set it.
   private let usedTop, usedBottom: Int32
+  private let lineSpacing: Int32
   let cell: Int16
   private let reason: BreakReason
-  private let isEmptyLastLine: Bool
+  private let isEmptyLastLine, isSetByClient: Bool
 
   /// Of no fragment.
   init() {
     (x, width, top, height, baseline) = (.zero, .zero, .zero, .zero, .zero)
     (usedX, usedWidth, contentX, stretch, lead, room, start) = (.zero, .zero, .zero, .zero, .zero, .zero, .paragraphStart)
     (lowerBound, upperBound, trimmedEnd, gaps, hiddenLowerBound, hiddenUpperBound, usedTop, usedBottom) = (0, 0, 0, 0, -1, -1, 0, 0)
-    (cell, reason, isEmptyLastLine) = (-1, .paragraphEnd, false)
+    (cell, tightening, reason, isEmptyLastLine, isSetByClient, lineSpacing) = (-1, 0, .paragraphEnd, false, false, 0)
   }
 
   @inline(__always) init(_ fragment: PlacedFragment, from y: LayoutUnit) {
@@ -34,6 +37,8 @@ struct FragmentRecord {
     hiddenLowerBound = fragment.hidden.map { Int32($0.lowerBound - paragraph) } ?? -1
     hiddenUpperBound = fragment.hidden.map { Int32($0.upperBound - paragraph) } ?? -1
     (cell, reason, isEmptyLastLine) = (fragment.cell, fragment.reason, fragment.isEmptyLastLine)
+    tightening = Int16(clamping: fragment.tightening.raw)
+    (isSetByClient, lineSpacing) = (fragment.isSetByClient, Int32(clamping: fragment.lineSpacing.raw))
   }
 
   /// Of a part of a line from left to right that is not justified, which stands `above` below the pen.
@@ -48,11 +53,12 @@ struct FragmentRecord {
     (trimmedEnd, gaps) = (Int32(part.line.trimmedEnd), Int32(part.line.gaps))
     (hiddenLowerBound, hiddenUpperBound) = (-1, -1)
     (usedTop, usedBottom) = (0, 0)
-    (cell, reason, isEmptyLastLine) = (-1, part.line.reason, false)
+    (cell, tightening, reason, isEmptyLastLine) = (-1, 0, part.line.reason, false)
+    (isSetByClient, lineSpacing) = (false, height.lineSpacing)
   }
 
-  /// Whether an ellipsis stands for some of its text.
-  var isCut: Bool { hiddenLowerBound >= 0 }
+  /// Whether an ellipsis stands for some of its text, or letters moved together to avoid that.
+  var isCut: Bool { hiddenLowerBound >= 0 || tightening != 0 }
 
   /// What the fragment uses, from the top where its line was begun.
   var used: LayoutRect {
@@ -68,8 +74,9 @@ struct FragmentRecord {
       region: region, line: line, rect: LayoutRect(x: x, y: y + top, width: width, height: height),
       used: LayoutRect(x: usedX, y: y + used.y, width: usedWidth, height: used.height), baseline: y + baseline,
       range: paragraphStart + Int(lowerBound)..<paragraphStart + Int(upperBound), paragraph: paragraph, reason: reason,
-      isEmptyLastLine: isEmptyLastLine, cell: cell, paragraphStart: paragraphStart, contentX: contentX, stretch: stretch,
-      gaps: Int(gaps), lead: lead, room: room, start: start, trimmedEnd: Int(trimmedEnd))
+      isEmptyLastLine: isEmptyLastLine, isSetByClient: isSetByClient, cell: cell, lineSpacing: LayoutUnit(raw: Int(lineSpacing)),
+      paragraphStart: paragraphStart, contentX: contentX, stretch: stretch, gaps: Int(gaps),
+      tightening: LayoutUnit(raw: Int(tightening)), lead: lead, room: room, start: start, trimmedEnd: Int(trimmedEnd))
     if hiddenLowerBound >= 0 {
       fragment.hidden = paragraphStart + Int(hiddenLowerBound)..<paragraphStart + Int(hiddenUpperBound)
     }

@@ -37,6 +37,9 @@ struct HeightEstimate {
     (fullLines, unitsOfFullLines) = (fullLines + other.fullLines, unitsOfFullLines + other.unitsOfFullLines)
   }
 
+  /// Whether nothing was laid.
+  var isEmpty: Bool { lines == 0 }
+
   /// Whether enough was laid for a guess.
   var isKnown: Bool { lines >= 8 }
 

@@ -22,7 +22,8 @@ struct LaidLine: LineOfFlow {
     let origin = skipped > 0 ? LayoutUnit.zero : pen.y
     var values = LinePlace.Values(
       top: top - origin, bottom: bottom - origin, y: regions > 0 ? next.y : next.y - pen.y,
-      line: Int32(regions > 0 ? next.line : next.line - pen.line), regions: regions, skipped: skipped)
+      line: Int32(regions > 0 ? next.line : next.line - pen.line), regions: regions, skipped: skipped,
+      lineSpacing: fragments.greatestLineSpacing)
     var numbers = LineNumbers(
       start: pen.start, length: end - first, hasFittingObjects: hasFittingObjects, isLastAndEmpty: fragments[0].isEmptyLastLine)
     let isPlain = fragments.count == 1 && fragments[0].isPlain(from: pen.start, top: top, bottom: bottom)
@@ -75,6 +76,7 @@ struct LaidLine: LineOfFlow {
     var values = line.place.values
     values.top = fragments.reduce(fragments[0].rect.y) { min($0, $1.rect.y) } - y
     values.bottom = fragments.reduce(fragments[0].rect.maxY) { max($0, $1.rect.maxY) } - y
+    values.lineSpacing = fragments.greatestLineSpacing
     numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: line.numbers.isLastAndEmpty)
     place = LinePlace(values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrow)
@@ -148,7 +150,8 @@ struct LaidLine: LineOfFlow {
       region: region, line: line, rect: values.rect(from: y),
       used: LayoutRect(x: values.usedX, y: y + values.top, width: numbers.usedWidth, height: values.bottom - values.top),
       baseline: y + values.baseline, range: start..<start + numbers.length, paragraph: paragraph, reason: numbers.reason,
-      isEmptyLastLine: numbers.isLastAndEmpty, paragraphStart: paragraphStart, contentX: values.contentX,
+      isEmptyLastLine: numbers.isLastAndEmpty, lineSpacing: LayoutUnit(raw: Int(values.lineSpacing)), paragraphStart: paragraphStart,
+      contentX: values.contentX,
       stretch: numbers.stretch, gaps: numbers.gaps, lead: values.lead, room: values.room, start: numbers.start,
       trimmedEnd: numbers.trimmedEnd)
   }
@@ -166,6 +169,14 @@ struct LaidLine: LineOfFlow {
   func shows(at pen: FlowMeasure, as other: LaidLine, at otherPen: FlowMeasure) -> Bool {
     fragmentCount == other.fragmentCount
       && (0..<fragmentCount).allSatisfy { fragment($0, at: pen) == other.fragment($0, at: otherPen) }
+  }
+}
+
+extension [PlacedFragment] {
+  fileprivate var greatestLineSpacing: Int32 {
+    var greatest = 0
+    for index in indices { greatest = Swift.max(greatest, self[index].lineSpacing.raw) }
+    return Int32(clamping: greatest)
   }
 }
 

@@ -177,11 +177,33 @@ extension LineList {
     return index - Int(narrow.number)
   }
 
-  /// What the lines of a region take; `nil` where there are none.
-  func used(inRegion region: Int) -> LayoutRect? {
+  /// What the lines of a region take; `nil` if there are none. O(log n).
+  ///
+  /// - Parameter isComplete: whether no line follows the last.
+  func used(inRegion region: Int, isComplete: Bool) -> LayoutRect? {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
-    // Whatever stood before, the first line of a region is told from its top.
-    return lines.isEmpty ? nil : tree.sum(of: lines).used.rect
+    guard let last = lines.last else { return nil }
+    // Whatever stood before, the first line of a region counts from its top.
+    guard place(ofLine: last).values.lineSpacing > 0, endsRegion(last, isComplete: isComplete) else { return tree.sum(of: lines).used.rect }
+    var used = lines.count > 1 ? tree.sum(of: lines.dropLast()).used : UsedBounds()
+    let spot = spot(at: last)
+    for number in 0..<spot.line.fragmentCount { used.formUnion(UsedBounds(spot.fragment(number).fragment.withoutLineSpacing.used)) }
+    return used.rect
+  }
+
+  /// Whether a line is the last of its region. O(log n).
+  func endsRegion(_ line: Int, isComplete: Bool) -> Bool {
+    if line + 1 < count, place(ofLine: line + 1).values.skipped > 0 { return true }
+    let values = place(ofLine: line).values
+    // The first line of a region counts the regions before it as well.
+    return line + 1 == count && isComplete || values.regions > values.skipped
+  }
+
+  /// A fragment of a line that was found, without line spacing if no line lies below it. O(1) for lines without line spacing.
+  func located(_ number: Int, on spot: LineSpot, isComplete: Bool) -> LocatedFragment {
+    let located = spot.fragment(number)
+    guard located.fragment.lineSpacing > .zero, endsRegion(spot.index, isComplete: isComplete) else { return located }
+    return LocatedFragment(index: located.index, fragment: located.fragment.withoutLineSpacing, name: located.name)
   }
 }
 
@@ -196,15 +218,25 @@ extension PackedLine {
 
 /// Fragments by ordinal: O(log n), and O(1) beside the one asked for last.
 extension LineList {
-  func fragment(_ index: Int) -> PlacedFragment {
+  /// - Parameter isComplete: whether no line follows the last: then that has no line spacing.
+  func fragment(_ index: Int, isComplete: Bool) -> PlacedFragment {
     let place = hold(index)
-    return recent.line(place.line).fragment(place.number, at: recent.pens[place.line])
+    let fragment = recent.line(place.line).fragment(place.number, at: recent.pens[place.line])
+    return fragment.lineSpacing > .zero && endsRegion(recent.pens[place.line].length, isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
   }
 
+  /// A fragment as it was placed, with the line spacing that only a line below it makes count.
   func located(_ index: Int) -> LocatedFragment {
     let place = hold(index)
     return LocatedFragment(
       index: index, fragment: recent.line(place.line).fragment(place.number, at: recent.pens[place.line]),
+      name: FragmentName(line: recent.line(place.line).name, number: place.number))
+  }
+
+  func located(_ index: Int, isComplete: Bool) -> LocatedFragment {
+    let place = hold(index)
+    return LocatedFragment(
+      index: index, fragment: fragment(index, isComplete: isComplete),
       name: FragmentName(line: recent.line(place.line).name, number: place.number))
   }
 

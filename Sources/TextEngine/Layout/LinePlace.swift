@@ -13,6 +13,8 @@ final class LinePlace: Sendable {
     var line, regions: Int32
     /// Regions without room that it passed over.
     var skipped: Int32
+    /// The space below its text that lies between it and the next line in its region.
+    var lineSpacing: Int32 = 0
 
     // Of the one fragment of a plain line.
     var x = LayoutUnit.zero
@@ -26,6 +28,7 @@ final class LinePlace: Sendable {
     mutating func take(_ fragment: PlacedFragment, from y: LayoutUnit) {
       (x, width, baseline) = (fragment.rect.x, fragment.rect.width, fragment.baseline - y)
       (usedX, contentX, lead, room) = (fragment.used.x, fragment.contentX, fragment.lead, fragment.room)
+      lineSpacing = Int32(clamping: fragment.lineSpacing.raw)
     }
 
     func rect(from y: LayoutUnit) -> LayoutRect { LayoutRect(x: x, y: y + top, width: width, height: bottom - top) }
@@ -79,7 +82,7 @@ final class LinePlace: Sendable {
   /// - Parameter above: where it stands below the pen, which it moves on by `y`.
   init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     let bottom = above + LayoutUnit(raw: height.total)
-    values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0)
+    values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
     records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
     (columnEnd, narrow, fragmentCount, unlaidParagraphs, numbers, isUsual) = (nil, .none, parts.count, 0, nil, false)
     hasPartsOnly = true
@@ -151,7 +154,7 @@ struct RecentPlaces {
 extension PlacedFragment {
   /// Whether its line is told by what such lines share and a few numbers of its own.
   func isPlain(from start: LineStart, top: LayoutUnit, bottom: LayoutUnit) -> Bool {
-    hidden == nil && cell < 0 && self.start == start && rect.y == top && rect.maxY == bottom
+    hidden == nil && tightening == .zero && cell < 0 && !isSetByClient && self.start == start && rect.y == top && rect.maxY == bottom
       && used.y == top && used.maxY == bottom
       && range.lowerBound - paragraphStart == start.offset.utf16
   }

@@ -356,6 +356,8 @@ struct OldLines {
 
   /// `nil` behind the last.
   var line: LaidLine? { cursor.pen.length < end ? cursor.line : nil }
+  /// What the line shares with others; `nil` after the last.
+  var place: LinePlace? { cursor.pen.length < end ? cursor.place : nil }
   var pen: FlowMeasure { origin + cursor.pen }
   mutating func advance() { cursor.advance() }
 }

@@ -46,7 +46,7 @@ final class PlainText {
   init?(of source: any ParagraphSource, fromParagraph index: Int, at start: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
     guard let uniform = source.uniformText(fromParagraph: index, at: start), case let (style, settings) = (uniform.style, uniform.settings),
       settings.lineBreaking == .word, !settings.fitsTotally, !layoutSettings.fitsTotally, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil, style.ruby == nil,
-      !settings.pushesWordsOut, !settings.keepsHangulWords, settings.embeddings.isEmpty,
+      !settings.pushesWordsOut, !settings.tightensForTruncation, !settings.keepsHangulWords, settings.embeddings.isEmpty,
       (style.kern ?? .zero) == .zero, style.tracking == .zero, settings.language == style.language,
       TextBoundaries.breaksLinesByUsualRules(settings.language)
     else { return nil }
@@ -303,7 +303,7 @@ final class PlainText {
       ] {
         for after in [LayoutUnit.zero, settings.spacingAfter] {
           let lower = before + LayoutUnit(raw: height.total)
-          var values = LinePlace.Values(top: before, bottom: lower, y: lower + after, line: 1, regions: 0, skipped: 0)
+          var values = LinePlace.Values(top: before, bottom: lower, y: lower + after, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
           values.width = region.width
           values.baseline = before + LayoutUnit(raw: height.ascent)
           (values.contentX, values.usedX) = (region.padding + indent, indent)

@@ -15,9 +15,9 @@ package struct Exclusion: Hashable, Sendable {
   package var rule: FillRule { outline.rule }
   var pieces: [CurvePiece] { outline.pieces }
 
-  /// A path with nothing in it, or with no finite area, blocks nothing.
+  /// A path without an area blocks nothing. Coordinates without a limit count as very large (`PathCutter`).
   package init(path: Path, rule: FillRule = .nonZero) {
-    let pieces = CurvePiece.pieces(of: path)
+    let pieces = PathCutter(path).pieces
     bounds = CurvePiece.bounds(of: pieces)
     isBox = CurvePiece.areSides(pieces, of: bounds)
     outline = Outline(
@@ -38,17 +38,22 @@ package struct Exclusion: Hashable, Sendable {
   }
 }
 
-/// What is made of a path once; copies of a shape share it.
+/// What is derived from a path once; copies of a shape share it.
 private final class Outline: Sendable {
   let path: Path
   let rule: FillRule
   let pieces: [CurvePiece]
-  /// `nil` of a shape with dents or holes, and of a box.
+  /// `nil` for a shape with dents or holes, and for a box.
   let convex: ConvexOutline?
+  /// `nil` for an outline of few pieces: all of them are looked at for each band.
+  let index: PieceIndex?
 
   init(_ path: Path, _ rule: FillRule, _ pieces: [CurvePiece], _ convex: ConvexOutline?) {
     (self.path, self.rule, self.pieces, self.convex) = (path, rule, pieces, convex)
+    index = pieces.count > Self.fewPieces ? PieceIndex(pieces) : nil
   }
+
+  private static let fewPieces = 256
 }
 
 extension Exclusion {
@@ -57,6 +62,10 @@ extension Exclusion {
     if isBox { return band.block(box: bounds) }
     if let convex = outline.convex {
       band.spans.append(convex.span(top: band.top, bottom: band.bottom, radius: band.standoff))
+    } else if let index = outline.index, band.cells <= CrowdedOutline.mostCells {
+      pieces.withUnsafeBufferPointer {
+        CrowdedOutline(pieces: $0, index: index, bounds: bounds, windsByParity: rule == .evenOdd, cells: band.cells).block(&band)
+      }
     } else {
       blockPieces(&band)
     }
@@ -68,13 +77,24 @@ extension Exclusion {
     pieces.withUnsafeBufferPointer { ShapeOutline(pieces: $0, bounds: bounds, windsByParity: rule == .evenOdd).block(&band) }
   }
 
-  /// The next place below `y` where what the shape blocks may end: a piece's lower end; `nil` below the shape.
+  /// The first y below `y` at which what the shape blocks may end, which is a piece's lower end; `nil` below the shape.
   func nextEnd(below y: Double, standoff: Double) -> Double? {
+    if let index = outline.index { return index.firstEnd(below: y - standoff).map { $0 + standoff } }
     var next: Double?
     for piece in pieces where piece.maxY + standoff > y {
       next = min(next ?? .infinity, piece.maxY + standoff)
     }
     return next
+  }
+
+  /// The last y down to `y` at which what the shape blocks may end; `nil` above the shape's first end.
+  func lastEnd(downTo y: Double, standoff: Double) -> Double? {
+    if let index = outline.index { return index.lastEnd(downTo: y - standoff).map { $0 + standoff } }
+    var last: Double?
+    for piece in pieces where piece.maxY + standoff <= y {
+      last = max(last ?? -.infinity, piece.maxY + standoff)
+    }
+    return last
   }
 }
 

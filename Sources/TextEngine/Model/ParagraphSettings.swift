@@ -71,6 +71,8 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// 0…1: a line filled less than this is offered hyphens; 0 takes the layout's value.
   package var hyphenation = 0.0
   package var lineBreaking = LineBreaking.word
+  /// Whether letters move together, by up to a twentieth of their font's size, before a line is cut with an ellipsis.
+  package var tightensForTruncation = false
   /// Whether a word goes down to a last line that would have one word alone.
   package var pushesWordsOut = false
   /// Whether lines end between words of Hangul alone.

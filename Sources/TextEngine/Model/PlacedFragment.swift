@@ -37,8 +37,13 @@ package struct PlacedFragment: Hashable, Sendable {
   package var reason: BreakReason
   /// The empty line after a final hard break, of a paragraph or of a line.
   package var isEmptyLastLine = false
+  /// Whether a client set its rectangles.
+  package var isSetByClient = false
   /// The column of a table's row that it stands in; -1 for text that is in none. Fragments of a row share `line` alone.
   package var cell: Int16 = -1
+
+  /// The space below the text within `rect` and `used`, up to the next line. The last line of a region has none.
+  package var lineSpacing = LayoutUnit.zero
 
   // What it takes to find the glyphs again.
   /// The start of the paragraph, UTF-16 in the document.
@@ -49,6 +54,8 @@ package struct PlacedFragment: Hashable, Sendable {
   var stretch: LayoutUnit = .zero
   /// How many gaps share `stretch`.
   var gaps: Int = 0
+  /// Removed after each cluster, so that the line need not be cut.
+  var tightening: LayoutUnit = .zero
   /// From the slot's leading edge, padding apart, to where text starts: tabs are counted from there.
   var lead: LayoutUnit = .zero
   /// What text might have taken of the slot: without padding and indents.
@@ -60,6 +67,15 @@ package struct PlacedFragment: Hashable, Sendable {
   package var hidden: Range<Int>?
 
   package var endsInHyphen: Bool { reason == .hyphenated }
+
+  /// The fragment as it is without a line below it in its region.
+  package var withoutLineSpacing: PlacedFragment {
+    var fragment = self
+    fragment.rect.height -= lineSpacing
+    fragment.used.height -= lineSpacing
+    fragment.lineSpacing = .zero
+    return fragment
+  }
 }
 
 /// Glyphs of one font, direction and style in their places, left to right.

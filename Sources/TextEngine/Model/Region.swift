@@ -16,9 +16,18 @@ package struct LineSlot: Hashable, Sendable {
 
 /// A column: where lines may stand. Its origin is its top left, y down.
 package struct Region: Sendable {
-  /// Free stretches for a proposed band; for a container whose `lineFragmentRect(forProposedRect:…)` is overridden.
-  /// The rectangles answered lie at or below the proposed one; none: no room below either.
-  package typealias CustomSlots = (_ proposed: LayoutRect, _ rightToLeft: Bool, _ offset: Int) -> [LayoutRect]
+  /// The slots of a proposed band in a container whose `lineFragmentRect(forProposedRect:…)` is overridden.
+  package typealias CustomSlots = (_ proposed: LayoutRect, _ rightToLeft: Bool, _ offset: Int) -> CustomBand
+
+  /// What an overridden `lineFragmentRect(forProposedRect:…)` returned for a band.
+  package enum CustomBand {
+    /// The slots of the band, or of the first one below it that has any.
+    case slots([LayoutRect])
+    /// The override returned what the region's shapes leave, and that is nothing: the next band follows from the shapes.
+    case blockedByShapes
+    /// There are no slots, here and below.
+    case noRoom
+  }
 
   package var width: LayoutUnit
   package var height: LayoutUnit
@@ -37,9 +46,10 @@ package struct Region: Sendable {
   /// Whether the region and the one after it are columns of one spread. Where the text ends in a spread, its columns are balanced:
   /// as short as they can be, all of them, for the text to end there still.
   package var balancesWithNext = false
-  /// How the last line that has room is cut when more text follows; `nil`: it is not.
+  /// How the last line that has room ends when more text follows: with an ellipsis, or, with `.clip`, unbroken and beyond the edge. `nil`: at a
+  /// word, as every line.
   package var truncation: LineBreaking?
-  /// Changes with what `custom` would answer.
+  /// Changes whenever `custom` may return something else.
   package var customGeneration = 0
   package nonisolated(unsafe) var custom: CustomSlots?
 

@@ -220,8 +220,9 @@ struct LineComposer {
   private func add(_ piece: Piece, to glyphs: inout GlyphRows, on baseline: Int, at x: inout Int, _ gapsPassed: inout Int) {
     guard let word = piece.word else { return }
     let (start, end) = (fragment.paragraphStart + piece.range.lowerBound, fragment.paragraphStart + piece.range.upperBound)
-    let spacing = paragraph.spacing(of: piece.segment)
-    let lead = spacing == 0 ? 0 : paragraph.lead(of: piece.segment)
+    let ownSpacing = paragraph.spacing(of: piece.segment)
+    let lead = ownSpacing == 0 ? 0 : paragraph.lead(of: piece.segment)
+    let spacing = ownSpacing - fragment.tightening.raw
     let stretches = fragment.gaps > 0 && fragment.stretch.raw != 0 && piece.range.lowerBound < fragment.trimmedEnd
     let length = piece.range.count
     let count = word.glyphCount

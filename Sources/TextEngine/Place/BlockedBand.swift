@@ -12,6 +12,10 @@ struct BlockedBand {
   private(set) var bottom = 0.0
   /// The least distance between a shape and what stands in the band.
   private(set) var standoff = 0.0
+  /// How many 1/64 pt the region is wide: what lies beyond does not count.
+  private(set) var cells = 0
+  /// How many bands crowded outlines blocked so far, and how many of their pieces were looked at; work, for tests that count it.
+  var crowdedBands = 0, piecesRead = 0
   /// They may overlap.
   var spans: [BlockedSpan] = []
   /// Where a shape's outline crosses a horizontal line.
@@ -56,9 +60,9 @@ struct BlockedBand {
     var winding: Int
   }
 
-  /// Another band, of which nothing is blocked.
-  mutating func begin(top: Double, bottom: Double, standoff: Double) {
-    (self.top, self.bottom, self.standoff) = (top, bottom, standoff)
+  /// Starts another band, of which nothing is blocked.
+  mutating func begin(top: Double, bottom: Double, standoff: Double, cells: Int) {
+    (self.top, self.bottom, self.standoff, self.cells) = (top, bottom, standoff, cells)
     spans.removeFew()
   }
 

@@ -6,6 +6,8 @@ struct LineHeight: Hashable {
   var content: Int
   /// With it.
   var total: Int
+  /// The spacing below.
+  var lineSpacing: Int32 { Int32(clamping: total - content) }
 
   /// The height of the line that starts at `offset`, before it is known what else will stand on it.
   static func proposed(_ paragraph: ShapedParagraph, at offset: Int) -> LineHeight {

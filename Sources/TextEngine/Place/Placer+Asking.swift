@@ -62,5 +62,6 @@ extension PlacedFragment {
     (rect, used) = (answer.rect, answer.used)
     (rect.width, rect.height) = (max(.zero, rect.width), max(.zero, rect.height))
     baseline = rect.y + answer.baseline
+    (isSetByClient, lineSpacing) = (true, .zero)
   }
 }

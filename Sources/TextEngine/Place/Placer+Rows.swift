@@ -16,6 +16,8 @@ extension Placer {
     var y: Int
     var height: LineHeight
     var line: BrokenLine
+    /// Whether no line of its cell stands below it.
+    var isLast = true
   }
 
   /// Places the row at `pen`, beside shapes in the widest slot that takes its columns.
@@ -24,16 +26,29 @@ extension Placer {
   ) -> Row {
     let paragraph = source.paragraph
     let room = region.width.raw - 2 * region.padding.raw
-    guard region.custom == nil, paragraph.length > 0, cells.widths(fitting: room) != nil else { return .inLines }
+    guard paragraph.length > 0, cells.widths(fitting: room) != nil else { return .inLines }
     let before = source.isFirst ? 0 : paragraph.settings.spacingBefore.raw
     var top = pen.y + LayoutUnit(raw: before)
     let proposed = LineHeight.proposed(paragraph, at: 0).content
     var height = proposed
+    var failures = 0
     // A row grows at most until it is as high as its region, and then moves down.
     for _ in 0..<4096 {
       if !region.height.isUnlimited, top.raw + height > region.height.raw { return pen.y == .zero ? .inLines : .noRoom }
       guard heightLimit.holds(top.raw + height) else { return .noRoom }
-      if let (slot, widths, gap) = slot(for: cells, region, top, height) {
+      if let custom = region.custom {
+        switch findSlots(custom, region, top, height, paragraph.isRightToLeft, source.start) {
+        case .here: break
+        case .below(let y):
+          top = y
+          height = proposed
+          continue
+        case .nowhere: return .noRoom
+        }
+      } else {
+        finder.find(in: region, top: top, height: LayoutUnit(raw: height))
+      }
+      if let (slot, widths, gap) = widestSlot(for: cells, region) {
         let lines = lines(of: paragraph, widths)
         let needed = lines.map { $0.y + $0.height.total }.max() ?? proposed
         if needed <= height {
@@ -46,6 +61,14 @@ extension Placer {
           continue
         }
         if slot.isFull { return .inLines }
+      } else {
+        failures += 1
+        if failures > Self.fewFailures, region.custom == nil {
+          top = lastFailingTop(from: top, height: height, in: region) { placer, top, height in
+            placer.finder.find(in: region, top: top, height: height)
+            return placer.widestSlot(for: cells, region) == nil
+          }
+        }
       }
       top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: proposed))
       height = proposed
@@ -53,10 +76,8 @@ extension Placer {
     return .inLines
   }
 
-  private mutating func slot(
-    for cells: CellColumns, _ region: Region, _ top: LayoutUnit, _ height: Int
-  ) -> (slot: LineSlot, widths: [Int], gap: Int)? {
-    finder.find(in: region, top: top, height: LayoutUnit(raw: height))
+  /// The widest of the slots that were found, if the columns have room in it.
+  private func widestSlot(for cells: CellColumns, _ region: Region) -> (slot: LineSlot, widths: [Int], gap: Int)? {
     guard let widest = finder.slots.max(by: { $0.width < $1.width }),
       let (widths, gap) = cells.widths(fitting: widest.width.raw - 2 * region.padding.raw)
     else { return nil }
@@ -75,6 +96,7 @@ extension Placer {
       countBroken()
       guard let line = breaker.nextLine(from: at, fitting: measure), line.end.offset > at.offset else { break }
       let height = LineHeight.of(paragraph, at.offset.utf16..<line.end.offset.utf16)
+      if y > 0 { lines[lines.count - 1].isLast = false }
       lines.append(CellLine(column: column, y: y, height: height, line: line))
       y += height.total
       at = line.end
@@ -107,7 +129,8 @@ extension Placer {
       used: LayoutRect(x: LayoutUnit(raw: contentX - padding), y: y, width: LayoutUnit(raw: line.width + 2 * padding), height: height),
       baseline: y + LayoutUnit(raw: cell.height.ascent),
       range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
-      reason: line.reason, cell: Int16(cell.column), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
+      reason: line.reason, cell: Int16(cell.column),
+      lineSpacing: LayoutUnit(raw: cell.isLast ? cell.height.total - cell.height.content : 0), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
       gaps: line.gaps, room: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 }

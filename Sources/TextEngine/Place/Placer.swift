@@ -70,6 +70,7 @@ struct Placer {
     let filling = filling(paragraph, in: region, at: source.start)
     // A line grows at most once for each height its paragraph knows; a lower slot may need as many again.
     var iterationLimit = 4096
+    var failures = 0
     while iterationLimit > 0 {
       iterationLimit -= 1
       if !region.height.isUnlimited, top.raw + height.content > region.height.raw {
@@ -85,13 +86,13 @@ struct Placer {
       // What stands at a column's top though it is taller asks for the whole column.
       guard heightLimit.holds(min(top.raw + height.content, region.height.raw)) else { return nil }
       if let custom = region.custom {
-        let answered = customSlots(custom, region, top, height, paragraph, source.start + pen.start.offset.utf16)
-        guard let first = answered.first else { return nil }
-        if first.y > top {
-          top = first.y
+        switch findSlots(custom, region, top, height.content, paragraph.isRightToLeft, source.start + pen.start.offset.utf16) {
+        case .here: break
+        case .below(let y):
+          top = y
           continue
+        case .nowhere: return nil
         }
-        finder.take(answered.map { LineSlot(x: $0.x, width: $0.width, isFull: $0.x.raw <= 0 && $0.width >= region.width) })
       } else {
         finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
       }
@@ -100,6 +101,12 @@ struct Placer {
       tallest = max(tallest, height.content)
       guard let last = parts.last else {
         tallest = 0
+        failures += 1
+        if failures > Self.fewFailures, region.custom == nil {
+          top = lastFailingTop(from: top, height: height.content, in: region) { placer, top, height in
+            placer.failsInBand(filling, from: pen.start, isFirstLine, top: top, height, in: region, paragraph)
+          }
+        }
         top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
         continue
       }
@@ -132,12 +139,29 @@ struct Placer {
 
   mutating func countBroken(_ lines: Int = 1) { broken += lines }
 
-  private func customSlots(
-    _ custom: Region.CustomSlots, _ region: Region, _ top: LayoutUnit, _ height: LineHeight, _ paragraph: ShapedParagraph,
-    _ offset: Int
-  ) -> [LayoutRect] {
-    let proposed = LayoutRect(x: .zero, y: top, width: region.width, height: LayoutUnit(raw: height.content))
-    return custom(proposed, paragraph.isRightToLeft, offset).filter { $0.width > .zero }.sorted { $0.x < $1.x }
+  /// Where a container's own slots for a band are.
+  enum CustomSlotsPosition {
+    /// In the band; the finder has them. There may be none.
+    case here
+    case below(LayoutUnit)
+    case nowhere
+  }
+
+  /// Asks a container's own `lineFragmentRect(forProposedRect:…)` for the slots of a band.
+  mutating func findSlots(
+    _ custom: Region.CustomSlots, _ region: Region, _ top: LayoutUnit, _ height: Int, _ isRightToLeft: Bool, _ offset: Int
+  ) -> CustomSlotsPosition {
+    let proposed = LayoutRect(x: .zero, y: top, width: region.width, height: LayoutUnit(raw: height))
+    switch custom(proposed, isRightToLeft, offset) {
+    case .noRoom: return .nowhere
+    case .blockedByShapes: finder.take([])
+    case .slots(let rects):
+      let free = rects.filter { $0.width > .zero }.sorted { $0.x < $1.x }
+      guard let first = free.first else { return .nowhere }
+      if first.y > top { return .below(first.y) }
+      finder.take(free.map { LineSlot(x: $0.x, width: $0.width, isFull: $0.x.raw <= 0 && $0.width >= region.width) })
+    }
+    return .here
   }
 
   /// What the lines of a paragraph have in common when they are broken into the slots of a region.
@@ -204,6 +228,20 @@ struct Placer {
     return false
   }
 
+  /// Whether no text from `start` on fits a band of any height.
+  mutating func failsInBand(
+    _ filling: borrowing Filling, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LayoutUnit, in region: Region,
+    _ paragraph: ShapedParagraph
+  ) -> Bool {
+    finder.find(in: region, top: top, height: height)
+    if finder.slots.isEmpty { return true }
+    // The width up to a tail indent depends on the number of slots: a narrower band may have more room.
+    if paragraph.settings.tailIndent > .zero { return false }
+    if paragraph.isRightToLeft { finder.reverse() }
+    fill(filling, from: start, isFirstLine: isFirstLine)
+    return parts.isEmpty
+  }
+
   // MARK: Fragments
 
   /// Places the parts of a line that somebody else broke. One of a full column is justified however wide its spaces become: its end was weighed
@@ -248,7 +286,8 @@ struct Placer {
     return PlacedFragment(
       region: pen.region, line: pen.line, rect: rect, used: used, baseline: top + LayoutUnit(raw: height.ascent),
       range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
-      reason: line.reason, paragraphStart: source.start, contentX: LayoutUnit(raw: contentX), stretch: LayoutUnit(raw: stretch),
+      reason: line.reason, lineSpacing: LayoutUnit(raw: height.total - height.content), paragraphStart: source.start,
+      contentX: LayoutUnit(raw: contentX), stretch: LayoutUnit(raw: stretch),
       gaps: line.gaps, lead: LayoutUnit(raw: part.lead - region.padding.raw),
       room: LayoutUnit(raw: part.room), start: line.start, trimmedEnd: line.trimmedEnd)
   }

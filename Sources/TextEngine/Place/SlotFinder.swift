@@ -12,7 +12,7 @@ struct SlotFinder {
     if holds(in: region, top: top, height: height) { return }
     let bottom = top + max(height, LayoutUnit(raw: 1))
     slots.removeFew()
-    blocked.begin(top: top.points, bottom: bottom.points, standoff: region.standoff.points)
+    blocked.begin(top: top.points, bottom: bottom.points, standoff: region.standoff.points, cells: region.width.raw)
     var bands = BandRange()
     // By index: a shape that is handed out is a shape copied.
     region.exclusions.withUnsafeBufferPointer { shapes in
@@ -64,17 +64,32 @@ struct SlotFinder {
     slots.append(LineSlot(x: LayoutUnit(raw: start), width: LayoutUnit(raw: end - start), isFull: isFull))
   }
 
-  /// Where to look next when nothing fits at `y`: the nearest end of a shape below, or a line farther down.
+  /// For how many bands crowded outlines were looked at so far, and how many of their pieces.
+  var crowdedWork: (bands: Int, pieces: Int) { (blocked.crowdedBands, blocked.piecesRead) }
+
+  /// The next top to look at when nothing fits at `y`: the nearest end of a shape below, or a line farther down.
   func nextTop(in region: Region, below y: LayoutUnit, height: LayoutUnit) -> LayoutUnit {
     let step = max(height, LayoutUnit(raw: 64))
     var next = y + step
     for exclusion in region.exclusions {
       guard let end = exclusion.nextEnd(below: y.points, standoff: region.standoff.points) else { continue }
-      let bottom = LayoutUnit(raw: LayoutUnit.bounded((end * 64 - 1e-6).rounded(.up)))
+      let bottom = Self.bottom(of: end)
       if bottom > y { next = min(next, bottom) }
     }
     return next
   }
+
+  /// The last top that `nextTop` gives, called again and again from `top` on, no lower than `end`, which is less than a line below.
+  func lastTop(in region: Region, from top: LayoutUnit, to end: LayoutUnit) -> LayoutUnit {
+    var last = top
+    for exclusion in region.exclusions {
+      guard let end = exclusion.lastEnd(downTo: end.points, standoff: region.standoff.points) else { continue }
+      last = max(last, Self.bottom(of: end))
+    }
+    return min(last, end)
+  }
+
+  private static func bottom(of end: Double) -> LayoutUnit { LayoutUnit(raw: LayoutUnit.bounded((end * 64 - 1e-6).rounded(.up))) }
 }
 
 /// The bands beside which shapes stand as they do beside one.

@@ -69,7 +69,8 @@ struct Truncator {
     range.isEmpty ? 0 : paragraph.position(of: range.upperBound) - paragraph.position(of: range.lowerBound)
   }
 
-  private func trimmedEnd(of range: Range<Int>) -> Int {
+  /// Where the white space at the end of a range begins.
+  func trimmedEnd(of range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, paragraph.text[end - 1].hangsAtLineEnd { end -= 1 }
     return end

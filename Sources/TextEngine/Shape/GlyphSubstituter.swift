@@ -1,4 +1,5 @@
 import Fonts
+import Requirements
 import UnicodeFacts
 
 /// Puts other glyphs in the place of some of a paragraph's, and sums and breaks that follow from them.
@@ -36,7 +37,7 @@ struct GlyphSubstituter {
     var (next, offset) = (0, 0)
     for change in changes {
       let range = change.range.lowerBound - start..<change.range.upperBound - start
-      precondition(range.lowerBound >= offset && range.upperBound <= paragraph.length && !range.isEmpty, "glyphs for \(change.range)")
+      require(range.lowerBound >= offset && range.upperBound <= paragraph.length && !range.isEmpty, "glyphs for \(change.range)")
       copy(offset..<range.lowerBound, from: &next)
       add(change, range)
       offset = range.upperBound
@@ -79,7 +80,7 @@ struct GlyphSubstituter {
   /// Names the word that was made last. Words of the paragraph keep their names: the blocks that they stand in are other threads' as well.
   private func nameOfLast(_ word: ShapedWord) -> WordName {
     let index = paragraph.words.blocks.count + arena.blocks.count - 1
-    precondition(index < 0xFFFF, "a paragraph's words stand in \(index) blocks")
+    require(index < 0xFFFF, "a paragraph's words stand in \(index) blocks")
     return WordName(raw: UInt32(index) << 16 | UInt32(word.place(in: arena.blocks[arena.blocks.count - 1])))
   }
 

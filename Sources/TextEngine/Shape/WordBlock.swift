@@ -1,3 +1,5 @@
+import Requirements
+
 /// Memory in which words stand one behind the other. What is written stays as it is for as long as the block lives; only what
 /// lies behind the last word is written yet, by the one thread that has the block's table.
 final class WordBlock: @unchecked Sendable {
@@ -106,7 +108,7 @@ struct ParagraphWordsBuilder {
   private mutating func add(_ word: ShapedWord) -> WordName {
     word.unownedBlock._withUnsafeGuaranteedRef { block in
       if block.paragraph != paragraph {
-        precondition(blocks.count < 0xFFFF, "a paragraph's words stand in \(blocks.count) blocks")
+        require(blocks.count < 0xFFFF, "a paragraph's words stand in \(blocks.count) blocks")
         block.paragraph = paragraph
         block.indexInParagraph = UInt32(blocks.count)
         blocks.append(block)

@@ -47,8 +47,8 @@ public protocol NSTextAttachmentLayout {
 
 /// An image that stands in the text like a letter.
 ///
-/// A subclass is asked for `attachmentBounds(for:…)` when its glyph has a place, and again where that changes, until the
-/// place that its answer leads to is the one it was asked for.
+/// Layout calls a subclass's `attachmentBounds(for:…)` once for each layout of its line, with the line fragment as high as the text before
+/// it. It asks again only if the answer moves the line to the next one, or beside a shape.
 open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachmentLayout, NSSecureCoding {
   /// The character that an attachment stands on.
   public static let character = Int(UInt16.objectReplacement)

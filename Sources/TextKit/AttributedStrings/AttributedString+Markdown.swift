@@ -23,6 +23,10 @@ extension AttributedString {
       case returnPartiallyParsedIfPossible = 1
     }
 
+    /// Whether `^[text](key: value)` gives its text attributes, which CommonMark does not have; `false` by default.
+    ///
+    /// Known keys are `languageIdentifier`, `link`, `imageURL` and `alternateDescription`, with strings as values. Others are left out.
+    public var allowsExtendedAttributes: Bool
     /// What of the syntax counts; all by default.
     public var interpretedSyntax: InterpretedSyntax
     /// What happens with bytes that are no UTF-8. Text itself has no errors: what is no mark is text.
@@ -30,11 +34,19 @@ extension AttributedString {
     /// The language of the text, BCP 47, which all of it gets as `languageIdentifier`; `nil` by default.
     public var languageCode: String?
 
-    /// Options. Apple's `^[text](attribute: value)` is not known, nor are positions in the source: text stays as it is.
+    /// Whether text is to have its position in the source as an attribute; `false` by default.
+    ///
+    /// Galley's parser does not know positions: the attribute is never set.
+    public var appliesSourcePositionAttributes: Bool
+
+    /// Creates options, all of them with Apple's defaults.
     public init(
-      interpretedSyntax: InterpretedSyntax = .full, failurePolicy: FailurePolicy = .throwError, languageCode: String? = nil
+      allowsExtendedAttributes: Bool = false, interpretedSyntax: InterpretedSyntax = .full, failurePolicy: FailurePolicy = .throwError,
+      languageCode: String? = nil, appliesSourcePositionAttributes: Bool = false
     ) {
+      self.allowsExtendedAttributes = allowsExtendedAttributes
       (self.interpretedSyntax, self.failurePolicy, self.languageCode) = (interpretedSyntax, failurePolicy, languageCode)
+      self.appliesSourcePositionAttributes = appliesSourcePositionAttributes
     }
   }
 
@@ -64,6 +76,9 @@ extension AttributedString {
 }
 
 extension AttributedText.NSAttributedString {
+  /// The options for reading Markdown.
+  public typealias MarkdownParsingOptions = AttributedString.MarkdownParsingOptions
+
   /// A text in Markdown, as `AttributedString(markdown:)` has it.
   public convenience init(
     markdown: String, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil

@@ -1,5 +1,6 @@
 import AttributedText
 import Foundation
+import Requirements
 
 // What Foundation's scope has for text that was Markdown, and lacks on Linux. Key paths of these lead to the keys; nobody reads a value.
 
@@ -29,7 +30,7 @@ extension AttributeScopes.FoundationAttributes {
   /// `InlinePresentationIntent`.
   public var inlinePresentationIntent: InlinePresentationIntentAttribute { keyOnly() }
 
-  private func keyOnly() -> Never { preconditionFailure("the end of a key path has no value") }
+  private func keyOnly() -> Never { requirementFailed("the end of a key path has no value") }
 
   static var markdown: [any SharedAttribute.Type] {
     [PresentationIntentAttribute.self, InlinePresentationIntentAttribute.self, ImageURLAttribute.self, AlternateDescriptionAttribute.self]

@@ -20,14 +20,20 @@ struct MarkdownReader {
     var link: URL?
     var image: URL?
     var description: String?
+    var language: String?
   }
+
+  /// Of text whose attributes are extended.
+  private var extended: ExtendedMarkdown?
 
   init(options: AttributedString.MarkdownParsingOptions, baseURL: URL?) { (self.options, self.baseURL) = (options, baseURL) }
 
   private var isInline: Bool { options.interpretedSyntax != .full }
 
   mutating func read(_ markdown: String) -> AttributedString {
-    let events = isInline ? FencedLines.events(of: markdown, separator: separator) : MarkdownParser.events(of: markdown)
+    if options.allowsExtendedAttributes { extended = ExtendedMarkdown(markdown) }
+    let source = extended?.markdown ?? markdown
+    let events = isInline ? FencedLines.events(of: source, separator: separator) : MarkdownParser.events(of: source)
     for event in events { read(event) }
     return text
   }
@@ -54,6 +60,7 @@ struct MarkdownReader {
 
   private mutating func append(_ string: String, _ intent: InlinePresentationIntent = []) {
     guard !string.isEmpty else { return }
+    let string = extended?.restored(string) ?? string
     var attributes = AttributeContainer()
     let all = inline.intent.union(intent)
     if !all.isEmpty { attributes[AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute.self] = all }
@@ -61,7 +68,7 @@ struct MarkdownReader {
     if let link = inline.link { attributes[AttributeScopes.FoundationAttributes.LinkAttribute.self] = link }
     if let image = inline.image { attributes[AttributeScopes.FoundationAttributes.ImageURLAttribute.self] = image }
     if let description = inline.description { attributes[AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute.self] = description }
-    if let language = options.languageCode { attributes[AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute.self] = language }
+    if let language = inline.language ?? options.languageCode { attributes[AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute.self] = language }
     text.append(AttributedString(string, attributes: attributes))
   }
 
@@ -83,6 +90,13 @@ struct MarkdownReader {
     guard let last = numbers.indices.last else { return 1 }
     numbers[last] += 1
     return numbers[last] - 1
+  }
+
+  private mutating func take(_ attributes: [String: String]) {
+    inline.language = attributes["languageIdentifier"] ?? inline.language
+    inline.description = attributes["alternateDescription"] ?? inline.description
+    inline.link = attributes["link"].flatMap { URL(string: $0, relativeTo: baseURL) } ?? inline.link
+    inline.image = attributes["imageURL"].flatMap { URL(string: $0, relativeTo: baseURL) } ?? inline.image
   }
 
   private mutating func begin(_ element: MarkdownElement) {
@@ -109,6 +123,10 @@ struct MarkdownReader {
     case .emphasis: inline.intent.insert(.emphasized)
     case .strong: inline.intent.insert(.stronglyEmphasized)
     case .struck: inline.intent.insert(.strikethrough)
+    case .link(let address, _) where extended?.attributes(ofLink: address) != nil:
+      // The circumflex before the bracket is part of the syntax.
+      if text.characters.last == "^" { text.characters.removeLast() }
+      take(extended!.attributes(ofLink: address)!)
     case .link(let address, let title):
       inline.link = URL(string: address, relativeTo: baseURL)
       if !title.isEmpty { inline.description = title }

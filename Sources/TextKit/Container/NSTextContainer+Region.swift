@@ -8,23 +8,27 @@ extension NSTextContainer {
   /// The container as the engine fills it.
   var region: Region {
     var region = plainRegion
-    if type(of: self) != NSTextContainer.self {
+    if OverriddenContainerMethods.overridesLineFragmentRect(type(of: self)) {
       region.customGeneration = shapeGeneration
-      region.custom = { [weak self] in self?.pieces(proposed: $0, rightToLeft: $1, offset: $2) ?? [] }
+      region.custom = { [weak self] in self?.slots(proposed: $0, rightToLeft: $1, offset: $2) ?? .noRoom }
     }
     return region
   }
 
-  /// The free pieces of a band, in the order in which text fills them.
-  func freePieces(of proposed: CGRect, rightToLeft: Bool) -> [CGRect] {
+  /// The first free part of a band for text of a direction, and what remains of the band after it, shapes included.
+  func firstFreePart(of proposed: CGRect, rightToLeft: Bool) -> (part: CGRect, remaining: CGRect) {
     let band = LayoutRect(proposed)
     let slots = plainRegion.slots(top: band.y, height: band.height)
-    let pieces = slots.compactMap { slot -> CGRect? in
+    for slot in rightToLeft ? slots.reversed() : slots {
       let (left, right) = (max(slot.x, band.x), min(slot.maxX, band.maxX))
-      guard left < right else { return nil }
-      return CGRect(LayoutRect(x: left, y: band.y, width: right - left, height: band.height))
+      guard left < right else { continue }
+      let rest = rightToLeft ? band.x..<left : right..<max(band.maxX, right)
+      func rect(_ left: LayoutUnit, _ right: LayoutUnit) -> CGRect {
+        CGRect(LayoutRect(x: left, y: band.y, width: right - left, height: band.height))
+      }
+      return (rect(left, right), rest.isEmpty ? .zero : rect(rest.lowerBound, rest.upperBound))
     }
-    return rightToLeft ? pieces.reversed() : pieces
+    return (.zero, .zero)
   }
 
   private var plainRegion: Region {
@@ -36,44 +40,62 @@ extension NSTextContainer {
     region.maximumLines = max(0, maximumNumberOfLines)
     region.holdsTallLines = holdsTallLines
     region.balancesWithNext = balancesWithNext
-    region.truncation = lineBreakMode.truncation
+    region.truncation = lineBreakMode.truncation ?? (clipsLastLine ? .clip : nil)
     return region
   }
 
-  /// The pieces of the first band, at `proposed` or below it, in which a line may stand; none if there is no such band.
-  private func pieces(proposed: LayoutRect, rightToLeft: Bool, offset: Int) -> [LayoutRect] {
+  /// The slots of the first band, at `proposed` or below it, that has room for a line.
+  ///
+  /// While a subclass returns what `super` does, the band follows from the shapes, as in a plain container. A subclass with a shape of
+  /// its own does not say where that ends, so bands below are tried in small steps.
+  private func slots(proposed: LayoutRect, rightToLeft: Bool, offset: Int) -> Region.CustomBand {
     var band = proposed
     let end = min(extent(size.height), proposed.y + Self.farthestLook)
     while band.y < end {
-      let pieces = pieces(of: band, rightToLeft: rightToLeft, offset: offset)
-      if pieces.contains(where: { $0.width > .zero }) { return pieces }
+      let (parts, areOwn) = parts(of: band, rightToLeft: rightToLeft, offset: offset)
+      if parts.contains(where: { $0.width > .zero }) { return .slots(parts) }
+      if areOwn { return .blockedByShapes }
       band.y += Self.lookStep
     }
-    return []
+    return .noRoom
   }
 
-  /// How far down a band is looked for, and in what steps.
+  /// How far down bands are tried, and in what steps.
   private static var farthestLook: LayoutUnit { LayoutUnit(raw: 64 * 16_384) }
   private static var lookStep: LayoutUnit { LayoutUnit(raw: 64) }
 
-  /// Asks `lineFragmentRect(forProposedRect:…)`, which a subclass may override, until nothing remains of the band.
-  private func pieces(of band: LayoutRect, rightToLeft: Bool, offset: Int) -> [LayoutRect] {
-    var pieces: [LayoutRect] = []
+  /// The parts of a band that `lineFragmentRect(forProposedRect:…)` returns one after the other, until nothing remains.
+  ///
+  /// - Returns: the parts, and whether each is what this class returned to its subclass.
+  private func parts(of band: LayoutRect, rightToLeft: Bool, offset: Int) -> (parts: [LayoutRect], areOwn: Bool) {
+    var parts: [LayoutRect] = []
+    var areOwn = true
     var rest = CGRect(band)
-    while pieces.count < 64, !rest.isEmpty {
+    while parts.count < Self.mostParts, !rest.isEmpty {
       var remaining = CGRect.zero
-      let piece = lineFragmentRect(
-        forProposedRect: rest, at: offset, writingDirection: rightToLeft ? .rightToLeft : .leftToRight,
-        remaining: &remaining)
-      pieces.append(LayoutRect(piece))
+      lastOwnPart = nil
+      let part = lineFragmentRect(
+        forProposedRect: rest, at: offset, writingDirection: rightToLeft ? .rightToLeft : .leftToRight, remaining: &remaining)
+      areOwn = areOwn && lastOwnPart.map { $0 == OwnPart(proposed: rest, part: part, remaining: remaining) } ?? false
+      parts.append(LayoutRect(part))
+      // What does not become less is never used up.
+      if remaining == rest { break }
       rest = remaining
     }
-    return pieces
+    return (parts, areOwn)
   }
+
+  /// As many as a band can have in practice: what remains may never be used up.
+  private static let mostParts = 4096
 
   private func extent(_ side: CGFloat) -> LayoutUnit {
     side > 0 ? LayoutUnit(points: side) : .unlimited
   }
+}
+
+/// What `NSTextContainer` itself returned when it was asked for a part of a band.
+struct OwnPart: Equatable {
+  let proposed, part, remaining: CGRect
 }
 
 extension LayoutRect {

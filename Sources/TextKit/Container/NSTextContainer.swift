@@ -41,6 +41,11 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     didSet { if lineBreakMode != oldValue { changed(from: size) } }
   }
 
+  /// Whether the last line that has room is not broken when more text follows, but goes on beyond the edge. A truncating `lineBreakMode` wins.
+  @exclusivity(unchecked) package var clipsLastLine = false {
+    didSet { if clipsLastLine != oldValue { changed(from: size) } }
+  }
+
   /// Whether a text view that shows this container keeps the width of `size` at its own.
   open var widthTracksTextView = false
   /// Whether a text view that shows this container keeps the height of `size` at its own.
@@ -94,8 +99,10 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
   /// Whether its manager has taken all of it as it is now, but its shapes; the manager sets it then.
   @exclusivity(unchecked) var isFrameTaken = false
-  /// Counts what may have changed the answers of an overridden `lineFragmentRect(forProposedRect:…)`.
+  /// Grows whenever an overridden `lineFragmentRect(forProposedRect:…)` may return something else.
   var shapeGeneration = 0
+  /// What this class returned last from `lineFragmentRect(forProposedRect:…)`; tells whether a subclass passes it on unchanged.
+  var lastOwnPart: OwnPart?
   /// Where it stands among its manager's containers; written by the manager, which checks it.
   var indexInManager = 0
 
@@ -123,20 +130,22 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     paths.isEmpty && type(of: self) == NSTextContainer.self
   }
 
-  /// The first free piece of `proposedRect`'s band for a line whose text runs in `baseWritingDirection`.
+  /// The first free part of `proposedRect` for a line whose text runs in `baseWritingDirection`.
   ///
   /// - Parameters:
   ///   - proposedRect: where a line is wanted, in the container's space.
   ///   - characterIndex: the first character of the line.
-  ///   - remainingRect: receives the next free piece, beyond the shape that ends this one; zero if there is none.
-  /// - Returns: the leftmost piece, the rightmost for right-to-left text; zero if none is free.
+  ///   - remainingRect: receives all that is left of `proposedRect` after the returned part, shapes included: to propose it
+  ///     again gives the next part. Zero if nothing is left.
+  /// - Returns: the leftmost part, the rightmost for right-to-left text; zero if none is free.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,
     writingDirection baseWritingDirection: NSWritingDirection, remaining remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
-    let pieces = freePieces(of: proposedRect, rightToLeft: baseWritingDirection == .rightToLeft)
-    remainingRect?.pointee = pieces.count > 1 ? pieces[1] : .zero
-    return pieces.first ?? .zero
+    let (part, remaining) = firstFreePart(of: proposedRect, rightToLeft: baseWritingDirection == .rightToLeft)
+    lastOwnPart = OwnPart(proposed: proposedRect, part: part, remaining: remaining)
+    remainingRect?.pointee = remaining
+    return part
   }
 
   /// Gives this container's text, with its other containers, to `newLayoutManager`; the storage changes managers too.
@@ -163,7 +172,13 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   private func changed(from oldSize: CGSize, inShapesAlone: Bool = false) {
     if !inShapesAlone { isFrameTaken = false }
     guard let layoutManager else { return }
-    layoutManager.delegate?.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
+    if !layoutManager.deferred.isReportingGeometry, let delegate = layoutManager.delegate {
+      layoutManager.deferred.isReportingGeometry = true
+      delegate.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
+      layoutManager.deferred.isReportingGeometry = false
+      // The delegate may have taken the container away.
+      guard layoutManager.holds(self) else { return }
+    }
     layoutManager.textContainerChangedGeometry(self)
   }
 }

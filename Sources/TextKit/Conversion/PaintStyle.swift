@@ -23,6 +23,8 @@ final class PaintStyle {
   var attachment: NSTextAttachment?
   /// The reading aid above or below.
   var ruby: RubyText?
+  /// The value of `.link`.
+  var link: Any?
 
   /// Whether glyphs are filled and no more: no outline, shadow, press or skew.
   var isPlainFill = true
@@ -38,6 +40,7 @@ final class PaintStyle {
     (underlineColor, strikethroughColor) = (style.underlineColor, style.strikethroughColor)
     (strokeWidth, strokeColor, shadow) = (style.strokeWidth, style.strokeColor, style.shadow)
     (isLetterpress, obliqueness, attachment, ruby) = (style.isLetterpress, style.obliqueness, style.attachment, style.ruby)
+    link = style.link
     isPlainFill = style.isPlainFill
     for (key, value) in mark { _ = take(value, under: key) }
     dropEmptyLines()

@@ -20,7 +20,8 @@ struct RunAttributes {
     paint = PaintStyle()
     for (key, value) in attributes { read(key, value) }
     var paragraphStyle = attributes[.paragraphStyle]
-    if attributes[.link] != nil {
+    if let link = attributes[.link] {
+      paint.link = link
       for (key, value) in linkAttributes { read(key, value) }
       paragraphStyle = linkAttributes[.paragraphStyle] ?? paragraphStyle
     }

@@ -24,3 +24,7 @@ extension UIFont: FontSubstituting {
     }
   }
 }
+
+extension UIFont: DefaultFontProviding {
+  package static var fontOfTextWithoutFont: any FontSubstituting { RunAttributes.defaultFont }
+}

@@ -34,7 +34,7 @@ extension AttributedText.NSAttributedString {
       self.init(attributedString: text)
     case .html:
       let (page, encoding) = try Self.page(of: data, wanted)
-      var (text, about) = try HTMLReader.read(page, encoding: encoding == nil ? nil : "UTF-8", base: options[.baseURL] as? URL)
+      var (text, about) = HTMLReader.read(page, base: options[.baseURL] as? URL)
       about[.characterEncoding] = encoding?.rawValue
       Self.tell(about, dict)
       self.init(attributedString: text)
@@ -76,19 +76,23 @@ extension AttributedText.NSAttributedString {
     dict.pointee = NSDictionary(dictionary: found)
   }
 
-  /// What a document begins as.
+  /// The type that a document's first bytes tell.
   private static func type(of data: Data) -> DocumentType {
     if data.starts(with: Array("{\\rtf".utf8)) { return .rtf }
-    let start = String(decoding: data.prefix(512), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
-    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") ? .html : .plain
+    let start = String(decoding: data.prefix(1024), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
+    let isXHTML = start.hasPrefix("<?xml") && (start.contains("<!doctype html") || start.contains("<html"))
+    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || isXHTML ? .html : .plain
   }
 
-  /// A page in UTF-8, or as it is where it says itself what it is in.
-  private static func page(of data: Data, _ wanted: String.Encoding?) throws -> (Data, String.Encoding?) {
+  /// The text of a page, and its encoding if Foundation has it: that of the options or of a byte order mark, UTF-8 where the bytes are,
+  /// the one that the page declares, else Windows-1252, as in HTML 5.
+  private static func page(of data: Data, _ wanted: String.Encoding?) throws -> (String, String.Encoding?) {
     let hasMark = data.starts(with: [0xEF, 0xBB, 0xBF]) || data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
-    guard wanted != nil || hasMark || String(validating: data, as: UTF8.self) != nil else { return (data, nil) }
-    let (text, encoding) = try text(of: data, wanted)
-    return (Data(text.utf8), encoding)
+    if wanted != nil || hasMark { return try text(of: data, wanted) }
+    let declared = PageEncoding.declared(in: data)
+    if declared?.isSevenBit != true, let text = String(validating: data, as: UTF8.self) { return (text, .utf8) }
+    guard let declared else { return (CodePage(1252).text(of: [UInt8](data)), .windowsCP1252) }
+    return (declared.name == "UTF-8" ? String(decoding: data, as: UTF8.self) : CodePage(named: declared.name).text(of: [UInt8](data)), declared.encoding)
   }
 
   private static func text(of data: Data, _ wanted: String.Encoding?) throws -> (String, String.Encoding) {

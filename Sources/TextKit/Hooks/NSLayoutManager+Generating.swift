@@ -2,6 +2,7 @@ import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
 import Fonts
+import Requirements
 import TextEngine
 import UIFoundation
 import UnicodeFacts
@@ -38,8 +39,11 @@ extension NSLayoutManager {
       glyphs = set
       glyphsAdded += set.count - own.count
     }
+    // The delegate may have changed the text.
+    if deferred.isTextStale { return [] }
     let known = Dictionary(uniqueKeysWithValues: clusters(of: own, in: stretch.range).map { ($0.characters, $0.glyphs) })
     return clusters(of: glyphs, in: stretch.range).compactMap { cluster in
+      if deferred.isTextStale { return nil }
       let isOwn = known[cluster.characters].map { isSame($0, cluster.glyphs) } ?? false
       return change(cluster, isOwn: isOwn, stretch, number: first + cluster.glyphs.startIndex)
     }
@@ -85,7 +89,7 @@ extension NSLayoutManager {
       self, shouldGenerateGlyphs: own.map(\.glyph), properties: own.map(\.property), characterIndexes: own.map(\.character),
       font: font(of: stretch), forGlyphRange: NSRange(location: first, length: own.count))
     guard count > 0, let set = generation?.glyphs, !set.isEmpty else { return nil }
-    precondition(set.count == count, "the delegate set \(set.count) glyphs and says \(count)")
+    require(set.count == count, "the delegate set \(set.count) glyphs and says \(count)")
     return set
   }
 
@@ -102,12 +106,12 @@ extension NSLayoutManager {
     _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: Int
   ) {
     guard let open = generation else {
-      preconditionFailure("glyphs are set in the delegate's layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:) alone")
+      requirementFailed("glyphs are set in the delegate's layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:) alone")
     }
-    precondition(first == open.first + open.glyphs.count, "glyphs set at \(first), where \(open.first + open.glyphs.count) is next")
+    require(first == open.first + open.glyphs.count, "glyphs set at \(first), where \(open.first + open.glyphs.count) is next")
     var last = open.glyphs.last?.character ?? open.characters.lowerBound
     for index in glyphs.indices {
-      precondition(
+      require(
         characters[index] >= last && characters[index] < open.characters.upperBound,
         "a glyph for character \(characters[index]) after one for \(last) of \(open.characters)")
       last = characters[index]
@@ -143,6 +147,7 @@ extension NSLayoutManager {
     if property.contains(.controlCharacter) {
       let usual = usualAction(ofCharacter: cluster.characters.lowerBound)
       let action = action(ofCharacter: cluster.characters.lowerBound, usual)
+      if deferred.isTextStale { return nil }
       if isOwn, action == usual {
         return shownControl(at: cluster.characters, stretch.font).map { ChangedCluster(range: cluster.characters, look: $0, mark: mark) }
       }

@@ -26,6 +26,8 @@ extension NSLayoutManager {
     guard !isDelegateKnown, document.utf16Length > 0, let container = textContainers.first, let delegate else { return }
     isDelegateKnown = true
     answered = .all
+    // What the delegate changes meanwhile counts once all is known.
+    deferred.calls += 1
     let line = CGRect(x: 0, y: 0, width: max(container.size.width, 0), height: 0)
     _ = delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: 0)
     _ = delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: 0)
@@ -38,16 +40,22 @@ extension NSLayoutManager {
       self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: container,
       forGlyphRange: NSRange(location: 0, length: 1))
     askForFirstGlyph(delegate)
+    deferred.calls -= 1
+    guard self.delegate === delegate else { return }
     if !answered.isEmpty || document.hooks != nil { giveHooks() }
   }
 
   /// Gives the engine the questions that are answered; what was laid is laid anew.
   func giveHooks() {
+    if isInLayout { return putOff { $0.giveHooks() } }
     var hooks = LayoutHooks()
     if showsControlCharacters || !answered.isDisjoint(with: [.generatingGlyphs, .controlActions]) {
-      hooks.changeGlyphs = { [unowned self] in changedClusters(of: $0) }
+      hooks.changeGlyphs = { [unowned self] stretch in
+        deferred.isTextStale ? [] : askingAboutGlyphs { changedClusters(of: stretch) }
+      }
     }
     if !answered.isDisjoint(with: [.breakingWords, .hyphenating]) { hooks.mayBreak = { [unowned self] in mayBreak(before: $0, $1) } }
+    if let mayBreak = use.mayBreak { hooks.mayBreak = mayBreak }
     if !containerStarts.isEmpty {
       hooks.endsColumn = { [unowned self] offset, region in containerStarts[offset].map { $0 === textContainers[region + 1] } ?? false }
     }
@@ -64,28 +72,31 @@ extension NSLayoutManager {
   // MARK: Lines
 
   private func mayBreak(before offset: Int, _ isHyphenated: Bool) -> Bool {
-    guard let delegate, answered.contains(isHyphenated ? .hyphenating : .breakingWords) else { return true }
+    guard !deferred.isTextStale, let delegate, answered.contains(isHyphenated ? .hyphenating : .breakingWords) else { return true }
     return isHyphenated
       ? delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: offset)
       : delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: offset)
   }
 
+  /// Who is asked about lines; nobody once the text is another.
+  private var delegateForLines: (any NSLayoutManagerDelegate)? { deferred.isTextStale ? nil : delegate }
+
   private func lineSpacing(_ line: LineQuestion) -> LayoutUnit? {
-    delegate.map {
+    delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
         self, lineSpacingAfterGlyphAt: glyphEnd(ofCharacter: line.offset) - 1, withProposedLineFragmentRect: CGRect(line.rect)))
     }
   }
 
   private func spacingBefore(_ line: LineQuestion) -> LayoutUnit? {
-    delegate.map {
+    delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
         self, paragraphSpacingBeforeGlyphAt: firstGlyph(ofCharacter: line.offset), withProposedLineFragmentRect: CGRect(line.rect)))
     }
   }
 
   private func spacingAfter(_ line: LineQuestion) -> LayoutUnit? {
-    delegate.map {
+    delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
         self, paragraphSpacingAfterGlyphAt: glyphEnd(ofCharacter: line.offset) - 1, withProposedLineFragmentRect: CGRect(line.rect)))
     }
@@ -93,6 +104,7 @@ extension NSLayoutManager {
 
   /// Asks the delegate, then tells a subclass that overrides the setter.
   private func setFragment(_ fragment: inout FragmentQuestion) {
+    guard !deferred.isTextStale else { return }
     let container = textContainers[fragment.region]
     let glyphs = glyphs(of: UTF16Span(fragment.range).nsRange)
     if let delegate, answered.contains(.settingFragments) {

@@ -1,6 +1,7 @@
 import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
+import Requirements
 import TextEngine
 
 /// What setters do: to the fragment that layout is about to place, or to what is laid out.
@@ -10,12 +11,14 @@ extension NSLayoutManager {
       (fragmentBeingSet!.rect, fragmentBeingSet!.used) = (LayoutRect(rect), LayoutRect(used))
       return
     }
+    if isInLayout { return putOff { $0.take(rect, used, forGlyphs: glyphs) } }
     guard let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
     document.setRectangles(ofFragment: found.index, rect: LayoutRect(rect), used: LayoutRect(used))
     notifyShowers()
   }
 
   func send(_ glyphs: NSRange, to container: NSTextContainer) {
+    if isInLayout { return putOff { $0.send(glyphs, to: container) } }
     guard let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
     let region = found.fragment.region
     var first = found.index
@@ -41,13 +44,15 @@ extension NSLayoutManager {
   }
 
   func takeExtra(_ rect: CGRect, _ used: CGRect, _ container: NSTextContainer) {
+    if isInLayout { return putOff { $0.takeExtra(rect, used, container) } }
     guard extraFragment != nil else { return }
-    precondition(container === extraLineFragmentTextContainer, "the extra line lies in another container")
+    require(container === extraLineFragmentTextContainer, "the extra line lies in another container")
     document.setRectangles(ofFragment: document.fragments.count - 1, rect: LayoutRect(rect), used: LayoutRect(used))
     notifyShowers()
   }
 
   func move(_ glyphs: NSRange, to location: CGPoint) {
+    if isInLayout { return putOff { $0.move(glyphs, to: location) } }
     guard glyphs.length > 0, let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
     let now = origin(ofGlyph: glyphs.location)
     let (x, y) = (LayoutUnit(points: location.x - now.x), LayoutUnit(points: location.y - now.y))
@@ -56,9 +61,10 @@ extension NSLayoutManager {
     notifyShowers()
   }
 
-  func adjust(_ glyph: Int, _ change: (inout GlyphAdjustment) -> Void) { adjust(NSRange(location: glyph, length: 1), change) }
+  func adjust(_ glyph: Int, _ change: @escaping (inout GlyphAdjustment) -> Void) { adjust(NSRange(location: glyph, length: 1), change) }
 
-  func adjust(_ glyphs: NSRange, _ change: (inout GlyphAdjustment) -> Void) {
+  func adjust(_ glyphs: NSRange, _ change: @escaping (inout GlyphAdjustment) -> Void) {
+    if isInLayout { return putOff { $0.adjust(glyphs, change) } }
     layOut(through: characters(of: glyphs))
     for cluster in clusters(of: glyphs) {
       guard let found = document.fragment(containing: cluster) else { return }
@@ -72,7 +78,7 @@ extension NSLayoutManager {
   /// Where the clusters of glyphs start.
   private func clusters(of glyphs: NSRange) -> [Int] {
     var found: [Int] = []
-    for glyph in glyphs.location..<glyphs.location + glyphs.length {
+    for glyph in glyphs.location..<glyphs.checkedEnd {
       let character = firstCharacter(ofGlyph: glyph)
       if found.last != character { found.append(character) }
     }

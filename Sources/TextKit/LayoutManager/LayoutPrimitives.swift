@@ -25,6 +25,8 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   var generation: GlyphGeneration?
   /// Glyphs that a delegate added to the paragraph it is asked about.
   var glyphsAdded = 0
+  /// What clients change while lines are laid out.
+  var deferred = DeferredChanges()
 
   // MARK: Idle time
 

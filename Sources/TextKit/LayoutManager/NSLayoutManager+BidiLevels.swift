@@ -20,7 +20,7 @@ extension NSLayoutManager {
   ) -> Int {
     if bidiLevels != nil { ensureLayout(forGlyphRange: glyphRange) }
     var line: (index: Int, runs: [VisualRun])?
-    for (place, number) in (glyphRange.location..<glyphRange.location + glyphRange.length).enumerated() {
+    for (place, number) in (glyphRange.location..<glyphRange.checkedEnd).enumerated() {
       glyphs?[place] = cgGlyph(at: number)
       properties?[place] = propertyForGlyph(at: number)
       let character = characterIndexForGlyph(at: number)

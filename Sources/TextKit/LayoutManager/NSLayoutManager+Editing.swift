@@ -1,6 +1,7 @@
 import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
+import Requirements
 import TextEngine
 import UnicodeFacts
 
@@ -11,6 +12,7 @@ extension NSLayoutManager {
     textStorage?.remember(self)
     temporaryAttributes.removeAll()
     containerStarts = [:]
+    if isInLayout { deferred.isTextStale = true }
     use.attachmentViews?.textDidChange(in: 0..<source.length, changeInLength: source.length - (old?.length ?? 0))
     reloadText()
   }
@@ -31,6 +33,7 @@ extension NSLayoutManager {
   ///
   /// - Parameter dropping: whether it is laid out anew where it is the same as before, too.
   func reloadText(dropping: Bool = false) {
+    if isInLayout { return putOff { $0.reloadText(dropping: dropping) } }
     replace(0..<document.paragraphCount, with: UTF16Span(start: 0, end: source.length), dropping: dropping)
   }
 
@@ -40,6 +43,10 @@ extension NSLayoutManager {
   /// - Returns: the paragraphs.
   @discardableResult
   func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int, dropping: Bool = false) -> UTF16Span {
+    if isInLayout {
+      putOff { $0.replaceEditedParagraphs(invalidated: invalidated, changeInLength: delta, dropping: dropping) }
+      return invalidated
+    }
     textStorage?.ensureAttributesAreFixed(in: invalidated.nsRange)
     let edited = EditedParagraphs(document: document, text: source, invalidated: invalidated, changeInLength: delta)
     guard edited.isWhole(in: document, source) else {
@@ -150,7 +157,7 @@ extension NSLayoutManager {
       let shown = shownParagraph(part.start..<part.end)
       let own = shown.text.map { self.converter(of: $0).paragraphs(in: UTF16Span(start: 0, end: $0.length)) }
       var paragraphs = own ?? converter.paragraphs(in: part)
-      precondition(paragraphs.count == 1, "\(paragraphs.count) paragraphs shown in the place of one")
+      require(paragraphs.count == 1, "\(paragraphs.count) paragraphs shown in the place of one")
       shown.apply(to: &paragraphs[0])
       converted += paragraphs
       start = part.end
@@ -174,6 +181,7 @@ extension NSLayoutManager {
   package var linkTextAttributes: [NSAttributedString.Key: Any] {
     get { runAttributes.linkAttributes }
     set {
+      use.hasLinkLook = true
       runAttributes = RunAttributesCache(linkAttributes: newValue)
       reloadText()
     }

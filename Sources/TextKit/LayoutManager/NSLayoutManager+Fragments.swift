@@ -18,28 +18,29 @@ extension NSLayoutManager {
     return textContainers[region]
   }
 
+  /// - Parameter part: the rectangle to return.
   func rect(
-    _ part: (PlacedFragment) -> LayoutRect, ofGlyph glyphIndex: Int,
+    _ part: (LocatedFragment) -> LayoutRect, ofGlyph glyphIndex: Int,
     _ effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, layingOut: Bool
   ) -> CGRect {
-    guard let fragment = fragment(holdingGlyph: glyphIndex, layingOut: layingOut)?.fragment else {
+    guard let located = fragment(holdingGlyph: glyphIndex, layingOut: layingOut) else {
       effectiveGlyphRange?.pointee = unlaidGlyphs
       return .zero
     }
-    effectiveGlyphRange?.pointee = glyphs(forCharacters: fragment.range)
-    return CGRect(part(fragment))
+    effectiveGlyphRange?.pointee = glyphs(forCharacters: located.fragment.range)
+    return CGRect(part(located))
   }
 
   func origin(ofGlyph glyphIndex: Int) -> CGPoint {
     guard let found = fragment(holdingGlyph: glyphIndex, layingOut: true) else { return .zero }
-    let rect = found.fragment.rect
+    let rect = document.lineFragmentRect(of: found)
     let glyph = placedGlyph(glyphIndex, inFragment: found.index)
       ?? standIn(forCharacter: firstCharacter(ofGlyph: glyphIndex), inFragment: found.index)
     return CGPoint(x: (glyph.x - rect.x).points, y: (glyph.y - rect.y).points)
   }
 
   func hiddenGlyphs(onLineOfGlyph glyphIndex: Int) -> NSRange {
-    guard let hidden = fragment(holdingGlyph: glyphIndex, layingOut: true)?.fragment.hidden else {
+    guard let hidden = fragment(holdingGlyph: glyphIndex, layingOut: true)?.fragment.hidden, !hidden.isEmpty else {
       return NSRange(location: NSNotFound, length: 0)
     }
     return glyphs(forCharacters: hidden)
@@ -51,10 +52,12 @@ extension NSLayoutManager {
     let characters = characters(of: glyphRange)
     layOut(through: characters)
     var stop = ObjCBool(false)
+    if let last = fragments(meeting: characters).last.flatMap(document.locatedFragment) { layOutNextLine(of: last) }
     for index in fragments(meeting: characters) {
-      let fragment = document.fragments[index]
+      guard let located = document.locatedFragment(index) else { return }
+      let fragment = located.fragment
       block(
-        CGRect(fragment.rect), CGRect(fragment.used), textContainers[fragment.region],
+        CGRect(document.lineFragmentRect(of: located)), CGRect(fragment.used), textContainers[fragment.region],
         glyphs(forCharacters: fragment.range), &stop)
       if stop.boolValue { return }
     }
@@ -63,13 +66,15 @@ extension NSLayoutManager {
   private var endsInHardBreak: Bool { source.length > 0 && source.unit(at: source.length - 1).endsLine }
 
   /// The empty line after a final hard break, or of an empty text.
-  var extraFragment: PlacedFragment? {
+  var extraFragment: PlacedFragment? { extraLocatedFragment?.fragment }
+
+  var extraLocatedFragment: LocatedFragment? {
     guard document.utf16Length == 0 || endsInHardBreak else { return nil }
     layOut { $0.layOutEnd() }
     guard let last = document.fragments.last, last.range.isEmpty, last.range.lowerBound == document.utf16Length,
       last.isEmptyLastLine || document.utf16Length == 0
     else { return nil }
-    return last
+    return document.locatedFragment(document.fragments.count - 1)
   }
 }
 
@@ -78,7 +83,20 @@ extension NSLayoutManager {
   func fragment(holdingGlyph glyphIndex: Int, layingOut: Bool) -> LocatedFragment? {
     let character = firstCharacter(ofGlyph: glyphIndex)
     if layingOut { layOut(through: UTF16Span(start: character, end: character + 1)) }
-    return document.fragment(containing: character)
+    let found = document.fragment(containing: character)
+    if layingOut, let found, layOutNextLine(of: found) { return document.fragment(containing: character) }
+    return found
+  }
+
+  /// Lays out the line after a fragment if its rectangle depends on whether there is one.
+  ///
+  /// - Returns: whether something was laid out.
+  @discardableResult
+  private func layOutNextLine(of located: LocatedFragment) -> Bool {
+    guard document.awaitsNextLine(located) else { return false }
+    let end = located.fragment.range.upperBound
+    layOut(through: UTF16Span(start: end, end: end + 1))
+    return true
   }
 
   /// The fragments that hold characters of `span`, an empty one's place among them.

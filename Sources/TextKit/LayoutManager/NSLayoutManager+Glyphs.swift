@@ -1,6 +1,7 @@
 import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
+import Requirements
 import TextEngine
 import UnicodeFacts
 
@@ -66,14 +67,14 @@ extension NSLayoutManager {
   func firstCharacter(ofGlyph number: Int) -> Int {
     guard let character = numbering.firstCharacter(ofGlyph: number, in: document) else {
       // A number that was given while it was a guess may be one of no glyph.
-      precondition(number == glyphCount || numbering.estimates, "glyph \(number) of \(glyphCount)")
+      require(number == glyphCount || numbering.estimates, "glyph \(number) of \(glyphCount)")
       return document.utf16Length
     }
     return character
   }
 
   func firstGlyph(ofCharacter index: Int) -> Int {
-    precondition((0...document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    require((0...document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
     guard index < document.utf16Length else { return glyphCount }
     return numbering.firstGlyph(ofCharacter: index, in: document)
   }
@@ -85,7 +86,7 @@ extension NSLayoutManager {
       return NSRange(location: start == 0 ? 0 : glyphEnd(ofCharacter: start - 1), length: 0)
     }
     let first = firstGlyph(ofCharacter: start)
-    let end = glyphEnd(ofCharacter: start + charRange.length - 1)
+    let end = glyphEnd(ofCharacter: charRange.checkedEnd - 1)
     if let actualCharRange {
       let from = firstCharacter(ofGlyph: first)
       actualCharRange.pointee = NSRange(location: from, length: firstCharacter(ofGlyph: end) - from)
@@ -99,7 +100,7 @@ extension NSLayoutManager {
       actualGlyphRange?.pointee = glyphRange
       return NSRange(location: start, length: 0)
     }
-    let last = characters(ofGlyph: glyphRange.location + glyphRange.length - 1)
+    let last = characters(ofGlyph: glyphRange.checkedEnd - 1)
     let characters = NSRange(location: start, length: last.upperBound - start)
     if let actualGlyphRange { actualGlyphRange.pointee = glyphs(of: characters) }
     return characters
@@ -112,7 +113,7 @@ extension NSLayoutManager {
   /// The paragraph that holds a glyph; an index out of range is the caller's mistake.
   func paragraph(ofGlyph number: Int) -> NumberedParagraph {
     guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
-      preconditionFailure("glyph \(number) of \(glyphCount)")
+      requirementFailed("glyph \(number) of \(glyphCount)")
     }
     return paragraph
   }
@@ -122,7 +123,7 @@ extension NSLayoutManager {
 
   /// The number after the last glyph of a character's cluster.
   func glyphEnd(ofCharacter index: Int) -> Int {
-    precondition((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    require((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
     return numbering.paragraph(ofCharacter: index, in: document).glyphEnd(ofCharacter: index)
   }
 

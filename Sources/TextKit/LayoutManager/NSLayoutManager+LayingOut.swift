@@ -7,13 +7,16 @@ extension NSLayoutManager {
   // MARK: Ensuring
 
   func shape(through charRange: NSRange) {
-    guard charRange.location + charRange.length > 0 else { return }
-    _ = glyphEnd(ofCharacter: min(document.utf16Length, charRange.location + charRange.length) - 1)
+    let end = clamped(charRange).end
+    if end > 0 { _ = glyphEnd(ofCharacter: end - 1) }
   }
 
   func shape(throughGlyphs glyphRange: NSRange) {
-    _ = numbering.place(of: glyphRange.location + max(0, glyphRange.length - 1), in: document)
+    _ = numbering.place(of: UTF16Span(NSRange(location: glyphRange.location, length: max(0, glyphRange.length - 1))).end, in: document)
   }
+
+  /// The characters of a range that are in the text.
+  func clamped(_ charRange: NSRange) -> UTF16Span { UTF16Span(charRange).clamped(toLength: document.utf16Length) }
 
   func layOut(through span: UTF16Span) { layOut { $0.layOut(around: span.start..<span.end) } }
 
@@ -60,53 +63,62 @@ extension NSLayoutManager {
 
   /// Lets the engine lay out, then tells the delegate which containers are complete.
   func layOut(_ work: (DocumentLayout) -> Void) {
-    if !isDelegateKnown { learnDelegate() }
-    // What is asked meanwhile may edit the text, and so change what was laid out.
-    for _ in 0..<Self.mostRounds {
+    if isInLayout {
+      // A query of a client that is called for a line or for glyphs: what it changes waits for those.
       use.layoutDepth += 1
       work(document)
       use.layoutDepth -= 1
-      guard use.heldStorage != nil, releaseHeldEdits() else { break }
+      return
     }
-    if let delegate { notifyCompletion(delegate) }
+    if !isDelegateKnown { learnDelegate() }
+    _ = makeDeferredChanges()
+    layOutAgainWhileChanged(work)
+    if let delegate { reportCompletion(to: delegate, work) }
   }
 
-  private func notifyCompletion(_ delegate: any NSLayoutManagerDelegate) {
-    // A container is complete once text lies in a later one, or once nothing is left to lay out.
-    let reached = document.fragments.last.map { $0.region } ?? 0
-    let isOver = document.isComplete || document.laidEnd >= document.utf16Length
-    let complete = isOver ? min(reached + 1, textContainers.count) : reached
-    let fits = document.laidEnd >= document.utf16Length
-    while completedContainers < complete {
-      completedContainers += 1
-      let isLast = completedContainers == complete && isOver && fits
-      delegate.layoutManager(
-        self, didCompleteLayoutFor: textContainers[completedContainers - 1], atEnd: isLast)
-    }
-    if isOver, !fits, !toldOfOverflow {
-      toldOfOverflow = true
-      delegate.layoutManager(self, didCompleteLayoutFor: nil, atEnd: false)
+  /// Lays out, and again if a client that is called meanwhile changes what was laid out.
+  private func layOutAgainWhileChanged(_ work: (DocumentLayout) -> Void) {
+    for round in 1...Self.mostRounds {
+      use.layoutDepth += 1
+      work(document)
+      use.layoutDepth -= 1
+      let isEdited = use.heldStorage != nil && releaseHeldEdits()
+      let isChanged = makeDeferredChanges()
+      guard isEdited || isChanged else { return }
+      if round == Self.mostRounds {
+        Self.reportMistake("a layout was changed \(round) times in a row while it was made, each time by what was called for its lines; it is as it was then")
+      }
     }
   }
 
   // MARK: Dropping
 
   /// Makes a change that drops layout, and tells the delegate if the layout was complete.
-  func invalidating(_ change: () -> Void) {
+  ///
+  /// - Parameter container: the number of the first container whose layout changes.
+  func invalidating(fromContainer container: Int = 0, _ change: () -> Void) {
     let wasComplete = document.isComplete && !textContainers.isEmpty
     change()
-    completedContainers = 0
+    completedContainers = min(completedContainers, container)
     toldOfOverflow = false
-    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    deferred.invalidations += 1
+    if wasComplete, !deferred.isReportingInvalidation, let delegate {
+      deferred.isReportingInvalidation = true
+      delegate.layoutManagerDidInvalidateLayout(self)
+      deferred.isReportingInvalidation = false
+    }
     notifyShowers()
   }
 
   /// Drops all lines, none of which will hold; the shaping of text stays.
-  public func dropAllLines() { invalidating { document.invalidateAll() } }
+  public func dropAllLines() {
+    if isInLayout { return putOff { $0.dropAllLines() } }
+    invalidating { document.invalidateAll() }
+  }
 
   /// Converts the paragraphs of the characters anew and lays them out anew; which they are.
   func drop(_ charRange: NSRange, changeInLength delta: Int) -> NSRange {
-    replaceEditedParagraphs(invalidated: UTF16Span(charRange), changeInLength: delta, dropping: true).nsRange
+    replaceEditedParagraphs(invalidated: UTF16Span(charRange).clamped(toLength: source.length), changeInLength: delta, dropping: true).nsRange
   }
 
   func dropLayout(of charRange: NSRange) -> NSRange {

@@ -130,7 +130,7 @@ extension NSLayoutManager {
       let fragment = fragments[index]
       // In a table's row the next cell begins at the top again.
       if fragment.rect.y > bottom, fragment.cell < 0 { break }
-      if CGRect(fragment.rect).intersects(bounds) { found.append(index) }
+      if CGRectIntersectsRect(CGRect(fragment.rect), bounds) { found.append(index) }
     }
     return found
   }

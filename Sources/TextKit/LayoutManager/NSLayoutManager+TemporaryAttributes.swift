@@ -1,6 +1,7 @@
 import AttributedText
 import struct Foundation.NSRange
 import typealias Foundation.NSRangePointer
+import Requirements
 import TextEngine
 
 /// Marks that are painted and no more: text, storage and layout know nothing of them, and archives have none.
@@ -16,7 +17,7 @@ extension NSLayoutManager {
   }
 
   func temporaryAttributes(at index: Int, _ effectiveRange: NSRangePointer?) -> AttributeSet {
-    precondition((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
+    require((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
     let (attributes, range) = temporaryAttributes.attributes(at: index, ofText: document.utf16Length)
     effectiveRange?.pointee = UTF16Span(range).nsRange
     return attributes
@@ -27,7 +28,7 @@ extension NSLayoutManager {
     at index: Int, longest effectiveRange: NSRangePointer?, in limit: NSRange, under key: NSAttributedString.Key?
   ) -> AttributeSet {
     let limit = checked(limit)
-    precondition(limit.contains(index), "character \(index) in \(limit)")
+    require(limit.contains(index), "character \(index) in \(limit)")
     let length = document.utf16Length
     let (attributes, found) = temporaryAttributes.attributes(at: index, ofText: length)
     guard let effectiveRange else { return attributes }
@@ -59,7 +60,7 @@ extension NSLayoutManager {
 
   private func checked(_ range: NSRange) -> Range<Int> {
     let length = document.utf16Length
-    precondition(
+    require(
       range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location,
       "range {\(range.location), \(range.length)} of a text of length \(length)")
     return range.location..<range.location + range.length

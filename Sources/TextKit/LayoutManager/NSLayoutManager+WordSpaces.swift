@@ -31,7 +31,8 @@ extension NSLayoutManager {
     set { if newValue != usesTotalFit { changeSettings { $0.fitsTotally = newValue } } }
   }
 
-  func changeSettings(_ change: (inout LayoutSettings) -> Void) {
+  func changeSettings(_ change: @escaping (inout LayoutSettings) -> Void) {
+    if isInLayout { return putOff { $0.changeSettings(change) } }
     invalidating { change(&document.settings) }
   }
 }

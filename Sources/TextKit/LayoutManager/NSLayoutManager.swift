@@ -155,7 +155,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   /// Has the characters drawn again by who shows this text, as after a change that its storage knows nothing of. Lays nothing out.
-  open func invalidateDisplay(forCharacterRange charRange: NSRange) { noteDisplayChange(of: UTF16Span(charRange)) }
+  open func invalidateDisplay(forCharacterRange charRange: NSRange) { noteDisplayChange(of: clamped(charRange)) }
   /// Has the glyphs drawn again by who shows this text. Lays nothing out.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { noteDisplayChange(of: characters(of: glyphRange)) }
 
@@ -166,7 +166,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Has every glyph up to the range's end shaped; a range beyond the last glyph is cut.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
   /// Lays out up to the end of the characters; where layout need not be contiguous, the lines that hold them.
-  open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: UTF16Span(charRange)) }
+  open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: clamped(charRange)) }
   /// Lays out up to the end of the glyphs' characters; where layout need not be contiguous, the lines that hold them.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
   /// Fills `container`, and those before it.
@@ -245,7 +245,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     withoutAdditionalLayout flag: Bool
   ) -> NSTextContainer? { container(ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
-  /// The rectangle of the whole line fragment, with padding; zero where the glyph found no room.
+  /// The rectangle of the whole line fragment, with padding and with the paragraph spacing above and below; zero if the glyph found no room.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> CGRect {
@@ -255,7 +255,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
-  ) -> CGRect { rect(\.rect, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
+  ) -> CGRect { rect(document.lineFragmentRect, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
   /// The part of the fragment that text takes, with padding, trailing white space left out.
   open func lineFragmentUsedRect(
@@ -267,7 +267,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
-  ) -> CGRect { rect(\.used, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
+  ) -> CGRect { rect(\.fragment.used, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
   /// The glyph's origin, on the baseline, from its line fragment's top left; zero where it found no room.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
@@ -281,7 +281,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange { hiddenGlyphs(onLineOfGlyph: glyphIndex) }
 
   /// The empty line after a final hard break, or of an empty text; zero where there is none.
-  open var extraLineFragmentRect: CGRect { extraFragment.map { CGRect($0.rect) } ?? .zero }
+  open var extraLineFragmentRect: CGRect { extraLocatedFragment.map { CGRect(document.lineFragmentRect(of: $0)) } ?? .zero }
   /// The part of that line that text takes: its padding, and the height of a caret on it.
   open var extraLineFragmentUsedRect: CGRect { extraFragment.map { CGRect($0.used) } ?? .zero }
   /// The container that it lies in; `nil` where there is none.

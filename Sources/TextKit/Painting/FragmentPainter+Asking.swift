@@ -11,13 +11,13 @@ extension FragmentPainter {
   func askForGlyphs(_ glyphs: GlyphRun, of piece: PaintPiece, _ run: VisualRun, _ color: Raster.Color, isBent: Bool) {
     let (style, character) = (piece.style, run.clusters[piece.glyphs.lowerBound])
     let attributes = character < manager.source.length ? manager.source.attributes(at: character, effectiveRange: nil) : [:]
-    press(glyphs, style, color)
+    paintPressedLight(glyphs, style, color)
     context.saveGState()
     // A bent space is the letters' own: its origin stays the container's.
     let shift = isBent ? .zero : origin
     if !isBent { context.translateBy(x: -origin.x, y: -origin.y) }
     setShadow(of: style)
-    context.setFillColor(CGColor(color))
+    context.setFillColor(CGColor(style.isLetterpress ? Letterpress.face(of: color) : color))
     context.setTextDrawingMode(style.strokeWidth == 0 ? .fill : style.strokeWidth > 0 ? .stroke : .fillStroke)
     if style.strokeWidth != 0 {
       context.setStrokeColor(style.strokeColor?.cgColor ?? CGColor(color))
@@ -32,6 +32,7 @@ extension FragmentPainter {
     }
     manager.glyphsBeingShown = nil
     context.restoreGState()
+    paintPressedShade(glyphs, style, color)
   }
 
   /// Calls `underlineGlyphRange` or `strikethroughGlyphRange` for each stretch of the line with one look, in order of the text.

@@ -24,24 +24,17 @@ extension FragmentPainter {
     if isBent { canvas.restore() }
   }
 
-  /// Shadow, press, fill and outline.
+  /// Paints the shadow, the fill and the outline, and the letterpress effect below and above them.
   private func paint(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
-    press(glyphs, style, color)
+    paintPressedLight(glyphs, style, color)
     setShadow(of: style)
-    if style.strokeWidth <= 0 { canvas.draw(glyphs, color) }
+    if style.strokeWidth <= 0 { canvas.draw(glyphs, style.isLetterpress ? Letterpress.face(of: color) : color) }
     if style.strokeWidth != 0 {
       let width = abs(Double(style.strokeWidth)) / 100 * glyphs.provider.size
       canvas.stroke(glyphs, style.strokeColor?.cgColor.raster ?? color, width: width)
     }
     if style.shadow != nil { canvas.clearShadow() }
-  }
-
-  /// Light catches the lower edge of a letter that is pressed into the page.
-  func press(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
-    guard style.isLetterpress else { return }
-    var lit = glyphs
-    for index in lit.positions.indices { lit.positions[index].y += 1 }
-    canvas.draw(lit, Raster.Color(red: 1, green: 1, blue: 1, alpha: 0.5 * color.alpha))
+    paintPressedShade(glyphs, style, color)
   }
 
   func setShadow(of style: PaintStyle) {

@@ -2,20 +2,49 @@ import AttributedText
 import TextEngine
 
 extension NSLayoutManager {
-  /// How the fragment's paragraph is painted, in the fragment with the marks that its characters bear.
+  /// How the fragment's paragraph is painted: in the fragment with rendering attributes, then those of links, then temporary attributes on top.
   ///
-  /// Without a mark in the fragment it is the paragraph's own. O(marks in the fragment + runs of the paragraph) else.
+  /// Returns the paragraph's own paint if the fragment has none of them. O(marks in the fragment + runs of the paragraph) otherwise.
   func paint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
     let own = ownPaint(ofFragment: fragment)
-    if temporaryAttributes.isEmpty { return own }
+    if temporaryAttributes.isEmpty, use.textLayoutManager == nil { return own }
     let start = document.paragraphStart(fragment.paragraph)
-    var marks: [(range: Range<Int>, attributes: AttributeSet)] = []
-    temporaryAttributes.forEachMark(in: fragment.range) { range, attributes in
+    var runs = own.runs
+    let rendering = marks(of: use.renderingAttributes, in: fragment, from: start)
+    if !rendering.isEmpty { runs = marked(runs, rendering) }
+    let links = marksOfLinks(runs, in: fragment, from: start)
+    if !links.isEmpty { runs = marked(runs, links) }
+    let temporary = marks(of: temporaryAttributes, in: fragment, from: start)
+    if !temporary.isEmpty { runs = marked(runs, temporary) }
+    if rendering.isEmpty, links.isEmpty, temporary.isEmpty { return own }
+    return ParagraphPaint(runs: runs, fitting: own.fitting)
+  }
+
+  private typealias Mark = (range: Range<Int>, attributes: AttributeSet)
+
+  /// Ranges are those of the paragraph.
+  private func marks(of attributes: TemporaryAttributes, in fragment: PlacedFragment, from start: Int) -> [Mark] {
+    var marks: [Mark] = []
+    attributes.forEachMark(in: fragment.range) { range, attributes in
       marks.append((range.lowerBound - start..<range.upperBound - start, attributes))
       return true
     }
-    if marks.isEmpty { return own }
-    return ParagraphPaint(runs: marked(own.runs, marks), fitting: own.fitting)
+    return marks
+  }
+
+  /// What a text layout manager says of the links on a fragment.
+  private func marksOfLinks(_ runs: [PaintRun], in fragment: PlacedFragment, from start: Int) -> [Mark] {
+    guard let manager = use.textLayoutManager, runs.contains(where: { $0.style.link != nil }) else { return [] }
+    let shown = fragment.range.lowerBound - start..<fragment.range.upperBound - start
+    var (marks, position) = ([Mark](), 0)
+    for run in runs {
+      let range = (position..<run.end).clamped(to: shown)
+      position = run.end
+      guard let link = run.style.link, !range.isEmpty else { continue }
+      let attributes = manager.renderingAttributes(forLink: link, at: manager.location(at: start + range.lowerBound))
+      if !attributes.isEmpty { marks.append((range, .with(attributes))) }
+    }
+    return marks
   }
 
   /// The same without marks; of a paragraph that is not read, as far as the fragment goes.

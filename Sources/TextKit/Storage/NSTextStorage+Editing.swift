@@ -2,13 +2,17 @@ import class Foundation.NotificationCenter
 import struct Foundation.NSRange
 import struct Foundation.Notification
 import AttributedText
+import Requirements
 import Synchronization
 
 extension NSTextStorage {
   /// Adds an edit to the pending ones and, outside a group, has it processed.
   func record(_ actions: EditActions, range: NSRange, changeInLength delta: Int) {
-    precondition(phase != .tellingLayoutManagers,
-      "a layout manager changed \(range) of the text storage that was telling it of an edit")
+    if phase == .tellingLayoutManagers {
+      // A subclass with storage of its own: the managers read the whole text again.
+      isEditedMeanwhile = true
+      return
+    }
     if phase == .fixing, !actions.contains(.editedCharacters) {
       // What fixing changes enlarges the range that layout managers drop, not the range that was edited.
       fixed = fixed?.union(UTF16Span(range)) ?? UTF16Span(range)
@@ -21,6 +25,11 @@ extension NSTextStorage {
   /// Runs `processEditing` when an edit is pending, no group is open and none is being processed.
   func processPendingEdit() {
     guard groupingDepth == 0, phase == .idle, !edit.actions.isEmpty else { return }
+    if let manager = layoutManagers.first(where: \.isInLayout) {
+      // A subclass with storage of its own, edited by a client that is called for a line: managers hear of it once the lines are there.
+      manager.deferred.isTextStale = true
+      return manager.putOff { [weak self] _ in self?.processPendingEdit() }
+    }
     phase = .announcing
     processEditing()
     phase = .idle
@@ -69,5 +78,24 @@ extension NSTextStorage {
     }
     textStorageObserver?.processEditing(
       for: self, edited: editedMask, range: editedRange, changeInLength: changeInLength, invalidatedRange: invalidated.nsRange)
+    if isEditedMeanwhile {
+      isEditedMeanwhile = false
+      for manager in layoutManagers { manager.reloadText(dropping: true) }
+      isEditedMeanwhile = false
+    }
+  }
+
+  /// Whether the text may be edited now. An edit is refused, with a message, while lines are laid out from the text, and while layout
+  /// managers hear of another edit: their lines and their ranges would be of another text.
+  var isEditable: Bool {
+    if phase == .fixing { return true }
+    if phase == .tellingLayoutManagers {
+      NSLayoutManager.reportMistake("an edit of a text storage was refused: it was made while layout managers are told of another edit")
+      return false
+    }
+    guard layoutManagers.contains(where: { $0.isInLayout && $0.use.heldStorage == nil }) else { return true }
+    NSLayoutManager.reportMistake(
+      "an edit of a text storage was refused: it was made while lines are laid out; edit the text in layoutManager(_:didCompleteLayoutFor:atEnd:) or later")
+    return false
   }
 }

@@ -4,7 +4,7 @@ import AttributedText
 extension NSTextStorage {
   /// Fixes what lazy fixing has left, if it meets `range`; its changes are part of no edit.
   func fixLeftovers(meeting range: NSRange) {
-    guard let leftover = unfixed, leftover.start <= range.location + range.length, range.location <= leftover.end
+    guard let leftover = unfixed, leftover.start <= UTF16Span(range).end, range.location <= leftover.end
     else { return }
     unfixed = nil
     let inBounds = UTF16Span(start: min(leftover.start, length), end: min(leftover.end, length))

@@ -1,6 +1,7 @@
 import struct Foundation.NSRange
 import let Foundation.NSNotFound
 @_spi(Storage) import AttributedText
+import Requirements
 
 /// A mutable attributed string that tells its layout managers of each edit.
 ///
@@ -39,6 +40,8 @@ open class NSTextStorage: NSMutableAttributedString {
   var phase = EditingPhase.idle
   /// Whether what is edited now stays in the attributes that it has.
   package var takesTextAsItIs = false
+  /// Whether a subclass with storage of its own was edited while layout managers heard of an edit.
+  var isEditedMeanwhile = false
   /// What fixing changed while the present edit is processed.
   var fixed: UTF16Span?
   /// What `ensureAttributesAreFixed` still has to repair; only where fixing is lazy.
@@ -66,15 +69,26 @@ open class NSTextStorage: NSMutableAttributedString {
     edited(count > 0 ? [.editedCharacters, .editedAttributes] : .editedCharacters, range: range, changeInLength: count - range.length)
   }
 
+  @_spi(Storage) open override func storageMayChange() -> Bool { isEditable }
+
+  @_spi(Storage) open override func storageWillTakeInitialContent() { groupingDepth += 1 }
+
+  @_spi(Storage) open override func storageDidTakeInitialContent() {
+    groupingDepth -= 1
+    edit = PendingEdit()
+  }
+
   // MARK: Primitives
 
   open override func replaceCharacters(in range: NSRange, with string: String) {
+    guard storageMayChange() else { return }
     let before = length
     super.replaceCharacters(in: range, with: string)
     edited(.editedCharacters, range: range, changeInLength: length - before)
   }
 
   open override func setAttributes(_ attributes: [NSAttributedString.Key: Any]?, range: NSRange) {
+    guard storageMayChange() else { return }
     super.setAttributes(attributes, range: range)
     edited(.editedAttributes, range: range, changeInLength: 0)
   }
@@ -93,7 +107,7 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   open override func endEditing() {
-    precondition(groupingDepth > 0, "endEditing without beginEditing")
+    require(groupingDepth > 0, "endEditing without beginEditing")
     groupingDepth -= 1
     processPendingEdit()
   }
@@ -144,6 +158,7 @@ struct PendingEdit {
 
   /// Adds an edit of `range`, given in offsets of the string before it, that made the string `delta` units longer.
   mutating func add(_ actions: NSTextStorage.EditActions, range: NSRange, changeInLength delta: Int) {
+    _ = range.checkedEnd
     let before = span?.union(UTF16Span(range)) ?? UTF16Span(range)
     span = UTF16Span(start: before.start, end: before.end + delta)
     self.actions.formUnion(actions)
@@ -161,10 +176,28 @@ struct UTF16Span: Equatable, Sendable {
   var start, end: Int
 
   init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
-  init(_ range: NSRange) { self.init(start: range.location, end: range.location + range.length) }
+  /// A range whose end is too large for an integer ends at the largest one.
+  init(_ range: NSRange) {
+    let (end, isOverflow) = range.location.addingReportingOverflow(range.length)
+    self.init(start: range.location, end: isOverflow ? .max : end)
+  }
 
   var nsRange: NSRange { NSRange(location: start, length: end - start) }
+  /// The part of the span that lies in a text of some length.
+  func clamped(toLength length: Int) -> UTF16Span {
+    let start = min(max(start, 0), length)
+    return UTF16Span(start: start, end: min(max(end, start), length))
+  }
   func union(_ other: UTF16Span) -> UTF16Span {
     UTF16Span(start: min(start, other.start), end: max(end, other.end))
+  }
+}
+
+extension NSRange {
+  /// The end of a range that a caller has given. A range that is negative, or ends beyond the largest integer, is a programming error.
+  var checkedEnd: Int {
+    let (end, isOverflow) = location.addingReportingOverflow(length)
+    require(location >= 0 && length >= 0 && !isOverflow, "range {\(location), \(length)} is out of bounds")
+    return end
   }
 }

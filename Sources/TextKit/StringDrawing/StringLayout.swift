@@ -58,7 +58,8 @@ struct StringLayout {
   /// Drops lines that do not fit in `height`; the first always stays.
   private func keepLines(within height: CGFloat) {
     guard height > 0, let last = fragments.last, last.used.maxY.points > height + 1.0 / 64 else { return }
-    let fitting = fragments.count { $0.used.maxY.points <= height + 1.0 / 64 }
+    // The last line that fits has no line spacing.
+    let fitting = fragments.count { ($0.used.maxY - $0.lineSpacing).points <= height + 1.0 / 64 }
     container.maximumNumberOfLines = max(1, fitting)
     if options.contains(.truncatesLastVisibleLine) { container.lineBreakMode = .byTruncatingTail }
     manager.ensureLayout(for: container)

@@ -1,6 +1,7 @@
 import class Foundation.NSObject
 import struct Foundation.NSRange
 import AttributedText
+import Requirements
 import UnicodeFacts
 
 /// The elements of a content of a client's own class, and their text, one after the other, as layout managers lay it out.
@@ -78,10 +79,10 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     var paragraphs: [(NSTextParagraph, NSTextRange)] = []
     content.enumerateTextElements(from: nil, options: []) { element in
       guard let paragraph = element as? NSTextParagraph, let range = paragraph.elementRange else {
-        preconditionFailure("\(type(of: element)) is no NSTextParagraph with a range")
+        requirementFailed("\(type(of: element)) is no NSTextParagraph with a range")
       }
       if paragraph.textContentManager == nil { paragraph.textContentManager = content }
-      if paragraph.attributedString.length > 0 { paragraphs.append((paragraph, range)) }
+      if paragraph.attributedString.length > 0, paragraph.isRepresentedElement { paragraphs.append((paragraph, range)) }
       return true
     }
     return paragraphs.enumerated().map { index, paragraph in

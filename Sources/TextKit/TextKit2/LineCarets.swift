@@ -12,14 +12,16 @@ struct LineCarets {
     var middle: CGFloat { (start + end) / 2 }
   }
 
-  private let carets: [(x: CGFloat, location: any NSTextLocation, isLeading: Bool)]
+  /// A caret: before a character at its leading edge, or behind it at its trailing edge.
+  typealias Caret = (x: CGFloat, location: any NSTextLocation, isLeading: Bool)
+
+  private let carets: [Caret]
   /// In the order of the text.
   let cells: [Cell]
 
   /// Of the line that holds a location. O(n log n) in its characters.
   init(at location: any NSTextLocation, _ source: any NSTextSelectionDataSource) {
-    var found: [(x: CGFloat, location: any NSTextLocation, isLeading: Bool)] = []
-    source.enumerateCaretOffsetsInLineFragment(at: location) { x, place, isLeading, _ in found.append((x, place, isLeading)) }
+    let found = Self.carets(at: location, source)
     carets = found
     // Where a run ends, its own edge comes before that of what follows.
     let ordered = found.sorted {
@@ -34,6 +36,16 @@ struct LineCarets {
       cells.append(Cell(range: range, start: caret.x, end: next.x))
     }
     self.cells = cells
+  }
+
+  /// The carets of the line that holds a location, from left to right.
+  static func carets(at location: any NSTextLocation, _ source: any NSTextSelectionDataSource) -> [Caret] {
+    var found: [Caret] = []
+    source.enumerateCaretOffsetsInLineFragment(at: location) { x, character, isLeading, _ in
+      let end = isLeading ? nil : source.textRange(for: .character, enclosing: character)?.endLocation
+      found.append((x, end ?? character, isLeading))
+    }
+    return found
   }
 
   /// Another place in the text whose caret stands where one of this place does, as where directions meet; `nil` where there is none.

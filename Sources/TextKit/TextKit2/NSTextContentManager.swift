@@ -1,5 +1,6 @@
 import class Foundation.NSObject
 import AttributedText
+import Requirements
 
 /// The content that text layout managers lay out, in elements with places of its own: what all kinds of contents have in common.
 ///
@@ -32,14 +33,22 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// The managers that lay this content out, in the order in which they were added.
   public internal(set) var textLayoutManagers: [NSTextLayoutManager] = []
 
-  /// One of `textLayoutManagers`, the one to ask where there are several: the first unless another was set.
+  /// The manager that edits the content for the user, one of `textLayoutManagers`. The first of them by default.
+  ///
+  /// Setting a manager of another content sets `nil`. Edits that were recorded so far are synchronized first.
   open var primaryTextLayoutManager: NSTextLayoutManager? {
-    get { chosenManager ?? textLayoutManagers.first }
-    set { chosenManager = textLayoutManagers.first { $0 === newValue } }
+    get { hasNoPrimaryManager ? nil : chosenManager ?? textLayoutManagers.first }
+    set {
+      if hasRecordedEdits { synchronizeTextLayoutManagers(nil) }
+      chosenManager = textLayoutManagers.first { $0 === newValue }
+      hasNoPrimaryManager = chosenManager == nil
+    }
   }
 
-  /// Whether layout hears of edits as soon as their transaction ends; else when `synchronizeTextLayoutManagers(_:)` is called.
+  /// Whether layout is synchronized when the outermost editing transaction ends; `true` by default. Otherwise, call `synchronizeTextLayoutManagers(_:)`.
   open var automaticallySynchronizesTextLayoutManagers = true
+  /// Whether the backing store is synchronized when the outermost editing transaction ends; `false` by default.
+  open var automaticallySynchronizesToBackingStore = false
 
   /// `delegate`, which a content storage has by a type of its own.
   final weak var anyDelegate: (any NSTextContentManagerDelegate)? {
@@ -53,7 +62,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   final var lacking: TextDelegateQuestions = []
 
   private weak var chosenManager: NSTextLayoutManager?
+  private var hasNoPrimaryManager = false
   private var transactionDepth = 0
+  /// Whether the outermost transaction is ending.
+  private var isEndingTransaction = false
+  /// Synchronizations that wait for the end of the transaction.
+  private var waiting: [() -> Void] = []
   private lazy var elements = ContentElements(of: self)
   /// Whether `elements` were told of an edit; a content storage never has any.
   private var hasRecordedEdits = false
@@ -74,24 +88,33 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   open func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     guard textLayoutManager.textContentManager === self else { return }
     textLayoutManagers.removeAll { $0 === textLayoutManager }
-    if chosenManager === textLayoutManager { chosenManager = nil }
+    if chosenManager === textLayoutManager { (chosenManager, hasNoPrimaryManager) = (nil, false) }
     textLayoutManager.textContentManager = nil
     textLayoutManager.take(nil)
   }
 
   // MARK: Editing
 
-  /// Whether edits are being gathered.
+  /// Whether an editing transaction is going on.
   open var hasEditingTransaction: Bool { transactionDepth > 0 }
 
-  /// Gathers the edits that are made within `transaction`: layout hears of them as one. Transactions may stand in one another.
+  /// Gathers the edits that `transaction` makes, so that layout processes them as one. Transactions may be nested.
+  ///
+  /// The end of the outermost one synchronizes layout and the backing store, as far as the properties for that ask for it.
   open func performEditingTransaction(_ transaction: () -> Void) {
     transactionDepth += 1
     beginEdits()
     transaction()
     endEdits()
     transactionDepth -= 1
-    if transactionDepth == 0, automaticallySynchronizesTextLayoutManagers, hasRecordedEdits { synchronize() }
+    guard transactionDepth == 0 else { return }
+    isEndingTransaction = true
+    if automaticallySynchronizesTextLayoutManagers { synchronizeTextLayoutManagers(nil) }
+    if automaticallySynchronizesToBackingStore { synchronizeToBackingStore(nil) }
+    isEndingTransaction = false
+    let synchronizations = waiting
+    waiting = []
+    for synchronize in synchronizations { synchronize() }
   }
 
   /// Notes that what was in one range stands in another now; for a subclass, within a transaction. Elements that meet `newTextRange` are laid out anew.
@@ -100,17 +123,38 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     elements.record(from: originalTextRange, to: newTextRange)
   }
 
-  /// Gives layout what was edited, then calls `completionHandler`. O(elements), and what lays out those that changed. Elements that are
-  /// other objects than before are compared by their text: a content that makes them whenever it is asked pays for all of it.
-  open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) {
-    synchronize()
+  /// Has layout follow the edits, then calls `completionHandler`.
+  ///
+  /// During an editing transaction, a call with a handler waits for its end, and a call without one does nothing. O(elements), and the layout of
+  /// those that changed. Elements that are other objects than before are compared by their text: a content that creates them for each call pays for all
+  /// of it.
+  open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)? = nil) {
+    synchronize(completionHandler) { [unowned self] in
+      if hasRecordedEdits || !isEndingTransaction { synchronizeLayout() }
+    }
+  }
+
+  /// Writes changes to what the content is stored in, then calls `completionHandler`. Does nothing here: a subclass with a store overrides it.
+  ///
+  /// During an editing transaction, a call with a handler waits for its end, and a call without one does nothing.
+  open func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)? = nil) { synchronize(completionHandler) {} }
+
+  private func synchronize(_ completionHandler: (((any Error)?) -> Void)?, _ body: @escaping () -> Void) {
+    guard !hasEditingTransaction else {
+      if let completionHandler { waiting.append { [unowned self] in synchronize(completionHandler, body) } }
+      return
+    }
+    body()
     completionHandler?(nil)
   }
 
-  private func synchronize() {
+  func synchronizeLayout() {
     hasRecordedEdits = false
     elements.synchronize()
   }
+
+  /// Returns a range as the last edit moved it; `nil` here, for locations that follow edits themselves.
+  open func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? { nil }
 
   func beginEdits() {}
   func endEdits() {}
@@ -141,11 +185,11 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { lacking() }
 
-  private func lacking(_ member: String = #function) -> Never { preconditionFailure("\(type(of: self)) does not override \(member)") }
+  private func lacking(_ member: String = #function) -> Never { requirementFailed("\(type(of: self)) does not override \(member)") }
 
-  /// Whether the delegate lets an element be seen.
+  /// Whether an element is represented, and the delegate lets it be seen.
   final func isEnumerated(_ element: NSTextElement, _ options: EnumerationOptions = []) -> Bool {
-    anyDelegate?.textContentManager(self, shouldEnumerate: element, options: options) ?? true
+    element.isRepresentedElement && anyDelegate?.textContentManager(self, shouldEnumerate: element, options: options) != false
   }
 
   // MARK: What is laid out

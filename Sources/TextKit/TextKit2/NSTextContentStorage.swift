@@ -1,6 +1,9 @@
+import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
+import let Foundation.NSNotFound
 import struct Foundation.NSRange
 import AttributedText
+import Requirements
 import TextEngine
 
 /// A content that is an attributed string, in paragraphs.
@@ -11,21 +14,34 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     set { anyDelegate = newValue }
   }
 
-  /// The text; edits of it reach the layout.
+  /// The text; edits of it reach the layout. Without a text storage, the content is `attributedString`.
   open var textStorage: NSTextStorage? = NSTextStorage() {
     didSet {
       guard textStorage !== oldValue else { return }
       if oldValue?.textStorageObserver === self { oldValue?.textStorageObserver = nil }
       textStorage?.textStorageObserver = self
+      lastEdit = nil
       for manager in textLayoutManagers { manager.take(self) }
     }
   }
 
-  /// The text. To set it puts other text into `textStorage`; `nil` empties it.
+  /// The text. Setting it replaces the text of `textStorage`; `nil` empties that. Without a text storage, the content is a copy of the string.
   open var attributedString: NSAttributedString? {
-    get { textStorage }
-    set { textStorage?.setAttributedString(newValue ?? NSAttributedString(string: "")) }
+    get { textStorage ?? ownText.map { NSAttributedString(attributedString: $0) } }
+    set {
+      if let textStorage { return textStorage.setAttributedString(newValue ?? NSAttributedString(string: "")) }
+      ownText?.textStorageObserver = nil
+      ownText = newValue.map { NSTextStorage(attributedString: $0) }
+      ownText?.textStorageObserver = ownObserver
+      lastEdit = nil
+      for manager in textLayoutManagers { manager.take(self) }
+    }
   }
+  /// The text of a content without a text storage.
+  private var ownText: NSTextStorage?
+  private lazy var ownObserver = OwnTextObserver(self)
+  /// The last edit: the new characters, and the change in length.
+  private var lastEdit: (edited: NSRange, delta: Int)?
 
   /// A content without text.
   public override init() {
@@ -53,6 +69,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   ) -> (any NSTextLocation)? {
     let isReversed = options.contains(.reverse)
     var (place, last) = (textLocation?.offset ?? (isReversed ? text.length : 0), nil as (any NSTextLocation)?)
+    // Backwards, the element that holds the location is not enumerated.
+    if isReversed, place >= 0, place < text.length { place = paragraphRange(at: place).lowerBound }
     while isReversed ? place > 0 && place <= text.length : place < text.length {
       let range = paragraphRange(at: isReversed ? place - 1 : place)
       place = isReversed ? range.lowerBound : range.upperBound
@@ -66,37 +84,56 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     let new = NSMutableAttributedString()
     for element in textElements ?? [] { attributedString(for: element).map(new.append) }
-    performEditingTransaction { textStorage?.replaceCharacters(in: UTF16Span(range.characters).nsRange, with: new) }
+    performEditingTransaction { laidText?.replaceCharacters(in: UTF16Span(range.characters).nsRange, with: new) }
   }
 
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    let place = location.offset + offset
+    guard let start = location as? CharacterLocation, case let (place, isOverflow) = start.offset.addingReportingOverflow(offset), !isOverflow
+    else { return nil }
     return (0...text.length).contains(place) ? CharacterLocation(place) : nil
   }
 
-  open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { to.offset - from.offset }
+  open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
+    guard let start = from as? CharacterLocation, let end = to as? CharacterLocation else { return NSNotFound }
+    return end.offset - start.offset
+  }
+
+  /// Returns a range as the last edit moved it: a selection goes behind the new text, other ranges keep what is left of their text. `nil` if the
+  /// range lies before the edit, or there was none.
+  open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {
+    guard let (edited, delta) = lastEdit, case let range = textRange.characters else { return nil }
+    let (start, end) = (edited.location, edited.location + edited.length)
+    let oldEnd = end - delta
+    guard range.upperBound > start || range.isEmpty && range.lowerBound == start else { return nil }
+    func moved(_ offset: Int) -> Int { offset >= oldEnd ? offset + delta : offset <= start ? offset : end }
+    let isEditedCaret = forEditingTextSelection && range.isEmpty && range.lowerBound <= oldEnd
+    let first = isEditedCaret ? end : moved(range.lowerBound)
+    let adjusted = NSTextRange(first..<max(first, moved(range.upperBound)))
+    return adjusted.isEqual(to: textRange) ? nil : adjusted
+  }
 
   // MARK: Editing
 
-  override func beginEdits() { textStorage?.beginEditing() }
-  override func endEdits() { textStorage?.endEditing() }
+  override func beginEdits() { laidText?.beginEditing() }
+  override func endEdits() { laidText?.endEditing() }
 
   /// The storage's edits reach layout by themselves.
   open override func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {}
 
-  /// Layout knows all edits already.
-  open override func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) { completionHandler?(nil) }
+  // The storage has told layout of all edits already.
+  override func synchronizeLayout() {}
 
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
+    lastEdit = (newCharRange, delta)
     for manager in textLayoutManagers { manager.textDidChange(in: invalidatedCharRange, edited: newCharRange, changeInLength: delta) }
   }
 
   // MARK: What is laid out
 
-  override var laidText: NSTextStorage? { textStorage }
+  override var laidText: NSTextStorage? { textStorage ?? ownText }
   override func offset(of location: any NSTextLocation) -> Int { location.offset }
   override func location(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
   override func endLocation(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
@@ -113,7 +150,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 }
 
 extension NSTextContentStorage {
-  var text: NSAttributedString { textStorage ?? Self.emptyText }
+  var text: NSAttributedString { laidText ?? Self.emptyText }
 
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
@@ -128,9 +165,25 @@ extension NSTextContentStorage {
     guard let anyDelegate else { return nil }
     let element = anyDelegate.textContentManager(self, textElementAt: CharacterLocation(range.location)) as? NSTextParagraph
     guard let paragraph = element ?? delegate?.textContentStorage(self, textParagraphWith: range) else { return nil }
-    precondition(
+    require(
       paragraph.attributedString.length == range.length,
       "a paragraph of length \(paragraph.attributedString.length) shown in the place of one of length \(range.length)")
     return paragraph
+  }
+}
+
+/// Follows edits of the text of a content without a text storage.
+private final class OwnTextObserver: NSObject, NSTextStorageObserving {
+  var textStorage: NSTextStorage?
+  private weak var content: NSTextContentStorage?
+
+  init(_ content: NSTextContentStorage) { self.content = content }
+
+  func processEditing(
+    for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
+    changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
+  ) {
+    content?.processEditing(
+      for: textStorage, edited: editMask, range: newCharRange, changeInLength: delta, invalidatedRange: invalidatedCharRange)
   }
 }

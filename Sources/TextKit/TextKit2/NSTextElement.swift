@@ -16,6 +16,9 @@ open class NSTextElement: NSObject {
   /// What it is part of: a paragraph of nothing but its content.
   open var parentElement: NSTextElement? { nil }
 
+  /// Whether the element is laid out and enumerated; `true` by default.
+  open var isRepresentedElement: Bool { true }
+
   /// An element of a content, without a place in it yet.
   public init(textContentManager: NSTextContentManager?) {
     self.textContentManager = textContentManager
@@ -62,8 +65,8 @@ public protocol NSTextElementProvider: NSObjectProtocol {
   /// All of the content.
   var documentRange: NSTextRange { get }
 
-  /// Calls `block` with the elements from the one at `textLocation` on, the content's first or last one without it, until it returns
-  /// false. With `.reverse` they come backwards from the one before the location.
+  /// Calls `block` with the elements from the one that holds `textLocation` on, the first or last one without a location, until it returns `false`. With
+  /// `.reverse` they come backwards from the one before the element that holds the location.
   ///
   /// - Returns: where the last of them ends, in reverse where it begins; `nil` where there was none.
   @discardableResult
@@ -77,6 +80,12 @@ public protocol NSTextElementProvider: NSObjectProtocol {
   /// The location so many UTF-16 units away; `nil` outside of the content.
   func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)?
 
-  /// How many UTF-16 units the second location is behind the first; below zero where it is before it.
+  /// Returns the number of UTF-16 code units from one location to another, negative if the second comes first; `NSNotFound` if they are not of one content.
   func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int
+
+  /// Writes changes to what the content is stored in, at once without a `completionHandler`.
+  func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)?)
+
+  /// Returns a range as the last edit of the current editing session moved it. `nil` if the range lies before the edit, or locations follow edits themselves.
+  func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange?
 }

@@ -130,14 +130,11 @@ open class NSTextLayoutFragment: NSObject {
     return (isLaidOut ? lineIndices : []).map { NSTextLineFragment(self, line: $0, frame: frame, text) }
   }
 
-  /// The line at a distance from the top of the frame; without `requiresExactMatch` the nearest, where there are lines.
+  /// Returns the line at a distance from the top of the frame; without `requiresExactMatch` the first below that distance if no line is there.
   open func textLineFragment(forVerticalOffset verticalOffset: CGFloat, requiresExactMatch: Bool) -> NSTextLineFragment? {
     let lines = textLineFragments
-    func distance(_ line: NSTextLineFragment) -> CGFloat {
-      max(line.typographicBounds.minY - verticalOffset, verticalOffset - line.typographicBounds.maxY, 0)
-    }
     if let exact = lines.first(where: { $0.typographicBounds.minY <= verticalOffset && verticalOffset < $0.typographicBounds.maxY }) { return exact }
-    return requiresExactMatch ? nil : lines.min { distance($0) < distance($1) }
+    return requiresExactMatch ? nil : lines.first { $0.typographicBounds.minY > verticalOffset }
   }
 
   /// The line that holds a location; where a line was wrapped there, the one that ends with `isUpstreamAffinity`, else the one that begins.
@@ -177,16 +174,20 @@ open class NSTextLayoutFragment: NSObject {
 
   func draw(_ part: Range<Int>, containerOrigin: CGPoint, in context: CGContext) {
     guard let manager = textLayoutManager, let container = manager.textContainer, !part.isEmpty else { return }
-    if !areAttributesValid {
-      areAttributesValid = true
-      manager.renderingAttributesValidator?(manager, self)
-    }
+    validateRenderingAttributes()
     withGraphicsContext(context) {
       manager.layout.drawText(ofCharacters: part, in: container, at: containerOrigin, context: context)
     }
   }
 
   func invalidateRenderingAttributes() { areAttributesValid = false }
+
+  /// Has the validator set the rendering attributes if they are not valid.
+  func validateRenderingAttributes() {
+    guard !areAttributesValid, let manager = textLayoutManager, let validator = manager.renderingAttributesValidator else { return }
+    areAttributesValid = true
+    validator(manager, self)
+  }
 
   // MARK: Belonging to a layout
 

@@ -60,7 +60,10 @@ extension NSTextLayoutManager {
     let isReversed = options.contains(.reverse)
     func prepare(_ fragment: NSTextLayoutFragment) {
       if options.contains(.estimatesSize) { fragment.estimatesSize = true }
-      if options.contains(.ensuresLayout) { ensureLayout(for: fragment.rangeInElement) }
+      if options.contains(.ensuresLayout) {
+        ensureLayout(for: fragment.rangeInElement)
+        fragment.validateRenderingAttributes()
+      }
       if options.contains(.ensuresExtraLineFragment), fragment.characters.upperBound == layout.source.length { fragment.hasExtraLine = true }
     }
     if layout.source.length == 0 {
@@ -71,6 +74,8 @@ extension NSTextLayoutManager {
       return self.location(at: 0)
     }
     var (place, last) = (textLocation.map(offset(of:)) ?? (isReversed ? layout.source.length : 0), nil as (any NSTextLocation)?)
+    // Backwards, the fragment that holds the location is not enumerated.
+    if isReversed, place >= 0, place < layout.source.length { place = paragraphRange(at: place).lowerBound }
     // The block may edit.
     while isReversed ? place > 0 && place <= layout.source.length : place < layout.source.length {
       let offset = isReversed ? place - 1 : place

@@ -9,10 +9,11 @@ extension NSTextLayoutManager {
   /// The content's location at an offset.
   func location(at offset: Int) -> any NSTextLocation { textContentManager?.location(at: offset) ?? CharacterLocation(offset) }
 
-  /// Which units a range of the content covers.
+  /// The UTF-16 code units of the text that a range covers. What lies outside the text is left out.
   package func characters(of range: NSTextRange) -> Range<Int> {
-    let start = offset(of: range.location)
-    return start..<max(offset(of: range.endLocation), start)
+    let length = layout.source.length
+    let start = min(max(offset(of: range.location), 0), length)
+    return start..<min(max(offset(of: range.endLocation), start), length)
   }
 
   /// The content's range of some units.

@@ -1,23 +1,57 @@
 import AttributedText
+import class Foundation.NSNull
+import struct Foundation.NSRange
 import TextEngine
 
 extension NSTextLayoutManager {
+  /// The value that hides an attribute of the text: there is one, so that equal attributes are one run.
+  nonisolated(unsafe) static let hiding = NSNull()
+
+  static func renderingValue(_ value: Any) -> Any { value is NSNull ? hiding : value }
+
+  /// Replaces the rendering attributes of some characters, and has those that changed drawn again. O(log n + runs in the range).
+  func changeRenderingAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
+    // Within a group of edits the storage is ahead of the layout.
+    let length = layout.document.utf16Length
+    for part in layout.use.renderingAttributes.change(range.clamped(to: 0..<length), ofText: length, change) {
+      layout.noteDisplayChange(of: UTF16Span(part))
+    }
+  }
+
+  /// Moves rendering attributes with their characters after an edit, and removes those of the paragraphs that are laid out again.
+  ///
+  /// - Parameters:
+  ///   - edited: The new characters.
+  ///   - paragraphs: Those that the edit touched, in the text after it.
+  func moveRenderingAttributes(edited: NSRange, changeInLength delta: Int, relaid paragraphs: Range<Int>) {
+    guard !layout.use.renderingAttributes.isEmpty else { return }
+    let old = edited.location..<edited.location + edited.length - delta
+    guard old.upperBound <= layout.use.renderingAttributes.length, layout.use.renderingAttributes.length + delta == layout.source.length else {
+      // The manager was not told of an earlier edit, so the attributes have lost their characters.
+      return layout.use.renderingAttributes.removeAll()
+    }
+    layout.use.renderingAttributes.replace(old, withUnmarked: edited.length)
+    changeRenderingAttributes(in: paragraphs) { _ in .empty }
+  }
+
+  /// Removes all rendering attributes: the whole text is laid out again.
+  func dropRenderingAttributes() {
+    fragments.forEach(in: 0..<Int.max) { $0.invalidateRenderingAttributes() }
+    changeRenderingAttributes(in: 0..<Int.max) { _ in .empty }
+  }
+
   func forEachRenderingAttributes(
     from location: any NSTextLocation, reverse: Bool, _ block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
   ) {
-    let range = reverse ? 0..<offset(of: location) : offset(of: location)..<max(offset(of: location), layout.temporaryAttributes.length)
-    guard reverse else {
-      layout.temporaryAttributes.forEachMark(in: range) { part, attributes in
-        attributes === AttributeSet.empty || block(self, attributes.values, self.textRange(part))
-      }
-      return
-    }
+    let length = layout.document.utf16Length
+    let start = min(max(offset(of: location), 0), length)
     var marks: [(range: Range<Int>, attributes: AttributeSet)] = []
-    layout.temporaryAttributes.forEachMark(in: range) { part, attributes in
+    // The block may change attributes.
+    layout.use.renderingAttributes.forEachMark(in: reverse ? 0..<start : start..<length) { part, attributes in
       if attributes !== AttributeSet.empty { marks.append((part, attributes)) }
       return true
     }
-    for mark in marks.reversed() {
+    for mark in reverse ? marks.reversed() : marks {
       guard block(self, mark.attributes.values, textRange(mark.range)) else { return }
     }
   }

@@ -21,7 +21,7 @@ extension NSTextLayoutManager {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Their ranges need not be found.
     public static let rangeNotRequired = SegmentOptions(rawValue: 1)
-    /// Those of the first fragment and of the last alone.
+    /// Enumerates only the segments of the first and of the last line fragment.
     public static let middleFragmentsExcluded = SegmentOptions(rawValue: 2)
     /// The first reaches the edge where its line begins.
     public static let headSegmentExtended = SegmentOptions(rawValue: 4)
@@ -45,11 +45,7 @@ extension NSTextLayoutManager {
     }
     layout.layOut(through: UTF16Span(range))
     var lines = layout.fragments(meeting: UTF16Span(range)).filter { !isHidden(at: layout.document.fragments[$0].range.lowerBound) }
-    if options.contains(.middleFragmentsExcluded), let first = lines.first, let last = lines.last {
-      let fragments = layout.document.fragments
-      let ends = [fragments[first].paragraph, fragments[last].paragraph]
-      lines.removeAll { !ends.contains(fragments[$0].paragraph) }
-    }
+    if options.contains(.middleFragmentsExcluded), lines.count > 2 { lines = [lines[0], lines[lines.count - 1]] }
     for line in lines {
       let placed = layout.document.fragments[line]
       let part = range.clamped(to: placed.range)

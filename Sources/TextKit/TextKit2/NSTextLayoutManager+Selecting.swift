@@ -6,17 +6,23 @@ import TextEngine
 
 extension NSTextLayoutManager: NSTextSelectionDataSource {
   public func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    let place = self.offset(of: location) + offset
-    return (0...layout.source.length).contains(place) ? self.location(at: place) : nil
+    let (place, isOverflow) = self.offset(of: location).addingReportingOverflow(offset)
+    return !isOverflow && (0...layout.source.length).contains(place) ? self.location(at: place) : nil
   }
 
-  public func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { offset(of: to) - offset(of: from) }
+  /// Returns `NSNotFound` if the locations are not both of this content.
+  public func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
+    textContentManager is NSTextContentStorage ? textContentManager!.offset(from: from, to: to) : offset(of: to) - offset(of: from)
+  }
 
   public func enumerateSubstrings(
-    from location: any NSTextLocation, options: NSString.EnumerationOptions,
+    from location: any NSTextLocation, options: NSString.EnumerationOptions = [],
     using block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
     let isReversed = options.contains(.reverse)
+    if options.rawValue & 0xFF == NSString.EnumerationOptions.byLines.rawValue, textContainer != nil {
+      return forEachLine(from: location, options: options, block)
+    }
     let (start, length) = (offset(of: location), layout.source.length)
     var place = start
     var stop = ObjCBool(false)
@@ -35,6 +41,44 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
+  /// Enumerates lines as they are laid out. Each is laid out when it is reached.
+  private func forEachLine(
+    from location: any NSTextLocation, options: NSString.EnumerationOptions,
+    _ block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    let isReversed = options.contains(.reverse)
+    var place = offset(of: location)
+    var stop = ObjCBool(false)
+    while isReversed ? place > 0 : place < layout.source.length {
+      guard let line = lineCharacters(at: isReversed ? place - 1 : place) else { return }
+      let paragraph = paragraphUnits(at: line.lowerBound)
+      let content = line.lowerBound..<max(line.lowerBound, min(line.upperBound, paragraph.contentEnd))
+      block(options.contains(.substringNotRequired) ? nil : paragraph.string(content), textRange(content), textRange(line), &stop)
+      if stop.boolValue { return }
+      place = isReversed ? line.lowerBound : line.upperBound
+    }
+  }
+
+  /// The characters of the line that holds a character, on all sides of shapes; in a table the cell's. `nil` if it has no room.
+  private func lineCharacters(at place: Int) -> Range<Int>? {
+    layout.layOut(through: UTF16Span(start: place, end: place + 1))
+    guard let line = layout.document.fragment(containing: place), place < line.fragment.range.upperBound else { return nil }
+    let fragments = layout.document.fragments
+    func isSame(_ other: PlacedFragment) -> Bool { other.line == line.fragment.line && other.region == line.fragment.region && other.cell < 0 }
+    var (first, last) = (line.index, line.index)
+    while line.fragment.cell < 0, first > 0, isSame(fragments[first - 1]) { first -= 1 }
+    while line.fragment.cell < 0, last + 1 < fragments.count, isSame(fragments[last + 1]) { last += 1 }
+    return fragments[first].range.lowerBound..<fragments[last].range.upperBound
+  }
+
+  public func enumerateContainerBoundaries(
+    from location: any NSTextLocation, reverse: Bool, using block: (any NSTextLocation, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    var stop = ObjCBool(false)
+    let edge = reverse ? documentRange.location : documentRange.endLocation
+    if edge.compare(location) == (reverse ? .orderedAscending : .orderedDescending) { block(edge, &stop) }
+  }
+
   public func textRange(for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation) -> NSTextRange? {
     guard layout.source.length > 0 else { return nil }
     let place = min(max(offset(of: location), 0), layout.source.length - 1)
@@ -49,15 +93,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     case .word: return unit(.word)
     case .sentence: return unit(.sentence)
     case .paragraph: return textRange(paragraph.range)
-    case .line:
-      layout.layOut(through: UTF16Span(start: place, end: place + 1))
-      guard let line = layout.document.fragment(containing: place) else { return nil }
-      let fragments = layout.document.fragments
-      func isSame(_ other: PlacedFragment) -> Bool { other.line == line.fragment.line && other.region == line.fragment.region && other.cell < 0 }
-      var (first, last) = (line.index, line.index)
-      while line.fragment.cell < 0, first > 0, isSame(fragments[first - 1]) { first -= 1 }
-      while line.fragment.cell < 0, last + 1 < fragments.count, isSame(fragments[last + 1]) { last += 1 }
-      return textRange(fragments[first].range.lowerBound..<fragments[last].range.upperBound)
+    case .line: return lineCharacters(at: place).map { textRange($0) }
     }
   }
 
@@ -71,12 +107,18 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   ) {
     guard let line = line(at: location) else { return }
     var stop = ObjCBool(false)
-    let stops = layout.document.caretStops(ofFragment: line).sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
-    for caret in stops {
-      block(caret.x.points, self.location(at: caret.offset), !caret.isTrailing, &stop)
+    // What ends a line has no edges of its own.
+    let spans = layout.document.graphemeSpans(ofFragment: line).filter {
+      $0.minX < $0.maxX || !layout.source.unit(at: $0.characters.lowerBound).endsLine
+    }
+    for span in spans {
+      let character = self.location(at: span.characters.lowerBound)
+      block(span.minX.points, character, !span.isRightToLeft, &stop)
+      if stop.boolValue { return }
+      block(span.maxX.points, character, span.isRightToLeft, &stop)
       if stop.boolValue { return }
     }
-    guard stops.isEmpty, case let placed = layout.document.fragments[line] else { return }
+    guard spans.isEmpty, case let placed = layout.document.fragments[line] else { return }
     block(layout.standIn(forCharacter: placed.range.lowerBound, inFragment: line).x.points, self.location(at: placed.range.lowerBound), true, &stop)
   }
 

@@ -1,3 +1,4 @@
+import class Foundation.NSNull
 import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
@@ -15,6 +16,7 @@ open class NSTextLayoutManager: NSObject {
     didSet {
       guard delegate !== oldValue else { return }
       lacksFragments = false
+      followBreaks()
       take(textContentManager)
     }
   }
@@ -28,6 +30,7 @@ open class NSTextLayoutManager: NSObject {
       guard textContainer !== oldValue else { return }
       if let oldValue, layout.holds(oldValue) { layout.removeTextContainer(at: 0) }
       if let textContainer { layout.addTextContainer(textContainer) }
+      dropRenderingAttributes()
       guard layout.use.shownParagraph != nil, textContainer?.lineFragmentPadding ?? 0 != layout.use.padding else { return }
       take(textContentManager)
     }
@@ -65,13 +68,18 @@ open class NSTextLayoutManager: NSObject {
     set { layout.usesDefaultHyphenation = newValue }
   }
 
-  /// Called before a fragment is drawn whose rendering attributes were never set, or invalidated: it may set them.
-  open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)?
+  /// Called when a fragment is laid out or drawn for the first time, and again after its rendering attributes were invalidated. It should set the rendering
+  /// attributes of the fragment's range.
+  open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)? {
+    didSet { fragments.forEach(in: 0..<Int.max) { $0.invalidateRenderingAttributes() } }
+  }
 
   let layout = NSLayoutManager()
   var fragments = LivingFragments()
   /// Whether the delegate turned out to make no fragments.
   var lacksFragments = false
+  /// Whether the delegate turned out to have no say in line breaks, or in the look of links.
+  var lacksBreaks = false, lacksLinks = false
   /// The first paragraph that is seen, as far as edits have told; `nil` where nobody asked.
   var firstSeen: Range<Int>?
   /// Of the paragraph that was asked about last; `nil` once text changed.
@@ -93,6 +101,7 @@ open class NSTextLayoutManager: NSObject {
   func take(_ content: NSTextContentManager?) {
     fragments.detachAll()
     (recentUnits, firstSeen) = (nil, nil)
+    layout.use.renderingAttributes.removeAll()
     followDelegates()
     let text = content?.laidText
     if let text, text !== layout.textStorage {
@@ -110,6 +119,7 @@ open class NSTextLayoutManager: NSObject {
     let span = layout.source.paragraphRange(covering: invalidated)
     recentUnits = nil
     fragments.replace(span.location..<span.location + span.length - delta, changeInLength: delta)
+    moveRenderingAttributes(edited: edited, changeInLength: delta, relaid: span.location..<span.location + span.length)
     if delta != 0 { moveSelections(edited, delta) }
     refreshFirstSeen(at: span.location..<span.location + span.length, was: span.location..<span.location + span.length - delta)
   }
@@ -146,6 +156,7 @@ open class NSTextLayoutManager: NSObject {
     recentUnits = nil
     let paragraphs = dropped.location..<dropped.location + dropped.length
     fragments.replace(paragraphs, changeInLength: 0)
+    changeRenderingAttributes(in: paragraphs) { _ in .empty }
     refreshFirstSeen(at: paragraphs)
   }
 
@@ -157,8 +168,8 @@ open class NSTextLayoutManager: NSObject {
   /// The fragment that holds a location, the last one for the text's end; `nil` in an empty text, and in an element that a delegate hides. Lays nothing out.
   open func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? { fragment(holding: location) }
 
-  /// Calls `block` with the fragments from the one at `textLocation` on, the text's first or last one without it, until it returns false. With
-  /// `.reverse` they come backwards from the one before the location.
+  /// Calls `block` with the fragments from the one that holds `textLocation` on, the first or last one without a location, until it returns `false`. With
+  /// `.reverse` they come backwards from the one before the fragment that holds the location.
   ///
   /// - Returns: where the last of them ends, in reverse where it begins; `nil` where there was none.
   @discardableResult
@@ -174,34 +185,46 @@ open class NSTextLayoutManager: NSObject {
     using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
   ) { forEachSegment(in: textRange, type: type, options: options, block) }
 
-  // MARK: Rendering attributes, which are the temporary attributes of `layout`: painted in place of the text's own, and no line is laid for them
+  // MARK: Rendering attributes
 
-  /// Marks a range with these attributes and no others.
+  /// Sets the rendering attributes of a range, in place of those that it had. `NSNull` as a value hides the text's own attribute.
+  ///
+  /// Rendering attributes are painted instead of the text's own. They change no line, and are lost when their paragraph is laid out again: after an edit in
+  /// it, when its layout is invalidated, and when the container changes. `renderingAttributesValidator` sets them again.
   open func setRenderingAttributes(_ renderingAttributes: [NSAttributedString.Key: Any], for textRange: NSTextRange) {
-    layout.setTemporaryAttributes(renderingAttributes, forCharacterRange: UTF16Span(characters(of: textRange)).nsRange)
+    let new = AttributeSet.with(renderingAttributes.mapValues(Self.renderingValue))
+    changeRenderingAttributes(in: characters(of: textRange)) { _ in new }
   }
 
-  /// Marks a range with an attribute; others that it bears stay. `nil` takes it away.
+  /// Adds a rendering attribute to those of a range. `nil` hides the text's own attribute.
   open func addRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, value: Any?, for textRange: NSTextRange) {
-    guard let value else { return removeRenderingAttribute(renderingAttribute, for: textRange) }
-    layout.addTemporaryAttribute(renderingAttribute, value: value, forCharacterRange: UTF16Span(characters(of: textRange)).nsRange)
+    let value = Self.renderingValue(value ?? Self.hiding)
+    changeRenderingAttributes(in: characters(of: textRange)) { $0.setting(renderingAttribute, to: value) }
   }
 
-  /// Takes an attribute from a range.
+  /// Removes a rendering attribute from a range, whose text shows its own again.
   open func removeRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, for textRange: NSTextRange) {
-    layout.removeTemporaryAttribute(renderingAttribute, forCharacterRange: UTF16Span(characters(of: textRange)).nsRange)
+    changeRenderingAttributes(in: characters(of: textRange)) { $0.removing(renderingAttribute) }
   }
 
-  /// Takes all attributes from a range; before its fragments are drawn again, `renderingAttributesValidator` is asked for new ones.
+  /// Removes the rendering attributes of a range. `renderingAttributesValidator` is called for its fragments before they are drawn again.
   open func invalidateRenderingAttributes(for textRange: NSTextRange) {
     setRenderingAttributes([:], for: textRange)
     fragments.forEach(in: characters(of: textRange)) { $0.invalidateRenderingAttributes() }
   }
 
-  /// Calls `block` with the stretches that bear attributes, from a location on or, with `reverse`, backwards from it, until it returns false.
+  /// Calls `block` with the ranges that have rendering attributes, from a location on or, with `reverse`, backwards from it, until it returns `false`.
   open func enumerateRenderingAttributes(
     from location: any NSTextLocation, reverse: Bool, using block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
   ) { forEachRenderingAttributes(from: location, reverse: reverse, block) }
+
+  /// Returns the rendering attributes of a link, which take precedence over all others; `NSNull` as a value removes the text's own attribute.
+  ///
+  /// Called when a line with a link is drawn. Asks the delegate; without its answer the attributes are those of the view that shows the text, or
+  /// `linkRenderingAttributes`.
+  open func renderingAttributes(forLink link: Any, at location: any NSTextLocation) -> [NSAttributedString.Key: Any] {
+    delegateAttributes(forLink: link, at: location, default: ownLinkAttributes)
+  }
 
   // MARK: Replacing
 
@@ -219,6 +242,12 @@ open class NSTextLayoutManager: NSObject {
 /// What an `NSLayoutManager` is to a text layout manager that lays out by it.
 struct TextLayoutUse {
   weak var textLayoutManager: NSTextLayoutManager?
+  /// Painted instead of the text's own attributes, below temporary attributes.
+  var renderingAttributes = TemporaryAttributes()
+  /// Whether a view has set how links look.
+  var hasLinkLook = false
+  /// Whether a line may end before a character, with a hyphen or without; `nil` if no delegate has a say in it.
+  var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
   /// What is shown of the paragraph at a range; `nil` where that is the paragraph itself, whichever it is.
   var shownParagraph: ((_ range: Range<Int>) -> ShownParagraph)?
   /// The container's, which margins of fragments were told with.
@@ -246,9 +275,39 @@ public protocol NSTextLayoutManagerDelegate: NSObjectProtocol {
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
   ) -> NSTextLayoutFragment
+
+  /// Whether a line may end before a location; with `hyphenating`, whether it may end there with a hyphen. If not, the line ends at an earlier opportunity. A
+  /// delegate without this method allows all; setting a delegate calls it once to find that out.
+  func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
+  ) -> Bool
+
+  /// The rendering attributes of a link, which take precedence over all others; `NSNull` as a value removes the text's own attribute. `nil`, which a delegate
+  /// without this method returns, stands for the default attributes.
+  func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any, at location: any NSTextLocation,
+    defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any]?
 }
 
 extension NSTextLayoutManagerDelegate {
+  /// Allows all breaks.
+  public func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
+  ) -> Bool {
+    if textLayoutManager.delegate === self { textLayoutManager.lacksBreaks = true }
+    return true
+  }
+
+  /// Returns `nil`.
+  public func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any, at location: any NSTextLocation,
+    defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any]? {
+    if textLayoutManager.delegate === self { textLayoutManager.lacksLinks = true }
+    return nil
+  }
+
   /// A plain fragment.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement

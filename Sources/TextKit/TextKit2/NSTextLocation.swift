@@ -1,6 +1,7 @@
 import enum Foundation.ComparisonResult
 import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
+import Requirements
 
 /// A place in a content: before a character, or behind the last one. Only the content that made it knows more of it.
 public protocol NSTextLocation: NSObjectProtocol {
@@ -28,7 +29,7 @@ extension NSTextLocation {
   /// UTF-16 units from the start of its content; a location that no content storage made is the caller's mistake.
   var offset: Int {
     guard let location = self as? CharacterLocation else {
-      preconditionFailure("\(type(of: self)) is a location that no content storage made")
+      requirementFailed("\(type(of: self)) is a location that no content storage made")
     }
     return location.offset
   }

@@ -1,6 +1,7 @@
 import class Foundation.NSObject
 import AttributedText
 import CoreGraphics
+import Requirements
 
 /// What is selected of a content: stretches of it, or a place for the caret.
 open class NSTextSelection: NSObject {
@@ -18,22 +19,29 @@ open class NSTextSelection: NSObject {
     case sentence = 4
   }
 
-  /// On which of two lines the caret stands where one was wrapped.
+  /// The line of a caret at a soft line break, or the end of a selection that moves when it is extended.
   public enum Affinity: Int, Sendable {
-    /// At the end of the first.
+    /// The caret stands at the end of the first line; a selection with contents grows at its start.
     case upstream = 0
-    /// At the start of the second.
+    /// The caret stands at the start of the second line; a selection with contents grows at its end.
     case downstream = 1
   }
 
-  /// The stretches, in order; an empty one is a caret.
+  /// The ranges in the order of the text, without overlaps; an empty range is a caret.
   public let textRanges: [NSTextRange]
   /// The units that it grows by.
   public let granularity: Granularity
-  /// On which line its caret stands.
+  /// For a caret, the line that it stands on; for a selection with contents, the logical direction of the end that moves.
   public let affinity: Affinity
-  /// How far from the container's left edge the caret was when it began to go up or down; below zero where it did not.
-  open var anchorPositionOffset: CGFloat = -1
+  /// The distance from the container's left edge, in points, that moving up and down aims at: where the first tap was. 0 by default.
+  open var anchorPositionOffset: CGFloat {
+    get { goal ?? 0 }
+    set { goal = newValue }
+  }
+  /// The value of `anchorPositionOffset`; `nil` if neither a tap, a vertical move nor the client has set it.
+  var goal: CGFloat?
+  /// The line that `focus` stands on.
+  private(set) var focusAffinity: Affinity
   /// Whether it is a stretch of the text. One that is not is what stands together on the screen: a box of characters, or a caret where directions meet.
   open var isLogical = true
   /// The other place of a caret that stands where directions meet, for text of the other direction.
@@ -52,14 +60,34 @@ open class NSTextSelection: NSObject {
   /// The end that moves.
   private(set) var focus: any NSTextLocation
 
-  /// A selection of one stretch at least.
+  /// Creates a selection of at least one range. The ranges are sorted, and those that overlap are merged.
   public init(_ textRanges: [NSTextRange], affinity: Affinity, granularity: Granularity) {
-    precondition(!textRanges.isEmpty, "a selection of no text range")
-    (self.textRanges, self.affinity, self.granularity) = (textRanges, affinity, granularity)
-    (anchor, focus) = (textRanges[0].location, textRanges[textRanges.count - 1].endLocation)
+    require(!textRanges.isEmpty, "a text selection needs at least one range")
+    let ranges = Self.normalized(textRanges)
+    (self.textRanges, self.affinity, self.granularity) = (ranges, affinity, granularity)
+    let (start, end) = (ranges[0].location, ranges[ranges.count - 1].endLocation)
+    let isCaret = ranges.count == 1 && ranges[0].isEmpty
+    (anchor, focus) = affinity == .upstream && !isCaret ? (end, start) : (start, end)
+    focusAffinity = isCaret ? affinity : .downstream
   }
 
-  /// A selection of one stretch.
+  /// The ranges in the order of the text; those that overlap are merged.
+  private static func normalized(_ ranges: [NSTextRange]) -> [NSTextRange] {
+    guard ranges.count > 1 else { return ranges }
+    let sorted = ranges.sorted {
+      let order = $0.location.compare($1.location)
+      return order == .orderedSame ? $0.endLocation.compare($1.endLocation) == .orderedAscending : order == .orderedAscending
+    }
+    var merged = [sorted[0]]
+    for range in sorted.dropFirst() {
+      let last = merged[merged.count - 1]
+      let isApart = last.endLocation.compare(range.location) != .orderedDescending && last.location.compare(range.location) != .orderedSame
+      if isApart { merged.append(range) } else { merged[merged.count - 1] = last.union(range) }
+    }
+    return merged
+  }
+
+  /// Creates a selection of one range.
   public convenience init(range: NSTextRange, affinity: Affinity, granularity: Granularity) {
     self.init([range], affinity: affinity, granularity: granularity)
   }
@@ -69,20 +97,26 @@ open class NSTextSelection: NSObject {
     self.init([NSTextRange(location: location)], affinity: affinity, granularity: .character)
   }
 
-  /// From the end that stays to the one that moves, in either order; `range` is what is selected where units are larger.
+  /// Creates a selection from the end that stays to the end that moves, in either order.
+  ///
+  /// - Parameters:
+  ///   - range: The selected range, if the units of the granularity are larger.
+  ///   - affinity: The line that the moving end stands on.
   convenience init(
     from anchor: any NSTextLocation, to focus: any NSTextLocation, covering range: NSTextRange? = nil, affinity: Affinity, granularity: Granularity
   ) {
     let isForward = anchor.compare(focus) != .orderedDescending
-    let between = NSTextRange(location: isForward ? anchor : focus, end: isForward ? focus : anchor)!
-    self.init([range ?? between], affinity: affinity, granularity: granularity)
-    (self.anchor, self.focus) = (anchor, focus)
+    let selected = range ?? NSTextRange(location: isForward ? anchor : focus, end: isForward ? focus : anchor)!
+    self.init([selected], affinity: selected.isEmpty ? affinity : isForward ? .downstream : .upstream, granularity: granularity)
+    (self.anchor, self.focus, focusAffinity) = (anchor, focus, affinity)
   }
 
-  /// Of several stretches, from the end that stays to the one that moves.
+  /// Creates a selection of several ranges, from the end that stays to the end that moves.
   convenience init(_ ranges: [NSTextRange], from anchor: any NSTextLocation, to focus: any NSTextLocation, affinity: Affinity) {
-    self.init(ranges, affinity: affinity, granularity: .character)
-    (self.anchor, self.focus) = (anchor, focus)
+    let isCaret = ranges.count == 1 && ranges[0].isEmpty
+    let isForward = anchor.compare(focus) != .orderedDescending
+    self.init(ranges, affinity: isCaret ? affinity : isForward ? .downstream : .upstream, granularity: .character)
+    (self.anchor, self.focus, focusAffinity) = (anchor, focus, affinity)
   }
 
   /// The same with what another says of how to select and to type.
@@ -102,14 +136,17 @@ open class NSTextSelection: NSObject {
     let (anchor, focus) = (move(anchor, anchor.compare(focus) == .orderedAscending), move(focus, focus.compare(anchor) == .orderedAscending))
     guard ranges != textRanges || anchor.compare(self.anchor) != .orderedSame || focus.compare(self.focus) != .orderedSame else { return self }
     let selection = textSelection(with: ranges)
-    (selection.anchor, selection.focus, selection.anchorPositionOffset) = (anchor, focus, anchorPositionOffset)
+    (selection.anchor, selection.focus, selection.focusAffinity, selection.goal) = (anchor, focus, focusAffinity, goal)
     selection.secondarySelectionLocation = secondarySelectionLocation.map { move($0, false) }
+    selection.isLogical = isLogical
     return selection
   }
 
-  /// The same kind of selection of other stretches.
+  /// Returns a selection of other ranges that equals this one in everything else.
   open func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection {
     let selection = NSTextSelection(textRanges, affinity: affinity, granularity: granularity).like(self)
+    (selection.goal, selection.offset) = (goal, offset)
+    selection.secondarySelectionLocation = secondarySelectionLocation
     (selection.isLogical, selection.isTransient) = (isLogical, isTransient)
     return selection
   }

@@ -28,17 +28,25 @@ extension NSTextSelectionNavigation {
   ) -> (any NSTextLocation)? {
     newAffinity = .downstream
     switch destination {
-    case .document, .container: return isForward ? source.documentRange.endLocation : source.documentRange.location
+    case .document: return isForward ? source.documentRange.endLocation : source.documentRange.location
+    case .container:
+      var boundary: (any NSTextLocation)?
+      source.enumerateContainerBoundaries(from: start, reverse: !isForward) { location, stop in
+        guard location.compare(start) == (isForward ? .orderedDescending : .orderedAscending) else { return }
+        boundary = location
+        stop.pointee = true
+      }
+      return boundary ?? place(from: start, affinity, isForward, .document, &newAffinity, source)
     case .character: return end(of: .byComposedCharacterSequences, from: start, isForward, source)
     case .word: return end(of: .byWords, from: start, isForward, source) ?? place(from: start, affinity, isForward, .document, &newAffinity, source)
     case .sentence: return end(of: .sentences, from: start, isForward, source)
     case .paragraph:
       guard let paragraph = source.textRange(for: .paragraph, enclosing: start) else { return nil }
-      return isForward ? contentEnd(of: paragraph, start, source) : startOfLast(paragraph, start, source)
+      return isForward ? nextEnd(after: start, in: paragraph, source) : nextStart(before: start, in: paragraph, source)
     case .line:
       guard let line = line(at: start, affinity, source) else { return start }
       guard isForward else { return line.location }
-      let end = contentEnd(of: line, line.location, source)
+      let end = contentEnd(of: line, source)
       // A line that was wrapped ends where the next one begins.
       let isWrapped = end.compare(line.endLocation) == .orderedSame && end.compare(source.documentRange.endLocation) == .orderedAscending
       newAffinity = isWrapped ? .upstream : .downstream
@@ -55,10 +63,11 @@ extension NSTextSelectionNavigation {
     return found
   }
 
-  /// The end of a stretch, before the separator where that ends it.
-  private func contentEnd(of range: NSTextRange, _ start: any NSTextLocation, _ source: Source) -> any NSTextLocation {
+  /// The end of a line or paragraph, before its separator.
+  private func contentEnd(of range: NSTextRange, _ source: Source) -> any NSTextLocation {
     var end = range.endLocation
-    source.enumerateSubstrings(from: start, options: [.byParagraphs, .substringNotRequired]) { _, paragraph, _, stop in
+    if range.isEmpty { return end }
+    source.enumerateSubstrings(from: end, options: [.byParagraphs, .reverse, .substringNotRequired]) { _, paragraph, _, stop in
       if paragraph.endLocation.compare(end) == .orderedAscending { end = paragraph.endLocation }
       stop.pointee = true
     }
@@ -67,8 +76,53 @@ extension NSTextSelectionNavigation {
 
   /// The start of a paragraph; at the text's end behind a separator there is an empty one.
   private func startOfLast(_ paragraph: NSTextRange, _ start: any NSTextLocation, _ source: Source) -> any NSTextLocation {
-    let isBehind = start.compare(paragraph.endLocation) == .orderedSame && contentEnd(of: paragraph, paragraph.location, source).compare(start) != .orderedSame
+    let isBehind = start.compare(paragraph.endLocation) == .orderedSame && contentEnd(of: paragraph, source).compare(start) != .orderedSame
     return isBehind ? start : paragraph.location
+  }
+
+  /// The first end of a paragraph, without its separator, after a location; the location itself if it is at the text's end.
+  private func nextEnd(after start: any NSTextLocation, in paragraph: NSTextRange, _ source: Source) -> any NSTextLocation {
+    let end = contentEnd(of: paragraph, source)
+    guard end.compare(start) != .orderedDescending, paragraph.endLocation.compare(start) == .orderedDescending else { return end }
+    guard let next = source.textRange(for: .paragraph, enclosing: paragraph.endLocation), next.contains(paragraph.endLocation) else {
+      return paragraph.endLocation
+    }
+    return contentEnd(of: next, source)
+  }
+
+  /// The first start of a paragraph before a location; the location itself if it is at the text's start.
+  private func nextStart(before start: any NSTextLocation, in paragraph: NSTextRange, _ source: Source) -> any NSTextLocation {
+    let own = startOfLast(paragraph, start, source)
+    guard own.compare(start) == .orderedSame, let before = source.location(start, offsetBy: -1) else { return own }
+    return source.textRange(for: .paragraph, enclosing: before)?.location ?? own
+  }
+
+  /// The paragraph that holds a location, from its start to its end without the separator.
+  func limits(ofParagraphAt location: any NSTextLocation, _ source: Source) -> NSTextRange? {
+    guard let paragraph = source.textRange(for: .paragraph, enclosing: location) else { return nil }
+    let start = startOfLast(paragraph, location, source)
+    if start.compare(paragraph.location) != .orderedSame { return NSTextRange(location: start) }
+    return NSTextRange(location: start, end: contentEnd(of: paragraph, source))
+  }
+
+  // MARK: Orientation
+
+  /// The direction that a direction on the screen has if lines are turned to run horizontally.
+  func alongHorizontalLines(_ direction: Direction, at location: any NSTextLocation, _ source: Source) -> Direction {
+    guard source.textLayoutOrientation(at: location) == .vertical else { return direction }
+    return switch direction {
+    case .up: .left
+    case .down: .right
+    case .left: .down
+    case .right: .up
+    case .forward, .backward: direction
+    }
+  }
+
+  /// The point that a point has if lines are turned to run horizontally.
+  func alongHorizontalLines(_ point: CGPoint, at location: any NSTextLocation, _ source: Source) -> CGPoint {
+    guard rotatesCoordinateSystemForLayoutOrientation, source.textLayoutOrientation(at: location) == .vertical else { return point }
+    return CGPoint(x: point.y, y: -point.x)
   }
 
   // MARK: Lines
@@ -78,7 +132,7 @@ extension NSTextSelectionNavigation {
     if affinity == .upstream, let before = source.location(location, offsetBy: -1) { return source.textRange(for: .line, enclosing: before) }
     guard let line = source.textRange(for: .line, enclosing: location) else { return nil }
     // The text's end is on the last line, unless a separator ends that.
-    if !line.contains(location), contentEnd(of: line, line.location, source).compare(line.endLocation) != .orderedSame { return nil }
+    if !line.contains(location), contentEnd(of: line, source).compare(line.endLocation) != .orderedSame { return nil }
     return line
   }
 
@@ -86,8 +140,8 @@ extension NSTextSelectionNavigation {
   func caretOffset(_ location: any NSTextLocation, _ affinity: Affinity, _ source: Source) -> CGFloat {
     let onLine = affinity == .upstream ? source.location(location, offsetBy: -1) ?? location : location
     var found: CGFloat?
-    source.enumerateCaretOffsetsInLineFragment(at: onLine) { x, place, isLeading, _ in
-      if place.compare(location) == .orderedSame, found == nil || isLeading { found = x }
+    for caret in LineCarets.carets(at: onLine, source) where caret.location.compare(location) == .orderedSame {
+      if found == nil || caret.isLeading { found = caret.x }
     }
     return found ?? 0
   }
@@ -116,8 +170,8 @@ extension NSTextSelectionNavigation {
     to x: CGFloat, onLineAt location: any NSTextLocation, _ source: Source
   ) -> (location: any NSTextLocation, affinity: Affinity, x: CGFloat)? {
     var best: (x: CGFloat, location: any NSTextLocation)?
-    source.enumerateCaretOffsetsInLineFragment(at: location) { offset, place, _, _ in
-      if best == nil || abs(offset - x) < abs(best!.x - x) { best = (offset, place) }
+    for caret in LineCarets.carets(at: location, source) where best == nil || abs(caret.x - x) < abs(best!.x - x) {
+      best = (caret.x, caret.location)
     }
     guard let (nearest, found) = best else { return nil }
     let line = line(at: location, .downstream, source)
@@ -130,9 +184,9 @@ extension NSTextSelectionNavigation {
   /// The next caret on the screen to one side; over the line's edge, where the paragraph's direction leads.
   func visualStep(from start: any NSTextLocation, right: Bool, _ source: Source) -> (any NSTextLocation)? {
     var places: [any NSTextLocation] = []
-    source.enumerateCaretOffsetsInLineFragment(at: start) { _, place, isLeading, _ in
-      if places.last.map({ $0.compare(place) == .orderedSame }) ?? false { return }
-      if isLeading || !places.contains(where: { $0.compare(place) == .orderedSame }) { places.append(place) }
+    for caret in LineCarets.carets(at: start, source) {
+      if places.last.map({ $0.compare(caret.location) == .orderedSame }) ?? false { continue }
+      if caret.isLeading || !places.contains(where: { $0.compare(caret.location) == .orderedSame }) { places.append(caret.location) }
     }
     if let index = places.lastIndex(where: { $0.compare(start) == .orderedSame }) {
       var next = right ? index + 1 : index - 1
@@ -162,23 +216,42 @@ extension NSTextSelectionNavigation {
     return nearestCaret(to: point.x, onLineAt: line.location, source).map { Hit(location: $0.location, affinity: $0.affinity, line: line.location, x: $0.x) }
   }
 
-  /// What stands in the box between a selection's start and a place on the screen; a caret where that is nothing. `nil` where the start stands on no line.
-  func box(from anchor: NSTextSelection, to hit: Hit, _ x: CGFloat, _ source: Source) -> NSTextSelection? {
-    guard let first = line(at: anchor.anchor, anchor.affinity, source), let last = line(at: hit.line, .downstream, source) else { return nil }
-    let start = caretOffset(anchor.anchor, anchor.affinity, source)
+  /// The text in the rectangle between a selection's start and a point: one selection, or one for each line. None if the start is on no line.
+  func boxes(from anchor: NSTextSelection, to hit: Hit, _ x: CGFloat, isPerLine: Bool, _ source: Source) -> [NSTextSelection] {
+    let affinity = anchor.isCaret ? anchor.affinity : .downstream
+    guard let first = line(at: anchor.anchor, affinity, source), let last = line(at: hit.line, .downstream, source) else { return [] }
+    let start = caretOffset(anchor.anchor, affinity, source)
     let isDown = first.location.compare(last.location) != .orderedDescending
     let end = isDown ? last : first
+    var selections: [NSTextSelection] = []
     var ranges: [NSTextRange] = []
     var next: NSTextRange? = isDown ? first : last
     while let line = next {
-      ranges += LineCarets(at: line.location, source).ranges(between: min(start, x), and: max(start, x))
+      let found = LineCarets(at: line.location, source).ranges(between: min(start, x), and: max(start, x))
+      if isPerLine {
+        let caret = nearestCaret(to: x, onLineAt: line.location, source)
+        let selection = found.isEmpty
+          ? caret.map { NSTextSelection($0.location, affinity: $0.affinity) }
+          : NSTextSelection(contiguousIfNeeded(found), affinity: start <= x ? .downstream : .upstream, granularity: .character)
+        if let selection { selections.append(selection) }
+      } else {
+        ranges += found
+      }
       guard line.endLocation.compare(end.endLocation) == .orderedAscending else { break }
       next = self.line(at: line.endLocation, .downstream, source)
     }
-    if ranges.isEmpty { ranges = [NSTextRange(location: hit.location)] }
-    let selection = NSTextSelection(ranges, from: anchor.anchor, to: hit.location, affinity: hit.affinity)
-    selection.isLogical = false
-    return selection
+    if !isPerLine {
+      if ranges.isEmpty { ranges = [NSTextRange(location: hit.location)] }
+      selections = [NSTextSelection(contiguousIfNeeded(ranges), from: anchor.anchor, to: hit.location, affinity: hit.affinity)]
+    }
+    for selection in selections { selection.isLogical = false }
+    return selections
+  }
+
+  /// The ranges, or the one range from the first to the last if a selection may not have several.
+  private func contiguousIfNeeded(_ ranges: [NSTextRange]) -> [NSTextRange] {
+    guard !allowsNonContiguousRanges, let first = ranges.first else { return ranges }
+    return [ranges.dropFirst().reduce(first) { $0.union($1) }]
   }
 
   /// The character of a line that stands at `x`, or is the nearest.
@@ -190,4 +263,9 @@ extension NSTextSelectionNavigation {
     let isLast = nearest.compare(line.endLocation) == .orderedSame && !line.isEmpty
     return isBefore || isLast ? end(of: .byComposedCharacterSequences, from: nearest, false, source) ?? nearest : nearest
   }
+}
+
+extension NSTextRange {
+  /// Whether a caret at a location is in the range; its end counts.
+  func holds(_ location: any NSTextLocation) -> Bool { contains(location) || endLocation.compare(location) == .orderedSame }
 }

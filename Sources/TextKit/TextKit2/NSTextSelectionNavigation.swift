@@ -31,9 +31,9 @@ open class NSTextSelectionNavigation: NSObject {
     case line = 2
     /// The end of the sentence, backwards its start.
     case sentence = 3
-    /// The end of the paragraph before its separator, backwards its start.
+    /// The next end of a paragraph, before its separator; backwards the next start of one.
     case paragraph = 4
-    /// The end of the container, backwards its start: a text layout manager has one for all of its text.
+    /// The next end of a container or page, backwards the next start of one. A text layout manager has one container for all of its text.
     case container = 5
     /// The end of the text, backwards its start.
     case document = 6
@@ -45,12 +45,20 @@ open class NSTextSelectionNavigation: NSObject {
     public let rawValue: UInt
     /// Modifiers from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// What is selected is extended to the place.
+    /// Extends the selection to the point; its start stays.
     public static let extend = Modifier(rawValue: 1)
-    /// What stands between the selection's start and the place on the screen is selected: a box over the lines from one to the other.
+    /// Extends the selection to the rectangle between its start and the point.
     public static let visual = Modifier(rawValue: 2)
-    /// The place is selected beside what was.
+    /// Extends the selection to the rectangle between its start and the point, with a selection for each line. A new press adds a caret.
     public static let multiple = Modifier(rawValue: 4)
+  }
+
+  /// The direction that lines run in.
+  public enum LayoutOrientation: Int, Sendable {
+    /// Lines run horizontally and follow each other from top to bottom.
+    case horizontal = 0
+    /// Lines run vertically and follow each other from right to left.
+    case vertical = 1
   }
 
   /// A paragraph's direction.
@@ -64,56 +72,73 @@ open class NSTextSelectionNavigation: NSObject {
   /// What the text is like. Not retained.
   public private(set) weak var textSelectionDataSource: (any NSTextSelectionDataSource)?
 
-  /// Navigation through a text.
+  /// Whether a selection may have several ranges that do not touch, as a rectangle over lines of both directions has; `true` by default.
+  open var allowsNonContiguousRanges = true
+
+  /// Whether points are given in a space that is turned by a quarter with vertical lines: x is then the distance below their top, and y the distance to
+  /// the left of the space's origin. `false` by default.
+  open var rotatesCoordinateSystemForLayoutOrientation = false
+
+  /// Creates a navigation through the text of a data source.
   public init(dataSource: any NSTextSelectionDataSource) { textSelectionDataSource = dataSource }
+
+  /// Discards what is cached of the text. A text layout manager discards its caches itself when its content changes.
+  open func flushLayoutCache() { (textSelectionDataSource as? NSTextLayoutManager)?.recentUnits = nil }
 
   // MARK: Keys
 
-  /// What is selected once the caret, or with `extending` the end of the selection that moves, went to a destination; `nil` where there is nothing in that
-  /// direction. `confined`: `nil` as well where it would leave the paragraph.
+  /// Returns the selection after the caret, or with `extending` the end that moves, has gone to a destination.
+  ///
+  /// With `confined`, the selection stays in the paragraph: what would leave it stops at its edge. Returns `nil` if nothing would change.
   open func destinationSelection(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination, extending: Bool, confined: Bool
   ) -> NSTextSelection? {
     guard let source = textSelectionDataSource else { return nil }
+    let direction = alongHorizontalLines(direction, at: textSelection.focus, source)
     let isVertical = direction == .up || direction == .down
     if !extending, !textSelection.isCaret, destination == .character, !isVertical {
       let edge = isForward(direction, at: textSelection.focus, source) ? textSelection.textRanges.last!.endLocation : textSelection.textRanges[0].location
       return NSTextSelection(edge, affinity: .downstream).like(textSelection)
     }
     var affinity = NSTextSelection.Affinity.downstream
-    var goal: CGFloat = -1
+    var goal: CGFloat?
     let start = textSelection.focus
     let target: (any NSTextLocation)?
     if isVertical, destination == .character {
-      goal = textSelection.anchorPositionOffset
-      if goal < 0 { goal = caretOffset(start, textSelection.affinity, source) }
-      target = lineStep(from: start, textSelection.affinity, down: direction == .down, goal, &affinity, source)
+      let aim = textSelection.goal ?? caretOffset(start, textSelection.focusAffinity, source)
+      goal = aim
+      target = lineStep(from: start, textSelection.focusAffinity, down: direction == .down, aim, &affinity, source)
     } else if destination == .character, direction == .left || direction == .right {
       target = visualStep(from: start, right: direction == .right, source)
     } else {
-      target = place(from: start, textSelection.affinity, isForward(direction, at: start, source), destination, &affinity, source)
+      target = place(from: start, textSelection.focusAffinity, isForward(direction, at: start, source), destination, &affinity, source)
     }
     let isForward = isForward(direction, at: start, source)
-    let reached = target.flatMap { seen($0, isForward: isForward, source) ?? (destination == .document ? seen($0, isForward: !isForward, source) : nil) }
+    var reached = target.flatMap { seen($0, isForward: isForward, source) ?? (destination == .document ? seen($0, isForward: !isForward, source) : nil) }
+    if confined, let leaving = reached, let limits = limits(ofParagraphAt: start, source), !limits.holds(leaving) {
+      // A step to another line has no place in the paragraph; other moves stop at its edge.
+      if isVertical, destination == .character { return nil }
+      reached = isForward ? limits.endLocation : limits.location
+      affinity = .downstream
+    }
     guard let target = reached, target.compare(start) != .orderedSame || !textSelection.isCaret || affinity != textSelection.affinity else { return nil }
-    if confined, let paragraph = source.textRange(for: .paragraph, enclosing: start),
-      !paragraph.contains(target), target.compare(paragraph.endLocation) != .orderedSame
-    { return nil }
     let moved = extending
       ? NSTextSelection(from: textSelection.anchor, to: target, affinity: affinity, granularity: .character) : NSTextSelection(target, affinity: affinity)
-    moved.anchorPositionOffset = goal
+    moved.goal = goal
     return moved.like(textSelection)
   }
 
-  /// What a key that deletes takes away: what is selected, or what is between the caret and a destination. With `allowsDecomposition` a mark before the caret
-  /// goes without its letter.
+  /// Returns the ranges that a deletion removes: the selection, or the text between the caret and a destination.
+  ///
+  /// With `allowsDecomposition`, deleting the character before a caret `.backward` may remove its last mark alone. A deletion to the end of a
+  /// paragraph that starts there removes its separator.
   open func deletionRanges(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination, allowsDecomposition: Bool
   ) -> [NSTextRange] {
     guard textSelection.isCaret, let source = textSelectionDataSource else { return textSelection.textRanges }
     let start = textSelection.focus
-    let goesForward = isForward(direction, at: start, source)
-    if allowsDecomposition, !goesForward, destination == .character {
+    let goesForward = isForward(alongHorizontalLines(direction, at: start, source), at: start, source)
+    if allowsDecomposition, direction == .backward, destination == .character {
       var lastScalar: Unicode.Scalar?
       source.enumerateSubstrings(from: start, options: [.byComposedCharacterSequences, .reverse]) { text, _, _, stop in
         if let scalars = text?.unicodeScalars, scalars.count > 1 { lastScalar = scalars.last }
@@ -124,45 +149,54 @@ open class NSTextSelectionNavigation: NSObject {
       }
     }
     var affinity = textSelection.affinity
-    guard let end = place(from: start, affinity, goesForward, destination, &affinity, source), end.compare(start) != .orderedSame else { return [] }
+    guard var end = place(from: start, affinity, goesForward, destination, &affinity, source), end.compare(start) != .orderedSame else { return [] }
+    if destination == .paragraph, let limits = limits(ofParagraphAt: start, source), !limits.holds(end) {
+      guard let separator = place(from: start, affinity, goesForward, .character, &affinity, source) else { return [] }
+      end = separator
+    }
     return [NSTextRange(location: goesForward ? start : end, end: goesForward ? end : start)!]
   }
 
   // MARK: Hands
 
-  /// What is selected by a press at a point of the container that holds a location. With `anchors` and `.extend`, or while `selecting` goes on, it is all between
-  /// their start and the point, in units of their granularity, with `.visual` what stands in the box between both; with `.multiple` the place comes beside them. Points
-  /// outside of `bounds` count as the nearest in it.
+  /// Returns the selections after a press at a point of the container that holds a location.
   ///
-  /// A caret where directions meet has a `secondarySelectionLocation`. What a hand is still on its way with is transient.
+  /// With `anchors` and `.extend`, or while `selecting` goes on, the last of them is extended to the point, in units of its granularity: with `.visual` to the
+  /// rectangle between its start and the point, with `.multiple` in the same rectangle with a selection for each line. A new press with `.multiple` adds a
+  /// caret. Points outside `bounds` count as the nearest in it.
+  ///
+  /// A caret where directions meet has a `secondarySelectionLocation`. Selections are transient while `selecting` goes on.
   open func textSelections(
-    interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation, anchors: [NSTextSelection], modifiers: Modifier, selecting: Bool,
+    interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation, anchors: [NSTextSelection], modifiers: Modifier = [], selecting: Bool,
     bounds: CGRect
   ) -> [NSTextSelection] {
-    let held = bounds.isEmpty
+    guard let source = textSelectionDataSource else { return [] }
+    let inBounds = bounds.isEmpty
       ? point : CGPoint(x: min(max(point.x, bounds.minX), bounds.maxX), y: min(max(point.y, bounds.minY), bounds.maxY))
-    guard let source = textSelectionDataSource, let hit = location(at: held, containerLocation, source) else { return [] }
+    let pressed = alongHorizontalLines(inBounds, at: containerLocation, source)
+    guard let hit = location(at: pressed, containerLocation, source) else { return [] }
     guard let anchor = anchors.last, selecting || modifiers.contains(.extend) else {
       let caret = NSTextSelection(hit.location, affinity: hit.affinity)
       caret.secondarySelectionLocation = LineCarets(at: hit.line, source).partner(of: hit.location, at: hit.x)
       caret.offset = hit.x
+      caret.goal = pressed.x
       return modifiers.contains(.multiple) ? anchors + [caret] : [caret]
     }
-    let others = modifiers.contains(.multiple) ? Array(anchors.dropLast()) : []
-    if modifiers.contains(.visual), let box = box(from: anchor, to: hit, held.x, source) {
-      box.isTransient = selecting
-      return others + [box.like(anchor)]
+    if !modifiers.isDisjoint(with: [.visual, .multiple]) {
+      let boxes = boxes(from: anchor, to: hit, pressed.x, isPerLine: modifiers.contains(.multiple), source)
+      for box in boxes { (box.isTransient, box.goal) = (selecting, anchor.goal) }
+      if !boxes.isEmpty { return boxes.map { $0.like(anchor) } }
     }
     var covered: NSTextRange?
     if anchor.granularity != .character, let first = source.textRange(for: anchor.granularity, enclosing: anchor.anchor),
       let second = source.textRange(for: anchor.granularity, enclosing: hit.location)
     { covered = first.union(second) }
     let selection = NSTextSelection(from: anchor.anchor, to: hit.location, covering: covered, affinity: hit.affinity, granularity: anchor.granularity)
-    selection.isTransient = selecting
-    return others + [selection.like(anchor)]
+    (selection.isTransient, selection.goal) = (selecting, anchor.goal)
+    return [selection.like(anchor)]
   }
 
-  /// What is selected, made as large as whole units of a granularity.
+  /// Returns a selection extended to whole units of a granularity.
   open func textSelection(for selectionGranularity: NSTextSelection.Granularity, enclosing textSelection: NSTextSelection) -> NSTextSelection {
     guard let source = textSelectionDataSource else { return textSelection }
     let ranges = textSelection.textRanges.map { range in
@@ -177,25 +211,24 @@ open class NSTextSelectionNavigation: NSObject {
   open func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint, inContainerAt location: any NSTextLocation
   ) -> NSTextSelection? {
-    guard let source = textSelectionDataSource, let line = source.lineFragmentRange(for: point, inContainerAt: location),
+    guard let source = textSelectionDataSource, case let point = alongHorizontalLines(point, at: location, source),
+      let line = source.lineFragmentRange(for: point, inContainerAt: location),
       let character = character(at: point.x, line, source),
       let range = source.textRange(for: selectionGranularity, enclosing: character)
     else { return nil }
     return NSTextSelection(range: range, affinity: .downstream, granularity: selectionGranularity)
   }
 
-  /// Where text that is typed in a direction goes: a caret's place, of one where directions meet that beside text of this direction; the start of what is selected, of
-  /// a selection in text of the other direction its end.
+  /// Returns the location for text of a writing direction at a caret where directions meet: beside text of that direction.
+  ///
+  /// Returns `nil` if the selection is logical or has no `secondarySelectionLocation`.
   open func resolvedInsertionLocation(for textSelection: NSTextSelection, writingDirection: WritingDirection) -> (any NSTextLocation)? {
+    guard !textSelection.isLogical, let other = textSelection.secondarySelectionLocation else { return nil }
     let start = textSelection.textRanges[0].location
-    guard !textSelection.isCaret else {
-      guard let source = textSelectionDataSource, let other = textSelection.secondarySelectionLocation else { return start }
-      let onLine = textSelection.affinity == .upstream ? source.location(start, offsetBy: -1) ?? start : start
-      let carets = LineCarets(at: onLine, source)
-      let x = textSelection.offset
-      return !carets.joins(start, with: other, at: x, writingDirection) && carets.joins(other, with: start, at: x, writingDirection) ? other : start
-    }
-    let direction = textSelectionDataSource?.baseWritingDirection(at: start) ?? writingDirection
-    return direction == writingDirection ? start : textSelection.textRanges.last!.endLocation
+    guard let source = textSelectionDataSource else { return start }
+    let onLine = textSelection.focusAffinity == .upstream ? source.location(start, offsetBy: -1) ?? start : start
+    let carets = LineCarets(at: onLine, source)
+    let x = textSelection.offset
+    return !carets.joins(start, with: other, at: x, writingDirection) && carets.joins(other, with: start, at: x, writingDirection) ? other : start
   }
 }

@@ -25,11 +25,13 @@ open class NSTextViewportLayoutController: NSObject {
   /// Asks the delegate what is seen, lays that out and no more, and tells the delegate of each fragment in it, from the top down.
   open func layoutViewport() {
     delegate?.textViewportLayoutControllerWillLayout(self)
-    seen = []
     if let manager = textLayoutManager, let delegate {
-      viewportBounds = delegate.viewportBounds(for: self)
-      seen = manager.fragments(meeting: viewportBounds)
-      for fragment in seen { delegate.textViewportLayoutController(self, configureRenderingSurfaceFor: fragment) }
+      let bounds = delegate.viewportBounds(for: self)
+      let found = manager.fragments(meeting: bounds)
+      for fragment in found { delegate.textViewportLayoutController(self, configureRenderingSurfaceFor: fragment) }
+      (viewportBounds, seen) = (bounds, found)
+    } else {
+      seen = []
     }
     delegate?.textViewportLayoutControllerDidLayout(self)
   }
@@ -52,7 +54,7 @@ open class NSTextViewportLayoutController: NSObject {
 public protocol NSTextViewportLayoutControllerDelegate: NSObjectProtocol {
   /// What is seen, and what shall be ready beside it, in the container's space.
   func viewportBounds(for textViewportLayoutController: NSTextViewportLayoutController) -> CGRect
-  /// A fragment is seen: it is to be shown at its frame. Called for each, at each layout.
+  /// A fragment is visible: show it at its frame. Called for each at each layout, before the controller's bounds and range are those of the new layout.
   func textViewportLayoutController(
     _ textViewportLayoutController: NSTextViewportLayoutController, configureRenderingSurfaceFor textLayoutFragment: NSTextLayoutFragment)
   /// Layout begins: what was shown so far may be taken away.
@@ -75,7 +77,7 @@ extension NSTextLayoutManager {
     if layout.source.length == 0 {
       var found: [NSTextLayoutFragment] = []
       enumerateTextLayoutFragments(from: nil, options: .ensuresExtraLineFragment) { found.append($0); return true }
-      return found.filter { $0.layoutFragmentFrame.intersects(bounds) }
+      return found.filter { CGRectIntersectsRect($0.layoutFragmentFrame, bounds) }
     }
     layout.ensureLayout(forBoundingRect: bounds, in: textContainer)
     let meeting = layout.fragments(inRegion: 0, meeting: bounds)

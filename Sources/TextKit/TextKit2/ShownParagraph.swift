@@ -108,7 +108,7 @@ extension NSTextLayoutManager {
 
   /// Whether all paragraphs before the one that begins at an offset are hidden. Asks the delegate of each, for layout may be about to.
   func isFirstSeen(_ offset: Int) -> Bool {
-    guard offset > 0, let content = textContentManager, content.delegateMayAnswer(.enumeration) else { return offset == 0 }
+    guard offset > 0, let content = textContentManager, content.delegateMayHide else { return offset == 0 }
     var place = offset
     while place > 0 {
       let range = paragraphRange(at: place - 1)

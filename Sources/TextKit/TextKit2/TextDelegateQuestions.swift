@@ -20,7 +20,10 @@ extension NSTextContentManager {
   final func delegateMayAnswer(_ questions: TextDelegateQuestions) -> Bool { anyDelegate != nil && !lacking.isSuperset(of: questions) }
 
   /// Whether there is a delegate, and it does not answer what is hidden. What one that has gone has hidden stays so until it is laid out anew.
-  fileprivate var delegateHidesNothing: Bool { anyDelegate != nil && !delegateMayAnswer(.enumeration) }
+  fileprivate var delegateHidesNothing: Bool { anyDelegate != nil && !delegateMayHide }
+
+  /// Whether its delegate may skip elements, or may have elements that are not represented.
+  final var delegateMayHide: Bool { delegateMayAnswer(questionsOfLayout) }
 }
 
 extension NSTextLayoutManager {
@@ -37,6 +40,20 @@ extension NSTextLayoutManager {
   func followDelegates() {
     layout.use.padding = textContainer?.lineFragmentPadding ?? 0
     layout.use.shownParagraph = mayShowOthers ? { [weak self] in self?.shown($0) ?? ShownParagraph() } : nil
+  }
+
+  /// Has the delegate asked about line breaks if it has a say in them. It is called once to find out.
+  func followBreaks() {
+    (lacksBreaks, lacksLinks) = (false, false)
+    _ = delegate?.textLayoutManager(self, shouldBreakLineBefore: location(at: 0), hyphenating: false)
+    let asks = delegate != nil && !lacksBreaks
+    guard asks || layout.use.mayBreak != nil else { return }
+    // The layout manager may outlive this one.
+    layout.use.mayBreak = asks ? { [weak self] offset, isHyphenated in
+      guard let self, let delegate else { return true }
+      return delegate.textLayoutManager(self, shouldBreakLineBefore: location(at: offset), hyphenating: isHyphenated)
+    } : nil
+    layout.giveHooks()
   }
 
   /// Asks no more, where it has turned out that nobody answers.

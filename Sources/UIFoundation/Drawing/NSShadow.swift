@@ -1,3 +1,4 @@
+import AttributedText
 import CoreGraphics
 import Foundation
 
@@ -68,4 +69,8 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
     copy.shadowColor = shadowColor
     return copy
   }
+}
+
+extension NSShadow: DerivableAttributeValue {
+  package static var isDerived: Bool { self != NSShadow.self }
 }

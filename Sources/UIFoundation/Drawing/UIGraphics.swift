@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Raster
+import Requirements
 
 // Every thread has a stack of contexts; the one on top is what UIKit's drawing goes to.
 
@@ -15,7 +16,7 @@ public func UIGraphicsPushContext(_ context: CGContext) { contexts.value = (cont
 /// Removes the context on top of this thread's stack; traps where it is empty.
 public func UIGraphicsPopContext() {
   guard var stack = contexts.value, !stack.isEmpty else {
-    preconditionFailure("UIGraphicsPopContext() without a UIGraphicsPushContext(_:) before it on this thread")
+    requirementFailed("UIGraphicsPopContext() without a UIGraphicsPushContext(_:) before it on this thread")
   }
   stack.removeLast()
   contexts.value = stack.isEmpty ? nil : stack

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Raster
+import Requirements
 
 /// How wide or high, in pixels, an image drawn here may be: beyond it the caller has made a mistake.
 private let mostPixelsOnASide = Raster.Bitmap.longestSide
@@ -9,7 +10,7 @@ private let mostPixelsOnASide = Raster.Bitmap.longestSide
 package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGContext {
   let scale = scale > 0 ? scale : max(1, UITraitCollection.current.displayScale)
   let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
-  precondition(
+  require(
     (0...CGFloat(mostPixelsOnASide)).contains(width) && (0...CGFloat(mostPixelsOnASide)).contains(height),
     "an image of \(size.width) × \(size.height) points at \(scale) pixels a point: 0 to \(mostPixelsOnASide) pixels a side are possible")
   let bitmap = Raster.Bitmap(width: max(1, Int(width)), height: max(1, Int(height)))

@@ -1,7 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Scales fonts and measures as Dynamic Type scales a text style: by its size in the category over its size at Large.
+/// Scales fonts and measures as Dynamic Type scales a text style: by its line height ("leading") in the category over that at Large, to the
+/// nearest third of a point.
+///
+/// The system's own font does not come out at the sizes of `preferredFont(forTextStyle:)`: 17 points are 16⅓ at Medium, where body text is 16.
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
   private let style: UIFont.TextStyle
 
@@ -34,9 +37,12 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
   /// `value`, meant for Large, in this thread's category.
   public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
-  /// The same in the category of `traitCollection`; this thread's where that leaves it open. Not rounded.
+  /// Returns `value`, which is meant for Large, in the category of `traitCollection`, or in this thread's if that leaves it open. Rounded to a third.
   public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
-    value * style.pointSize(at: .effective(in: traitCollection)) / style.pointSize(at: .large)
+    let category = UIContentSizeCategory.effective(in: traitCollection)
+    // At Large a value stays as it is: nothing is scaled.
+    guard category != .large else { return value }
+    return (value * style.lineHeight(at: category) / style.lineHeight(at: .large) * 3).rounded() / 3
   }
 
   /// A font that was scaled before is scaled from what it was then, and a preferred font from Large: never twice.

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Raster
+import Requirements
 
 // Documents in UIKit's older way: a context on the thread's stack, between a function that begins it and one that ends it.
 
@@ -57,7 +58,7 @@ public func UIGraphicsGetPDFContextBounds() -> CGRect { documents.value?.last?.p
 /// Ends the document that was begun last and writes it; traps where there is none.
 public func UIGraphicsEndPDFContext() {
   guard var open = documents.value, let document = open.popLast() else {
-    preconditionFailure("UIGraphicsEndPDFContext() without a document that was begun on this thread")
+    requirementFailed("UIGraphicsEndPDFContext() without a document that was begun on this thread")
   }
   documents.value = open.isEmpty ? nil : open
   UIGraphicsPopContext()

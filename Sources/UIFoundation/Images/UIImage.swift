@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Raster
+import Requirements
 
 /// A picture and how many of its pixels make a point. Immutable.
 public final class UIImage: NSObject, @unchecked Sendable {
@@ -72,7 +73,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   ) {
     capInsets = caps
     resizingMode = resizing
-    precondition(scale > 0, "an image at \(scale) pixels a point: scale must be above 0")
+    require(scale > 0, "an image at \(scale) pixels a point: scale must be above 0")
     baselineOffsetFromBottom = baseline
     self.picture = picture
     self.scale = scale

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Raster
+import Requirements
 
 /// A path that can be built, measured, hit and painted; not to be shared between threads while someone changes it.
 ///
@@ -134,7 +135,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   private func requirePen(_ method: String) {
-    precondition(!raster.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
+    require(!raster.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
   }
 
   // MARK: Asking

@@ -1,3 +1,5 @@
+import Requirements
+
 extension UndoManager {
   /// Ends the group that the first registration of the event opened. Whoever runs the events calls it after each.
   ///
@@ -11,7 +13,7 @@ extension UndoManager {
   func record(_ action: UndoAction) {
     guard isUndoRegistrationEnabled else { return }
     openEventGroupIfNeeded()
-    precondition(!openGroups.isEmpty, "registerUndo outside a group, with groupsByEvent false")
+    require(!openGroups.isEmpty, "registerUndo outside a group, with groupsByEvent false")
     openGroups[openGroups.count - 1].entries.append(.action(action))
     // A new change makes what was undone before unreachable.
     if phase == .recording { redoStack = [] }

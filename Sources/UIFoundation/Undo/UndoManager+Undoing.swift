@@ -1,3 +1,5 @@
+import Requirements
+
 extension UndoManager {
   /// Takes back the last group: one nested in the open group if there is one, else the last top-level group.
   func undoLastGroup() {
@@ -32,7 +34,7 @@ extension UndoManager {
     openGroups[0].name = group.name
     openGroups[0].isDiscardable = group.isDiscardable
     group.run()
-    precondition(openGroups.count == 1, "\(openGroups.count - 1) groups left open while \(phase)")
+    require(openGroups.count == 1, "\(openGroups.count - 1) groups left open while \(phase)")
     closeGroup()
     self.phase = .recording
     openGroups = surrounding

@@ -1,4 +1,5 @@
 import class Foundation.NSObject
+import Requirements
 
 /// Records how to take changes back, in groups, and plays them in reverse.
 ///
@@ -30,7 +31,7 @@ open class UndoManager: NSObject {
   /// How many top-level groups are kept, the oldest going first; 0: all.
   open var levelsOfUndo = 0 {
     didSet {
-      precondition(levelsOfUndo >= 0, "levelsOfUndo \(levelsOfUndo)")
+      require(levelsOfUndo >= 0, "levelsOfUndo \(levelsOfUndo)")
       dropOldest()
     }
   }
@@ -50,7 +51,7 @@ open class UndoManager: NSObject {
 
   /// Ends one `disableUndoRegistration()`; traps without one.
   open func enableUndoRegistration() {
-    precondition(disabledDepth > 0, "enableUndoRegistration without disableUndoRegistration")
+    require(disabledDepth > 0, "enableUndoRegistration without disableUndoRegistration")
     disabledDepth -= 1
   }
 
@@ -67,7 +68,7 @@ open class UndoManager: NSObject {
 
   /// Closes the innermost group, which is dropped if empty; traps where none is open.
   open func endUndoGrouping() {
-    precondition(groupingLevel > 0, "endUndoGrouping without beginUndoGrouping")
+    require(groupingLevel > 0, "endUndoGrouping without beginUndoGrouping")
     if groupingLevel == 1 { hasEventGroup = false }
     closeGroup()
   }
@@ -91,20 +92,20 @@ open class UndoManager: NSObject {
 
   /// Closes the group that is open, if one is, and takes back the last top-level group.
   open func undo() {
-    precondition(groupingLevel <= 1, "undo with \(groupingLevel) groups open")
+    require(groupingLevel <= 1, "undo with \(groupingLevel) groups open")
     if groupingLevel == 1, phase == .recording { endUndoGrouping() }
     undoNestedGroup()
   }
 
   /// Takes back the last group.
   open func undoNestedGroup() {
-    precondition(phase == .recording, "undo while \(phase)")
+    require(phase == .recording, "undo while \(phase)")
     undoLastGroup()
   }
 
   /// Redoes the group that was undone last; does nothing if there is none. Traps while undoing or redoing.
   open func redo() {
-    precondition(phase == .recording, "redo while \(phase)")
+    require(phase == .recording, "redo while \(phase)")
     redoLastGroup()
   }
 

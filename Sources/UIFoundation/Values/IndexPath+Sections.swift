@@ -1,4 +1,5 @@
 import struct Foundation.IndexPath
+import Requirements
 
 // A path of two numbers: a section, and a row or an item in it.
 
@@ -25,12 +26,12 @@ extension IndexPath {
   }
 
   private func place(_ index: Int) -> Int {
-    precondition(count >= 2, "\(self) has no section and row: it has \(count) numbers")
+    require(count >= 2, "\(self) has no section and row: it has \(count) numbers")
     return self[index]
   }
 
   private mutating func setPlace(_ index: Int, _ value: Int) {
-    precondition(count >= 2, "\(self) has no section and row: it has \(count) numbers")
+    require(count >= 2, "\(self) has no section and row: it has \(count) numbers")
     self[index] = value
   }
 }

@@ -112,7 +112,7 @@ final class AlertView: UIView {
   // MARK: Layout
 
   func fittingSize(in room: CGSize) -> CGSize {
-    let scale = UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traitCollection)
+    let scale = UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300
     let width = min((Self.width * max(scale, 1)).rounded(), max(room.width - 2 * PresentationView.margin(inWidth: room.width), 0))
     return CGSize(width: width, height: arrange(width, height: nil))
   }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// A message over the window with answers, and, in an alert, fields to fill in.
@@ -53,7 +54,7 @@ open class UIAlertController: UIViewController {
 
   /// Adds a field, which `configurationHandler` may dress. Traps in an action sheet, which has no room for one.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
-    precondition(preferredStyle == .alert, "an action sheet has no text fields: its preferredStyle is not .alert")
+    require(preferredStyle == .alert, "an action sheet has no text fields: its preferredStyle is not .alert")
     let field = UITextField()
     field.borderStyle = .roundedRect
     field.font = .preferredFont(forTextStyle: .subheadline)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 
 /// What was registered, and what waits for use.
 extension UICollectionView {
@@ -9,7 +10,7 @@ extension UICollectionView {
   /// Says of which class cells of an identifier are; `nil` takes that back. Traps for a class that is not a `UICollectionViewCell`.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     guard let cellClass else { return cellClasses[identifier] = nil }
-    guard let kind = cellClass as? UICollectionViewCell.Type else { preconditionFailure("\(cellClass) is no UICollectionViewCell") }
+    guard let kind = cellClass as? UICollectionViewCell.Type else { requirementFailed("\(cellClass) is no UICollectionViewCell") }
     cellClasses[identifier] = kind
   }
 
@@ -17,7 +18,7 @@ extension UICollectionView {
   public func register(_ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String) {
     let key = SupplementaryKind(kind: elementKind, identifier: identifier)
     guard let viewClass else { return viewClasses[key] = nil }
-    guard let kind = viewClass as? UICollectionReusableView.Type else { preconditionFailure("\(viewClass) is no UICollectionReusableView") }
+    guard let kind = viewClass as? UICollectionReusableView.Type else { requirementFailed("\(viewClass) is no UICollectionReusableView") }
     viewClasses[key] = kind
   }
 

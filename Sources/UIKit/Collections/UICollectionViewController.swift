@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// A controller whose view is a collection, and who is its data source and its delegate.
@@ -30,7 +31,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open var collectionView: UICollectionView! {
     get {
       guard let collection = view as? UICollectionView else {
-        preconditionFailure("the view of \(type(of: self)) is no UICollectionView, but \(type(of: view!))")
+        requirementFailed("the view of \(type(of: self)) is no UICollectionView, but \(type(of: view!))")
       }
       return collection
     }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// Hears of what a navigation controller shows. Every method has a default that does nothing.
@@ -72,7 +73,7 @@ open class UINavigationController: UIViewController {
 
   /// Shows a controller on top of the others. Traps where it is among them already.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    precondition(!stack.contains { $0 === viewController }, "\(type(of: viewController)) is among the controllers of the navigation controller already")
+    require(!stack.contains { $0 === viewController }, "\(type(of: viewController)) is among the controllers of the navigation controller already")
     setViewControllers(stack + [viewController], animated: animated)
   }
 
@@ -92,7 +93,7 @@ open class UINavigationController: UIViewController {
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
-      preconditionFailure("\(type(of: viewController)) is not among the controllers of the navigation controller")
+      requirementFailed("\(type(of: viewController)) is not among the controllers of the navigation controller")
     }
     let gone = Array(stack[(index + 1)...])
     guard !gone.isEmpty else { return nil }
@@ -104,7 +105,7 @@ open class UINavigationController: UIViewController {
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     var seen: Set<ObjectIdentifier> = []
     for controller in viewControllers {
-      precondition(seen.insert(ObjectIdentifier(controller)).inserted, "\(type(of: controller)) is among the controllers twice")
+      require(seen.insert(ObjectIdentifier(controller)).inserted, "\(type(of: controller)) is among the controllers twice")
     }
     let (old, new) = (stack, viewControllers)
     let (from, to) = (old.last, new.last)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// A bar that shows items.
@@ -170,7 +171,7 @@ open class UIBarButtonItem: UIBarItem {
     if let primaryAction { return primaryAction.perform(sender: self) }
     guard let action else { return }
     let isDone = UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
-    precondition(isDone || target == nil, "\(target.map { "\(type(of: $0))" } ?? "") lists no action \(action) in its table")
+    require(isDone || target == nil, "\(target.map { "\(type(of: $0))" } ?? "") lists no action \(action) in its table")
   }
 }
 

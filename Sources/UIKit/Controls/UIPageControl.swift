@@ -4,12 +4,15 @@ import UIFoundation
 
 /// A row of dots, one for each page; the one of the page that is shown stands out.
 ///
-/// A press on the half before or behind goes a page back or on; so do arrows with the keyboard's focus.
+/// A press on the half before or behind goes a page back or on; so do arrows with the keyboard's focus. Where there is no room for all dots they
+/// stand closer; where there is still none, those around the shown page are drawn. So drawing costs what is seen, however many pages there are.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
   private static let dot: CGFloat = 8
   private static let gap: CGFloat = 9
   private static let margin: CGFloat = 10
+  /// From dot to dot at least, in points: closer ones could not be told apart.
+  private static let leastStep: CGFloat = 3
 
   /// How many there are, 0 or more; 0 by default.
   open var numberOfPages = 0 {
@@ -58,16 +61,30 @@ open class UIPageControl: UIControl {
   open override func draw(_ rect: CGRect) {
     guard isShown else { return }
     let palette = UISystemPalette.current
-    // Where there is no room for all, dots stand closer.
-    let step = min(Self.dot + Self.gap, numberOfPages > 1 ? (bounds.width - Self.dot) / CGFloat(numberOfPages - 1) : Self.dot)
-    let dot = min(Self.dot, max(step - 1, 1))
-    let start = bounds.midX - step * CGFloat(numberOfPages - 1) / 2
-    for page in 0..<numberOfPages {
-      let place = isRightToLeft ? numberOfPages - 1 - page : page
+    let dots = dots
+    let size = min(Self.dot, max(dots.step - 1, 1))
+    let start = bounds.midX - dots.step * CGFloat(dots.pages.count - 1) / 2
+    // A control that is as wide as all of its dots may be seen in part.
+    let seen = rect.insetBy(dx: -size, dy: 0)
+    func number(_ x: CGFloat) -> Int { Int(min(max((x - start) / max(dots.step, 1), 0), CGFloat(dots.pages.count - 1)).rounded(.down)) }
+    guard seen.maxX >= start, seen.width > 0 else { return }
+    for place in number(seen.minX)...number(seen.maxX) {
+      let page = isRightToLeft ? dots.pages.upperBound - 1 - place : dots.pages.lowerBound + place
       let color = page == stored ? currentPageIndicatorTintColor ?? palette.label : pageIndicatorTintColor ?? palette.label.withAlphaComponent(0.3)
       color.withAlphaComponent(color.cgColor.alpha * (isEnabled ? 1 : UISystemPalette.disabledAlpha)).setFill()
-      UIBezierPath(ovalIn: CGRect(x: start + step * CGFloat(place) - dot / 2, y: bounds.midY - dot / 2, width: dot, height: dot)).fill()
+      UIBezierPath(ovalIn: CGRect(x: start + dots.step * CGFloat(place) - size / 2, y: bounds.midY - size / 2, width: size, height: size)).fill()
     }
+  }
+
+  /// The pages that have a dot, and the distance from dot to dot in points.
+  private var dots: (pages: Range<Int>, step: CGFloat) {
+    guard numberOfPages > 1 else { return (0..<numberOfPages, Self.dot) }
+    let room = max(bounds.width - Self.dot, 0)
+    let step = min(Self.dot + Self.gap, room / CGFloat(numberOfPages - 1))
+    guard step < Self.leastStep else { return (0..<numberOfPages, step) }
+    let count = min(Int(min(room / Self.leastStep, 1e6)) + 1, numberOfPages)
+    let first = min(max(stored - count / 2, 0), numberOfPages - count)
+    return (first..<first + count, Self.leastStep)
   }
 
   // MARK: Hand and keys

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Raster
 import UIFoundation
 
 /// Stands above what a scroll view shows, and asks for what is new when that is pulled down at its start.
@@ -180,7 +181,7 @@ open class UIRefreshControl: UIControl, PulledView {
   open override func draw(_ rect: CGRect) {
     let middle = CGPoint(x: bounds.midX, y: attributedTitle == nil ? bounds.midY : 20)
     let color = hasOwnTint ? tintColor! : UISystemPalette.current.secondaryLabel
-    let shown = isRefreshing ? Self.spokes : Int((pull * CGFloat(Self.spokes)).rounded(.down))
+    let shown = isRefreshing ? Self.spokes : min(max(Int(bounding: Double((pull * CGFloat(Self.spokes)).rounded(.down))), 0), Self.spokes)
     for spoke in 0..<shown {
       let angle = CGFloat(spoke) / CGFloat(Self.spokes) * 2 * .pi - .pi / 2
       let age = (CGFloat(spoke) - turns).truncatingRemainder(dividingBy: CGFloat(Self.spokes))

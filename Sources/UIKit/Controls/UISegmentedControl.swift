@@ -1,16 +1,19 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// A row of segments, of which one is chosen.
 ///
 /// With the keyboard's focus arrows choose the segment beside. Its type grows with the content size category.
+///
+/// Each title is measured once, O(segments) for a change. Layout and drawing cost what is seen, and find it in O(log segments).
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The index where no segment is chosen.
   public static let noSegment = -1
 
-  private struct Segment {
+  struct Segment {
     var title: String?
     var image: UIImage?
     var action: UIAction?
@@ -18,16 +21,23 @@ open class UISegmentedControl: UIControl {
     var width: CGFloat = 0
   }
 
-  private var segments: [Segment] = []
-  private var labels: [UILabel] = []
-  private var pictures: [UIImageView] = []
+  var segments: [Segment] = []
+  // Written by +Layout.
+  // The views of segments, by their index. Of many segments only those in view have some.
+  var labels: [Int: UILabel] = [:]
+  var pictures: [Int: UIImageView] = [:]
+  /// More segments than this have views only where they are seen.
+  static let viewLimit = 64
+  var contentWidths: [CGFloat]?
+  var edges: (width: CGFloat, places: [CGFloat])?
+  lazy var gauge = UILabel()
   private var pressed: Int?
   private var chosen = noSegment
 
   private static let inset: CGFloat = 2
-  private static let padding: CGFloat = 14
+  static let padding: CGFloat = 14
   /// Between a title that has no more room and its segment's edge.
-  private static let leastPadding: CGFloat = 4
+  static let leastPadding: CGFloat = 4
   private static let radius: CGFloat = 7
 
   /// A control with a segment for each `String`, `UIImage` or `UIAction`; others trap.
@@ -35,12 +45,13 @@ open class UISegmentedControl: UIControl {
     super.init(frame: .zero)
     for item in items ?? [] {
       switch item {
-      case let title as String: insertSegment(withTitle: title, at: segments.count, animated: false)
-      case let image as UIImage: insertSegment(with: image, at: segments.count, animated: false)
-      case let action as UIAction: insertSegment(action: action, at: segments.count, animated: false)
-      default: preconditionFailure("\(item) is no String, UIImage or UIAction")
+      case let title as String: segments.append(Segment(title: title))
+      case let image as UIImage: segments.append(Segment(image: image))
+      case let action as UIAction: segments.append(Segment(title: action.title, image: action.image, action: action))
+      default: requirementFailed("\(item) is no String, UIImage or UIAction")
       }
     }
+    contentsDidChange()
     sizeToFit()
   }
 
@@ -128,7 +139,7 @@ open class UISegmentedControl: UIControl {
   /// Sets whether a segment can be.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { edit(segment) { $0.isEnabled = enabled } }
 
-  private func check(_ index: Int) { precondition(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
+  private func check(_ index: Int) { require(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
 
   private subscript(_ index: Int) -> Segment {
     check(index)
@@ -141,69 +152,26 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
+  /// Other contents. Views are made by the next layout, so that a change costs nothing for each segment.
   private func contentsDidChange() {
-    for view in labels + pictures { view.removeFromSuperview() }
-    labels = segments.map { segment in
-      let label = UILabel()
-      label.text = segment.image == nil ? segment.title : nil
-      label.font = .preferredFont(forTextStyle: .subheadline)
-      label.adjustsFontForContentSizeCategory = true
-      label.textAlignment = .center
-      addSubview(label)
-      return label
-    }
-    pictures = segments.map { _ in
-      let picture = UIImageView()
-      picture.contentMode = .scaleAspectFit
-      addSubview(picture)
-      return picture
-    }
+    for view in labels.values { view.removeFromSuperview() }
+    for view in pictures.values { view.removeFromSuperview() }
+    (labels, pictures) = ([:], [:])
+    (contentWidths, edges) = (nil, nil)
     invalidateIntrinsicContentSize()
     setNeedsLayout()
     stateDidChange()
   }
 
   open override func stateDidChange() {
-    let palette = UISystemPalette.current
-    for (index, segment) in segments.enumerated() where labels.indices.contains(index) {
-      let dimming = isEnabled && segment.isEnabled ? 1 : UISystemPalette.disabledAlpha
-      (labels[index].alpha, pictures[index].alpha) = (dimming, dimming)
-      labels[index].textColor = palette.label
-      pictures[index].image = segment.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
-    }
+    for index in labels.keys { showState(of: index) }
     super.stateDidChange()
   }
 
   // MARK: Layout
 
-  private func contentWidth(_ index: Int) -> CGFloat {
-    if segments[index].width > 0 { return segments[index].width }
-    let content = segments[index].image?.size.width ?? labels[index].sizeThatFits(.zero).width.rounded(.up)
-    return content + 2 * Self.padding
-  }
-
-  private var widths: [CGFloat] {
-    let own = segments.indices.map(contentWidth)
-    let room = max(bounds.width, 0)
-    guard !own.isEmpty else { return [] }
-    let equal = room / CGFloat(own.count)
-    let isCut = (own.max() ?? 0) - 2 * Self.padding > equal - 2 * Self.leastPadding
-    if apportionsSegmentWidthsByContent || isCut || segments.contains(where: { $0.width > 0 }) {
-      let total = own.reduce(0, +)
-      return total > 0 ? own.map { $0 * room / total } : own
-    }
-    return own.map { _ in equal }
-  }
-
-  private func frame(of index: Int) -> CGRect {
-    let widths = widths
-    let before = widths[..<index].reduce(0, +)
-    let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - before - widths[index] : before
-    return CGRect(x: x.rounded(), y: 0, width: (x + widths[index]).rounded() - x.rounded(), height: bounds.height)
-  }
-
   open override var intrinsicContentSize: CGSize {
-    let own = segments.indices.map(contentWidth)
+    let own = ownWidths
     let line = UIFont.preferredFont(forTextStyle: .subheadline, compatibleWith: traitCollection).lineHeight
     let alike = !apportionsSegmentWidthsByContent && !segments.contains { $0.width > 0 }
     let width = alike ? (own.max() ?? 0) * CGFloat(own.count) : own.reduce(0, +)
@@ -214,18 +182,28 @@ open class UISegmentedControl: UIControl {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    (contentWidths, edges) = (nil, nil)
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    for index in segments.indices {
+    let shown = shown
+    if segments.count > Self.viewLimit {
+      let kept = Set(shown)
+      for index in labels.keys where !kept.contains(index) {
+        labels.removeValue(forKey: index)?.removeFromSuperview()
+        pictures.removeValue(forKey: index)?.removeFromSuperview()
+      }
+    }
+    for index in shown {
+      makeViews(of: index)
       let whole = frame(of: index)
       // A control without a size yet has no room: an inset of nothing is no place.
       let room = CGRect(x: whole.minX + Self.leastPadding, y: whole.minY + 2, width: max(whole.width - 2 * Self.leastPadding, 0), height: max(whole.height - 4, 0))
-      labels[index].frame = room
-      pictures[index].frame = room
+      labels[index]?.frame = room
+      pictures[index]?.frame = room
     }
     setNeedsDisplay()
   }
@@ -234,12 +212,20 @@ open class UISegmentedControl: UIControl {
     let palette = UISystemPalette.current
     palette.hover.setFill()
     UIBezierPath(roundedRect: bounds, cornerRadius: Self.radius).fill()
-    for index in segments.indices where index > 0 && index != chosen && index - 1 != chosen {
-      palette.separator.setFill()
-      let frame = frame(of: index)
-      let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? frame.maxX : frame.minX
-      UIRectFill(CGRect(x: x, y: 8, width: 1 / max(traitCollection.displayScale, 1), height: max(bounds.height - 16, 0)))
+    let pixel = 1 / max(traitCollection.displayScale, 1)
+    let range = segments(in: rect)
+    var index = max(range.lowerBound, 1)
+    while index < range.upperBound {
+      if index != chosen, index - 1 != chosen {
+        palette.separator.setFill()
+        let frame = frame(of: index)
+        UIRectFill(CGRect(x: isRightToLeft ? frame.maxX : frame.minX, y: 8, width: pixel, height: max(bounds.height - 16, 0)))
+      }
+      // Of separators that would lie on one point only the first is drawn.
+      index = max(index + 1, places.partitioningIndex { $0 >= places[index] + 1 })
     }
+    // Scrolled into view, segments have no views yet.
+    if segments.count > Self.viewLimit, shown.contains(where: { labels[$0] == nil }) { setNeedsLayout() }
     func fill(_ index: Int, _ color: UIColor) {
       color.setFill()
       UIBezierPath(roundedRect: frame(of: index).insetBy(dx: Self.inset, dy: Self.inset), cornerRadius: Self.radius - Self.inset).fill()
@@ -254,7 +240,9 @@ open class UISegmentedControl: UIControl {
 
   override var tapsArePrimary: Event { [] }
 
-  private func segment(at point: CGPoint) -> Int? { segments.indices.first { frame(of: $0).contains(point) && segments[$0].isEnabled } }
+  private func segment(at point: CGPoint) -> Int? { 
+    segments(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)).first { frame(of: $0).contains(point) && segments[$0].isEnabled }
+   }
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     pressed = segment(at: touch.location(in: self))
@@ -291,8 +279,8 @@ open class UISegmentedControl: UIControl {
 
   private func step(for key: UIKeyboardHIDUsage) -> Int? {
     switch key {
-    case .keyboardRightArrow: effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
-    case .keyboardLeftArrow: effectiveUserInterfaceLayoutDirection == .rightToLeft ? 1 : -1
+    case .keyboardRightArrow: isRightToLeft ? -1 : 1
+    case .keyboardLeftArrow: isRightToLeft ? 1 : -1
     default: nil
     }
   }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// Two buttons that take a number down and up.
@@ -28,7 +29,7 @@ open class UIStepper: UIControl {
   /// The greatest value; 100 by default.
   open var maximumValue = 100.0 { didSet { value = stored } }
   /// How far a press goes, above 0; 1 by default. Others trap.
-  open var stepValue = 1.0 { willSet { precondition(newValue > 0, "a step of \(newValue): it must be above 0") } }
+  open var stepValue = 1.0 { willSet { require(newValue > 0, "a step of \(newValue): it must be above 0") } }
   /// Whether a press that is held goes on; `true` by default.
   open var autorepeat = true
   /// Whether `valueChanged` is sent with each step of a press that is held, or at its end; `true` by default.

@@ -22,13 +22,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   /// The letters of a secret that are seen, in UTF-16.
   var revealed: NSRange? { didSet { if revealed != oldValue, !isChanging { textDidChange() } } }
   private var isChanging = false
-  /// What an empty line is as high as.
-  var emptyAttributes: [NSAttributedString.Key: Any] = [:] {
-    didSet {
-      manager.emptyTextAttributes = emptyAttributes
-      laid = nil
-    }
-  }
+  /// The attributes of an empty line, which give it its height, have changed.
+  func emptyAttributesDidChange() { laid = nil }
 
   private var laid: Request?
   private var scale: CGFloat = 1
@@ -106,11 +101,22 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     let wanted = natural > width && width > 0 ? max(width / natural, minimumScale) : 1
     shrink(to: wanted, width, minimumScale)
     let length = scale == 1 ? natural : measured()
-    container.lineBreakMode = isLive ? .byClipping : .byTruncatingTail
+    container.lineBreakMode = isLive ? .byClipping : lineBreakMode
+    container.clipsLastLine = !isLive && container.lineBreakMode == .byClipping
     liveWidth = isLive ? max(width, length.rounded(.up)) : width
     container.size = CGSize(width: max(liveWidth, 1), height: 0)
     manager.ensureLayout(for: container)
     laid = request
+  }
+
+  /// How a line that is too long ends while it is not edited: as its paragraph style says. The modes that wrap put the ellipsis at the end.
+  private var lineBreakMode: NSLineBreakMode {
+    guard storage.length > 0 else { return .byTruncatingTail }
+    let mode = (storage.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.lineBreakMode
+    switch mode {
+    case .byTruncatingHead?, .byTruncatingMiddle?, .byClipping?: return mode ?? .byTruncatingTail
+    default: return .byTruncatingTail
+    }
   }
 
   /// How wide the line is that scrolls, in points.

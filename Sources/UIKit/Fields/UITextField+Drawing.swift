@@ -12,8 +12,21 @@ extension UITextField {
 
   func drawField() {
     drawGround(in: borderRect(forBounds: bounds))
-    if hasPlaceholder, !editor.hasText { drawPlaceholder(in: placeholderRect(forBounds: bounds)) }
-    if editor.hasText, !isLive { drawText(in: textRect(forBounds: bounds)) }
+    if hasPlaceholder, !editor.hasText { draw(inArea: placeholderRect(forBounds: bounds)) { drawPlaceholder(in: $0) } }
+    if editor.hasText, !isLive { draw(inArea: textRect(forBounds: bounds)) { drawText(in: $0) } }
+  }
+
+  /// Runs `body` with the origin of `area` as the origin of the context, and `area` as its clip.
+  private func draw(inArea area: CGRect, _ body: (CGRect) -> Void) {
+    guard let context = UIGraphicsGetCurrentContext(), area.width > 0, area.height > 0 else { return }
+    context.saveGState()
+    context.translateBy(x: area.minX, y: area.minY)
+    let rect = CGRect(origin: .zero, size: area.size)
+    context.clip(to: rect)
+    drawnArea = area.origin
+    body(rect)
+    drawnArea = .zero
+    context.restoreGState()
   }
 
   func drawBorder(in rect: CGRect) {
@@ -51,14 +64,19 @@ extension UITextField {
 
   // MARK: Text
 
+  /// Draws the line into a rectangle of the current context, whose origin may be that of the text area.
   func drawLine(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, editor.hasText else { return }
     layOutLine(in: rect)
     context.saveGState()
     context.clip(to: rect.insetBy(dx: -FieldClipView.reach, dy: -rect.height))
-    draw(in: context) { layout.draw(at: origin(ofLineIn: rect)) }
+    draw(in: context) { layout.draw(at: inDrawnArea(origin(ofLineIn: inField(rect)))) }
     context.restoreGState()
   }
+
+  // Lines are placed on whole pixels of the field, wherever the text area begins.
+  private func inField(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: drawnArea.x, dy: drawnArea.y) }
+  private func inDrawnArea(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x - drawnArea.x, y: point.y - drawnArea.y) }
 
   private func draw(in context: CGContext, _ body: () -> Void) {
     guard !isEnabled else { return body() }
@@ -101,7 +119,7 @@ extension UITextField {
 
   func drawPlaceholderLine(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, hasPlaceholder else { return }
-    let origin = origin(ofPlaceholderIn: rect)
+    let origin = inDrawnArea(origin(ofPlaceholderIn: inField(rect)))
     draw(in: context) { placeholderLayout.draw(at: origin) }
   }
 }

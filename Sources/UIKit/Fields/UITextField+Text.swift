@@ -12,6 +12,7 @@ extension UITextField {
   func setText(_ text: NSAttributedString?) {
     let new = (text ?? NSAttributedString(string: "")).withSpacesForLineBreaks
     editor.unmarkText()
+    editor.restoreEmptyAttributes()
     guard !editor.textStorage.isEqual(to: new) else { return }
     editor.forgetSteps()
     editor.firstChangeIsOfAll = false
@@ -35,8 +36,10 @@ extension UITextField {
     return dressed
   }
 
+  /// Of the first character, or, without a text, of what is typed.
   func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
-    editor.hasText ? editor.textStorage.attribute(key, at: 0, effectiveRange: nil) ?? defaults[key] : defaults[key]
+    let own = editor.hasText ? editor.textStorage.attribute(key, at: 0, effectiveRange: nil) : editor.layoutManager.emptyTextAttributes[key]
+    return own ?? defaults[key]
   }
 
   var defaultParagraphStyle: NSParagraphStyle { defaults[.paragraphStyle] as? NSParagraphStyle ?? .default }
@@ -46,13 +49,14 @@ extension UITextField {
   func setDefault(_ key: NSAttributedString.Key, _ value: Any?) {
     defaults[key] = value
     if let value { editAll { $0.addAttribute(key, value: value, range: $1) } }
-    defaultsDidChange()
+    defaultsDidChange(changed: key)
   }
 
   func setDefaults(_ attributes: [NSAttributedString.Key: Any]) {
     defaults = attributes.merging(Self.firstAttributes) { own, _ in own }
     let defaults = defaults
     editAll { $0.setAttributes(defaults, range: $1) }
+    editor.restoreEmptyAttributes()
     defaultsDidChange()
   }
 
@@ -68,8 +72,9 @@ extension UITextField {
     edit(editor.textStorage, NSRange(location: 0, length: editor.textStorage.length))
   }
 
-  func defaultsDidChange() {
-    layout.emptyAttributes = defaults
+  func defaultsDidChange(changed key: NSAttributedString.Key? = nil) {
+    editor.setEmptyAttributes(defaults, changed: key)
+    layout.emptyAttributesDidChange()
     placeholderDidChange()
     contentDidChange()
   }

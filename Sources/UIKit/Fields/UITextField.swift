@@ -43,6 +43,10 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   private(set) lazy var placeholderLayout = LabelLayout()
   var placeholderGeneration = 0
 
+  // Written by +Drawing.
+  /// While text or placeholder is drawn: the origin of the text area, which is that of the context, in the field's space. Otherwise zero.
+  var drawnArea = CGPoint.zero
+
   // Written by +Editing.
   /// Whether the text is being cleared, which the delegate was asked about in its own way.
   var isClearing = false
@@ -214,9 +218,9 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Drawing
 
-  /// Draws the text while it is not edited.
+  /// Draws the text while it is not edited. The context is that of the text area: `rect` begins at zero, and clips.
   open func drawText(in rect: CGRect) { drawLine(in: rect) }
-  /// Draws the placeholder.
+  /// Draws the placeholder. The context is that of the placeholder's area: `rect` begins at zero, and clips.
   open func drawPlaceholder(in rect: CGRect) { drawPlaceholderLine(in: rect) }
   open override func draw(_ rect: CGRect) { drawField() }
   /// Draws what is behind the text; a class of this module may have another ground.
@@ -247,6 +251,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     textView.setNeedsDisplay()
   }
   open override var canBecomeFirstResponder: Bool { isEnabled }
+  override var beginsEditingBeforeKeyboard: Bool { true }
   open override func focusDidChange() {
     super.focusDidChange()
     if isFocused { becomeFirstResponder() }

@@ -1,3 +1,4 @@
+import Requirements
 import Ropes
 
 /// Where matches start, in order.
@@ -13,7 +14,7 @@ struct MatchList {
 
   /// In UTF-16 units. O(log n).
   subscript(index: Int) -> Int {
-    precondition(index >= 0 && index < count, "match \(index) of \(count)")
+    require(index >= 0 && index < count, "match \(index) of \(count)")
     return tree.sum(before: index + 1).units
   }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Raster
 import UIFoundation
 
 /// One wheel of a picker: a column of rows that scrolls and comes to rest with one of them in the middle.
@@ -99,7 +100,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   }
 
   private func offset(of row: Int) -> CGFloat { CGFloat(max(row, 0)) * rowHeight - contentInset.top }
-  private func row(nearest offset: CGFloat) -> Int { min(max(Int(((offset + contentInset.top) / rowHeight).rounded()), 0), max(rowCount - 1, 0)) }
+  private func row(nearest offset: CGFloat) -> Int { min(max(Int(bounding: Double(((offset + contentInset.top) / rowHeight).rounded())), 0), max(rowCount - 1, 0)) }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -115,8 +116,9 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   }
 
   private func placeRows() {
-    let first = max(Int((bounds.minY / rowHeight).rounded(.down)), 0)
-    let seen = first..<max(min(Int((bounds.maxY / rowHeight).rounded(.up)), rowCount), first)
+    guard bounds.isDrawable else { return }
+    let first = max(Int(bounding: Double((bounds.minY / rowHeight).rounded(.down))), 0)
+    let seen = first..<max(min(Int(bounding: Double((bounds.maxY / rowHeight).rounded(.up))), rowCount), first)
     for (index, row) in rows where !seen.contains(index) {
       row.removeFromSuperview()
       rows[index] = nil
@@ -173,7 +175,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { settle() }
 
   private func tap(_ recognizer: UIGestureRecognizer) {
-    let row = Int((recognizer.location(in: self).y / rowHeight).rounded(.down))
+    let row = Int(bounding: Double((recognizer.location(in: self).y / rowHeight).rounded(.down)))
     if (0..<rowCount).contains(row) { choose(row) }
   }
 
@@ -208,7 +210,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   }
 
   private func takes(_ key: UIKeyboardHIDUsage) -> Bool {
-    let page = max(Int(bounds.height / rowHeight) - 1, 1)
+    let page = max(Int(bounding: Double(bounds.height / rowHeight)) - 1, 1)
     let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
     switch key {
     case .keyboardUpArrow: choose(selected - 1)

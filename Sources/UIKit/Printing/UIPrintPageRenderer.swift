@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// Draws pages: a header, a footer, and between them what its formatters fill them with. Galley prints nothing; pages are drawn into a PDF, or wherever.
@@ -42,7 +43,7 @@ open class UIPrintPageRenderer: NSObject {
   /// Sets `paperRect` or `printableRect`, as sources for iOS do, where they can only be read; the value is a `CGRect` or an `NSValue` of one. Others trap.
   open func setValue(_ value: Any?, forKey key: String) {
     guard let rect = value as? CGRect ?? (value as? NSValue)?.cgRectValue, ["paperRect", "printableRect"].contains(key) else {
-      preconditionFailure("\(key) = \(value ?? "nil"): paperRect and printableRect can be set, to rectangles")
+      requirementFailed("\(key) = \(value ?? "nil"): paperRect and printableRect can be set, to rectangles")
     }
     if key == "paperRect" { storedPaper = rect } else { storedPrintable = rect }
     contentDidChange()

@@ -66,7 +66,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   override var contentGuide: UILayoutGuide? { contentLayoutGuide }
   override func contentGuideDidMove(to size: CGSize) { contentSize = size }
 
-  /// The content's point at the top left of the bounds. A point that is none is told, and changes nothing.
+  /// The content's point at the top left of the bounds. A point that is not finite is reported, and changes nothing.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -88,6 +88,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var contentSize = CGSize.zero {
     didSet {
       guard contentSize != oldValue else { return }
+      guard GeometryCheck.accepts(contentSize, as: "contentSize", of: self) else { return contentSize = oldValue }
       // Whether it scrolls decides which edges count.
       insetDidChange()
       keepOffsetInRange()
@@ -96,7 +97,11 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   /// Room around the content, beyond which it does not scroll.
   open var contentInset = UIEdgeInsets.zero {
-    didSet { if contentInset != oldValue { insetDidChange() } }
+    didSet {
+      guard contentInset != oldValue else { return }
+      guard GeometryCheck.accepts(contentInset, as: "contentInset", of: self) else { return contentInset = oldValue }
+      insetDidChange()
+    }
   }
 
   /// How what bars cover of the view becomes room around its content.

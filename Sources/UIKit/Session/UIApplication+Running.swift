@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import TextKit
 import UIFoundation
 import Windowing
@@ -20,7 +21,7 @@ extension UIApplication {
     guard delegate.application(shared, didFinishLaunchingWithOptions: nil) else { return }
     if let sceneDelegate { shared.connectScene(to: sceneDelegate) }
     guard let window = shared.keyWindow else {
-      preconditionFailure("no delegate made a window key: call makeKeyAndVisible() in didFinishLaunchingWithOptions, or in scene(_:willConnectTo:options:)")
+      requirementFailed("no delegate made a window key: call makeKeyAndVisible() in didFinishLaunchingWithOptions, or in scene(_:willConnectTo:options:)")
     }
     let session = WindowSession(window: window, host: host)
     session.followsHardwareKeyboard = true

@@ -28,7 +28,7 @@ final class CellAccessory: UIControl {
 
   /// Takes the size that the type of `traits` asks for.
   func fit(_ traits: UITraitCollection) {
-    let wanted = min(max(UIFontMetrics.default.scaledValue(for: 1, compatibleWith: traits), 1), Self.largestScale)
+    let wanted = min(max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300, 1), Self.largestScale)
     guard wanted != scale else { return }
     scale = wanted
     bounds.size = CGSize(width: (size.width * scale).rounded(.up), height: (size.height * scale).rounded(.up))

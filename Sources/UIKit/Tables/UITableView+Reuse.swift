@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 
 /// Cells and headers that were registered, and those that wait for use.
 extension UITableView {
@@ -7,14 +8,14 @@ extension UITableView {
   /// not a `UITableViewCell`.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     guard let cellClass else { return cellClasses[identifier] = nil }
-    guard let kind = cellClass as? UITableViewCell.Type else { preconditionFailure("\(cellClass) is no UITableViewCell") }
+    guard let kind = cellClass as? UITableViewCell.Type else { requirementFailed("\(cellClass) is no UITableViewCell") }
     cellClasses[identifier] = kind
   }
 
   /// The same of views over and under sections.
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     guard let aClass else { return viewClasses[identifier] = nil }
-    guard let kind = aClass as? UITableViewHeaderFooterView.Type else { preconditionFailure("\(aClass) is no UITableViewHeaderFooterView") }
+    guard let kind = aClass as? UITableViewHeaderFooterView.Type else { requirementFailed("\(aClass) is no UITableViewHeaderFooterView") }
     viewClasses[identifier] = kind
   }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// A controller whose view is a table, and who is its data source and its delegate.
@@ -31,7 +32,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// The table, which is the view. Traps where `loadView()` of a subclass made another view.
   open var tableView: UITableView! {
     get {
-      guard let table = view as? UITableView else { preconditionFailure("the view of \(type(of: self)) is no UITableView, but \(type(of: view!))") }
+      guard let table = view as? UITableView else { requirementFailed("the view of \(type(of: self)) is no UITableView, but \(type(of: view!))") }
       return table
     }
     set { view = newValue }

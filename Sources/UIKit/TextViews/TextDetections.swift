@@ -67,8 +67,10 @@ final class TextDetections {
   }
 
   private static func checkingTypes(_ types: UIDataDetectorTypes) -> NSTextCheckingTypes {
-    let pairs: [(UIDataDetectorTypes, NSTextCheckingTypes)] = [(.calendarEvent, 1 << 3), (.address, 1 << 4), (.link, 1 << 5), (.phoneNumber, 1 << 11), (.flightNumber, 1 << 12)]
-    return pairs.reduce(0) { types.contains($1.0) ? $0 | $1.1 : $0 }
+    let pairs: [(UIDataDetectorTypes, NSTextCheckingResult.CheckingType)] = [
+      (.calendarEvent, .detectedDate), (.address, .detectedAddress), (.link, .detectedLink), (.phoneNumber, .detectedPhoneNumber), (.flightNumber, .detectedTransit),
+    ]
+    return pairs.reduce(0) { types.contains($1.0) ? $0 | $1.1.rawValue : $0 }
   }
 }
 

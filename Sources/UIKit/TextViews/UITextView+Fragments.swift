@@ -38,9 +38,11 @@ extension UITextView {
   }
 
   private func takeTextSelection() {
-    guard let manager = textLayoutManager, let range = manager.textSelections.first?.textRanges.first else { return }
+    guard let manager = textLayoutManager, let selection = manager.textSelections.first, let range = selection.textRanges.first else { return }
     let selected = NSRange(manager.characters(of: range))
     if editor.selectedRange != selected { selectedRange = selected }
+    let affinity: UITextStorageDirection = selection.affinity == .upstream ? .backward : .forward
+    if selected.length == 0, editor.selectedRange == selected, editor.selection.affinity != affinity { editor.select(selected, affinity) }
   }
 
   /// What lays its text out, where that is a content storage's; `nil` where it was made with a layout manager alone.

@@ -10,6 +10,8 @@ struct PlaceAtTop {
   var character: Int
   /// Of the line, in the container, when it was shown.
   var y: CGFloat
+  /// The view's vertical content offset then: whoever has scrolled since wants to be elsewhere.
+  var offset: CGFloat
 }
 
 extension UITextView {
@@ -26,13 +28,19 @@ extension UITextView {
     guard bounds.width > 0 else { return }
     fitContainer()
     let manager = layoutManager
-    if isLaidOutWhole {
-      manager.ensureLayout(for: textContainer)
-    } else {
-      manager.ensureLayout(forBoundingRect: partOfContainerInSight, in: textContainer)
+    returnToPlaceAtTop()
+    // Text whose height comes out smaller than it was estimated may scroll the view to a part that is not laid out yet.
+    for _ in 0..<3 {
+      let offset = contentOffset
+      if isLaidOutWhole {
+        manager.ensureLayout(for: textContainer)
+      } else {
+        manager.ensureLayout(forBoundingRect: partOfContainerInSight, in: textContainer)
+      }
+      keepPlaceAtTop()
+      takeContentSize()
+      if contentOffset == offset { break }
     }
-    keepPlaceAtTop()
-    takeContentSize()
     updateDetections()
     showLayoutChanges()
     placeAttachmentViews(near: partOfContainerInSight)
@@ -111,13 +119,25 @@ extension UITextView {
     notePlaceAtTop()
   }
 
+  /// Scrolls to the line at the top after a change of all lines, as by another size of text. Only this line and those in sight are
+  /// laid out then, wherever in the text they are.
+  private func returnToPlaceAtTop() {
+    guard let place = placeAtTop, isScrollEnabled, !isLaidOutWhole, contentOffset.y == place.offset, place.offset > 0,
+      place.character < textStorage.length, lineRect(ofCharacter: place.character) == nil
+    else { return }
+    layoutManager.ensureLayout(forCharacterRange: NSRange(location: place.character, length: 1))
+    guard let line = lineRect(ofCharacter: place.character), line.minY != place.y else { return }
+    shiftContent(by: line.minY - place.y)
+    placeAtTop = PlaceAtTop(character: place.character, y: line.minY, offset: contentOffset.y)
+  }
+
   private func notePlaceAtTop() {
     let manager = layoutManager
     guard !isLaidOutWhole, let container = manager.containerIndex(of: textContainer) else { return placeAtTop = nil }
     let first = manager.documentLayout.firstFragment(inRegion: container, below: LayoutUnit(points: contentOffset.y - textContainerInset.top))
     guard first < manager.documentLayout.fragments.count else { return placeAtTop = nil }
     let fragment = manager.documentLayout.fragments[first]
-    placeAtTop = PlaceAtTop(character: fragment.range.lowerBound, y: fragment.rect.y.points)
+    placeAtTop = PlaceAtTop(character: fragment.range.lowerBound, y: fragment.rect.y.points, offset: contentOffset.y)
   }
 
   /// `nil` where it is not laid out.

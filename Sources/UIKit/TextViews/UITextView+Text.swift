@@ -5,9 +5,19 @@ import TextKit
 import UIFoundation
 
 extension UITextView {
-  var firstFont: UIFont? { (firstAttribute(.font) as? UIFont)?.asked ?? storedFont }
-  var firstTextColor: UIColor? { firstAttribute(.foregroundColor) as? UIColor ?? storedTextColor }
-  var firstAlignment: NSTextAlignment { (firstAttribute(.paragraphStyle) as? NSParagraphStyle)?.alignment ?? storedAlignment }
+  // Text without a font is set in Helvetica of 12 points, and text without a color is black.
+  var firstFont: UIFont? {
+    let font = (firstAttribute(.font) as? UIFont)?.asked
+    return textStorage.length > 0 ? font ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12) : font ?? storedFont
+  }
+  var firstTextColor: UIColor? {
+    let color = firstAttribute(.foregroundColor) as? UIColor
+    return textStorage.length > 0 ? color ?? .black : editor.attributesBeforeEmptying == nil ? storedTextColor : color ?? storedTextColor
+  }
+  var firstAlignment: NSTextAlignment {
+    let style = firstAttribute(.paragraphStyle) as? NSParagraphStyle
+    return style?.alignment ?? (textStorage.length > 0 ? .natural : storedAlignment)
+  }
 
   func setFont(_ font: UIFont?) {
     storedFont = font
@@ -32,7 +42,7 @@ extension UITextView {
     textStorage.beginEditing()
     for (range, style) in styles { textStorage.addAttribute(.paragraphStyle, value: style, range: range) }
     textStorage.endEditing()
-    showPlainAttributes()
+    showPlainAttributes(changed: .paragraphStyle)
   }
 
   func setText(_ text: NSAttributedString) {
@@ -40,6 +50,7 @@ extension UITextView {
     placeAtTop = nil
     editor.inputDelegate?.textWillChange(self)
     let before = editor.selection
+    editor.restoreEmptyAttributes()
     textStorage.setAttributedString(text)
     // No step that was recorded fits another text.
     editor.forgetSteps()
@@ -52,13 +63,13 @@ extension UITextView {
   }
 
   private func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
-    textStorage.length > 0 ? textStorage.attribute(key, at: 0, effectiveRange: nil) : nil
+    textStorage.length > 0 ? textStorage.attribute(key, at: 0, effectiveRange: nil) : layoutManager.emptyTextAttributes[key]
   }
 
   private func dress(_ key: NSAttributedString.Key, _ value: Any?) {
     let whole = NSRange(location: 0, length: textStorage.length)
     if let value { textStorage.addAttribute(key, value: value, range: whole) } else { textStorage.removeAttribute(key, range: whole) }
-    showPlainAttributes()
+    showPlainAttributes(changed: key)
   }
 
   // MARK: Attributes
@@ -76,7 +87,7 @@ extension UITextView {
   }
 
   /// An empty text is set in them: its caret is as high, and typing begins with them.
-  func showPlainAttributes() { layoutManager.emptyTextAttributes = plainAttributes }
+  func showPlainAttributes(changed key: NSAttributedString.Key? = nil) { editor.setEmptyAttributes(plainAttributes, changed: key) }
 
   func showLinkAttributes() { layoutManager.linkTextAttributes = linkTextAttributes }
 
@@ -87,6 +98,9 @@ extension UITextView {
     textStorage.enumerateAttribute(.font, in: NSRange(location: 0, length: textStorage.length), options: []) { value, range, _ in
       guard let font = value as? UIFont, case let adjusted = font.adjusted(to: traits), adjusted != font else { return }
       fonts.append((range, adjusted))
+    }
+    if editor.attributesBeforeEmptying != nil, let font = layoutManager.emptyTextAttributes[.font] as? UIFont {
+      layoutManager.emptyTextAttributes[.font] = font.adjusted(to: traits)
     }
     showPlainAttributes()
     guard !fonts.isEmpty else { return }

@@ -1,4 +1,5 @@
 import Raster
+import Requirements
 
 /// A window without a display: what happens in it is scripted, time is virtual, pixels go into a bitmap.
 @MainActor
@@ -43,7 +44,7 @@ package final class OffscreenWindow: WindowHost {
   /// - Precondition: the size, in pixels, is one that a bitmap can have; the scale lies in `HostOptions.scales`.
   package init(_ options: HostOptions, clock: VirtualClock) {
     let scale = options.scale ?? 1
-    precondition(HostOptions.scales.contains(scale), "a scale of \(scale); \(HostOptions.scales) are possible")
+    require(HostOptions.scales.contains(scale), "a scale of \(scale); \(HostOptions.scales) are possible")
     virtualClock = clock
     size = options.size
     self.scale = scale

@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import Requirements
 
 /// Wakes the program out of SDL's sleep for what SDL does not see: signals, and work on the main queue.
 ///
@@ -14,7 +15,7 @@ final class SignalWakeup {
 
   init() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { preconditionFailure("no pipe: \(String(cString: strerror(errno)))") }
+    guard pipe(&ends) == 0 else { requirementFailed("no pipe: \(String(cString: strerror(errno)))") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // A handler must not wait.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)

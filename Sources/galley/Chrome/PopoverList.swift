@@ -58,7 +58,7 @@ final class PopoverList: FloatingSheet {
 
   /// As wide as its longest row, and as high as its rows, as far as the window goes.
   private func placeSheet(at anchor: CGRect, side: Side) {
-    let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+    let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
     let widest = rows.map(\.fittingWidth).max() ?? 0
     let width = min(max(Self.width, widest + 2 * Self.padding), room.width)
     let height = min(CGFloat(rows.count) * rowHeight + 2 * Self.padding, room.height)

@@ -11,7 +11,8 @@ struct BenchCommand: ParsableCommand {
       A 1280×800 page of two 610 pt columns, DejaVu Serif 16, stand-off 10, least segment 40, through which a 200 pt shape moves in 120 steps. \
       obstacle_…: reflow alone; fit_…: the same with total fit, fit_justified round a circle with justified lines and hyphens; frame_…: reflow, then what is other painted into a bitmap, as a window does; playground_drag: a turn of the \
       playground while its heart is dragged, damage only; turn_…: a turn of it with a key typed, with a stop of the size \
-      slider by the wheel, by a hand on its knob (slide), at many places; constraints_added: 1,000 constraints of 250 views and their layout, constraints_changed: one of their constants, which moves one view, constraints_pushed: one that moves 25, constraints_labels: 750 constraints of 250 labels, with the wishes of their contents; present_…: a bitmap put on the screen, where there is one. Medians of all steps.
+      slider by the wheel, by a hand on its knob (slide), at many places; constraints_added: 1,000 constraints of 250 views and their layout, constraints_changed: one of their constants, which moves one view, constraints_pushed: one that moves 25, constraints_labels: 750 constraints of 250 labels, with the wishes of their contents; present_…: a bitmap put on the screen, where there is one. document_…: the whole text in one column 400 wide; layout: its first layout; key: a letter in its middle, to its line's rectangle; line: the glyphs \
+      in a line's rectangle; container: the glyphs of a container one line high. Medians of all steps.
       """)
 
   @Argument(help: ArgumentHelp("A text of some thousand words.", valueName: "file"), transform: SourceArgument.named) var file: String
@@ -22,7 +23,7 @@ struct BenchCommand: ParsableCommand {
   private static let tests = [
     "obstacle_rect", "frame_rect", "obstacle_circle", "frame_circle", "fit_rect", "fit_circle", "fit_justified", "playground_drag", "picture_equal", "picture_differs",
     "turn_key", "turn_stop", "turn_slide", "constraints_added", "constraints_changed", "constraints_pushed", "constraints_labels",
-    "present_whole", "present_200x200",
+    "present_whole", "present_200x200", "document_layout", "document_key", "document_line", "document_container",
   ]
 
   func validate() throws {
@@ -42,8 +43,9 @@ struct BenchCommand: ParsableCommand {
     guard let font = UIFont(name: "DejaVuSerif", size: 16) else {
       throw Failure("the bench is set in DejaVu Serif; apt-get install fonts-dejavu-core")
     }
+    measureDocument(DocumentBenchmark(text: text, font: font))
     for shape in PageBenchmark.Shape.allCases {
-      let page = PageBenchmark(text: text, font: font)
+      lazy var page = PageBenchmark(text: text, font: font)
       for (test, paints) in [("obstacle_\(shape.rawValue)", false), ("frame_\(shape.rawValue)", true)] where measures(test) {
         report(test, page.run(shape, rounds: rounds, paints: paints))
       }
@@ -53,6 +55,13 @@ struct BenchCommand: ParsableCommand {
       report(test, PageBenchmark(text: text, font: font, totalFit: totalFit).run(shape, rounds: rounds, paints: false))
     }
     try MainActor.assumeIsolated { try measureWindows() }
+  }
+
+  private func measureDocument(_ document: DocumentBenchmark) {
+    if measures("document_layout") { report("document_layout", document.layOut(rounds: rounds)) }
+    if measures("document_key") { report("document_key", document.type(letters: 100 * rounds)) }
+    if measures("document_line") { report("document_line", document.findGlyphs(ofLines: 500 * rounds)) }
+    if measures("document_container") { report("document_container", document.findGlyphs(ofContainers: 500 * rounds)) }
   }
 
   @MainActor private func measureWindows() throws {

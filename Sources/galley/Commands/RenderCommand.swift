@@ -13,6 +13,8 @@ struct RenderCommand: ParsableCommand {
 
       A .pdf is the document, a page for each of its sheets, with outline, links, title and author; --size is the size of \
       a page then, 1168x664 where none is given. A .png, an .svg, and a .pdf with --window are a picture of the window.
+
+      --recipe shows a recipe or a sample of an exhibit that has several: galley render cookbook --recipe 6-2 --keyboard -o figure.png
       """)
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
@@ -21,11 +23,20 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var look: LookOptions
   @Flag(help: "Draw the window with its bars into the .pdf, not the document's pages.") var window = false
 
+  @Option(help: ArgumentHelp("Show this recipe of the exhibit, by its number or its title.", valueName: "name")) var recipe: String?
+  @Flag(help: "Show the keyboard on the screen, or the input view, of the first view that takes text.") var keyboard = false
+  @Option(parsing: .unconditional, help: ArgumentHelp("With --keyboard: of which view that takes text, counted from 1. (default: 1)", valueName: "number"))
+  var input: Int?
+
   /// As large as a sheet in a window of the usual size.
   private static let page = WindowSize(width: 1168, height: 664)
 
   func validate() throws {
     guard let kind else { throw ValidationError("-o \(file.output): end the name in .png, .pdf or .svg") }
+    if let input {
+      guard keyboard else { throw ValidationError("--input \(input): comes with --keyboard") }
+      guard input >= 1 else { throw ValidationError("--input \(input): give a number from 1 on") }
+    }
     guard kind == .pdf, let size = look.wantedSize else { return }
     let least = window ? 1 : PageGeometry.smallestSheet.width
     guard min(size.width, size.height) >= least, max(size.width, size.height) <= 14_400 else {
@@ -41,8 +52,11 @@ struct RenderCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       // Of a long file a picture of the window shows no more than the beginning.
       let exhibit = try SourceArgument.exhibit(source, showsFirstPart: kind != .pdf || window)
-      if kind == .pdf, !window, let document = pages(of: exhibit) { return try write(document) }
-      let stage = Stage.offscreen(exhibit, look)
+      if kind == .pdf, !window, !keyboard, recipe == nil, let document = pages(of: exhibit) { return try write(document) }
+      let stage = Stage.offscreen(exhibit, look, showsKeyboard: keyboard)
+      if let recipe { try stage.show(recipe: recipe) }
+      if keyboard { try stage.showKeyboard(forInput: input ?? 1) }
+      stage.finishPendingWork()
       let bytes: [UInt8]
       do { bytes = try draw(stage.window) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
       try file.write(bytes)

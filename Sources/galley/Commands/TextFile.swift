@@ -8,10 +8,22 @@ struct TextFile {
   /// How many replacement characters stand for ill-formed sequences.
   var replaced: Int
 
-  static func read(_ path: String) throws -> TextFile { decode(try told(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path) }) }
+  static func read(_ path: String) throws -> TextFile {
+    let data = try told(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path) }
+    try checkText(data, path)
+    return decode(data)
+  }
 
-  /// Throws what keeps the file from being read, without reading it.
-  static func check(_ path: String) throws { try told(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) } }
+  /// Throws what keeps the file from being read as text, and reads no more than its beginning.
+  static func check(_ path: String) throws {
+    try told(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) }
+    let start = try told(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path, atMost: FileContent.prefixLength) }
+    try checkText(start, path)
+  }
+
+  private static func checkText(_ data: Data, _ path: String) throws {
+    if let kind = FileContent.kindIfNotText(data) { throw Failure("\(path) is \(kind), not text; name a .txt or .md file") }
+  }
 
   /// Errors name the file and what to do.
   private static func told<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {

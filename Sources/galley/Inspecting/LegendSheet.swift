@@ -19,8 +19,8 @@ final class LegendSheet: FloatingSheet {
     accessibilityLabel = "Legend"
     accessibilityViewIsModal = true
     addSubview(scroller)
-    let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
-    let width = min((Self.width * scale.type).rounded(), room.width - 2 * Self.padding)
+    let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
+    let width = max(min((Self.width * scale.type).rounded(), room.width - 2 * Self.padding), 0)
     let height = scroller.fill(inspections, width: width, markWidth: Self.markWidth, rowGap: Self.rowGap, groupGap: Self.groupGap, scale)
     let size = CGSize(width: width + 2 * Self.padding, height: min(height + 2 * Self.padding, room.height))
     let y = min(anchor.maxY + 4, room.maxY - size.height)

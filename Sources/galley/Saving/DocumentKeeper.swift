@@ -23,6 +23,10 @@ final class DocumentKeeper {
   var autosave: Autosave? { didSet { autosave?.keeper = self } }
   /// The text as the file has it.
   private var saved: DocumentText?
+  /// The Markdown file that the text was read from or written to last: what is unchanged in it is saved as it stands there.
+  private(set) var source: Data?
+  /// The document as it was opened: once all changes are undone, its bytes are written again.
+  private var opened: (text: DocumentText, name: String, bytes: Data)?
   /// What its user has heard that the format cannot say.
   private var acceptedLosses: [String] = []
   private var question: QuestionSheet?
@@ -31,7 +35,7 @@ final class DocumentKeeper {
   /// What was said last of what others did: a file that goes on growing is told of once.
   private var saidOfFile: String?
   private var nextLook: Timeline.Alarm?
-  private var replaced: Int
+  private(set) var replaced: Int
   /// What is said of shapes that came back, and the step that takes them away: true until another step is the last.
   var saidOfShapes: (words: String, step: String)?
   /// Called when the document is changed, or is no longer, or has another name.
@@ -44,8 +48,14 @@ final class DocumentKeeper {
     file = document.map { document in document.content.map { FileOnDisk(path: document.path, content: $0) } ?? FileOnDisk(newAt: document.path) }
     replaced = document?.replacedSequences ?? 0
     saved = chrome.page?.textSoFar()
+    if let document, let content = document.content { setOpened(content, named: document.path) }
     chrome.page?.onRest = { [weak self] in self?.take($0, $1) }
     chrome.page?.onTextChange = { [weak self] in self?.textDidChange() }
+  }
+
+  private func setOpened(_ bytes: Data, named path: String) {
+    if DocumentFormat(fileName: path) == .markdown { source = bytes }
+    opened = saved.map { ($0, URL(fileURLWithPath: path).lastPathComponent, bytes) }
   }
 
   /// The rest of the file is there.
@@ -56,6 +66,7 @@ final class DocumentKeeper {
     file = whole
     autosave?.take(whole)
     saved = saved?.joined(with: text)
+    if rest.problem == nil { setOpened(rest.content, named: path) }
     // What is told here is not told again as what others did.
     seen = rest.isShorter || rest.problem != nil ? (FileStamp(path: path), Timeline.shared.now) : nil
     if rest.replacedSequences > 0 {
@@ -120,6 +131,13 @@ final class DocumentKeeper {
   /// The page has been given what another had, whose changes `isEdited` tells of.
   func restore(isEdited: Bool) { self.isEdited = isEdited }
 
+  /// The text comes from a recovery copy, which was made of `source`.
+  func restoreText(source: Data?) {
+    if let source { self.source = source }
+    opened = nil
+    restore(isEdited: true)
+  }
+
   /// The file is another one than the text was made from: saving asks.
   func distrustFile() { file?.distrust() }
 
@@ -127,6 +145,7 @@ final class DocumentKeeper {
   func goOn(for other: DocumentKeeper) {
     guard other !== self else { return }
     (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
+    (source, opened) = (other.source, other.opened)
     onChange()
   }
 
@@ -185,13 +204,17 @@ final class DocumentKeeper {
   /// Writes `text`, in slices; until the last of them the file is what it was.
   private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: FileReplacement.Former, asking: Bool, _ work: LongWork) throws -> Writing {
     let doing = "Saving \(file.name)"
-    let written = text.written(as: DocumentFormat(fileName: file.name) ?? .plainText) { done, all in
-      work.goesOn("\(doing) · \(LongWork.words(done, of: all))")
+    let format = DocumentFormat(fileName: file.name) ?? .plainText
+    let losses: [String], data: Data
+    if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format, text.isSame(as: opened.text) {
+      (losses, data) = (shapeLosses, opened.bytes)
+    } else {
+      let written = text.written(as: format, into: source) { done, all in work.goesOn("\(doing) · \(LongWork.words(done, of: all))") }
+      guard !work.isStopped else { return .isStopped }
+      losses = written.losses + shapeLosses + (written.isWholeFile ? [] : encodingLosses)
+      data = written.isWholeFile ? written.data : file.encoded(String(decoding: written.data, as: UTF8.self))
     }
-    guard !work.isStopped else { return .isStopped }
-    let losses = written.losses + otherLosses
     if asking, losses.contains(where: { !acceptedLosses.contains($0) }) { return .loses(losses) }
-    let data = file.encoded(String(decoding: written.data, as: UTF8.self))
     guard work.goesOn(doing) else { return .isStopped }
     // While it was asked, or the text put together, another program may have written there.
     guard former.matches(file.path) else { return .meetsAnother }
@@ -202,18 +225,8 @@ final class DocumentKeeper {
     }
     if work.isStopped { return .isStopped }
     acceptedLosses = losses
+    source = format == .markdown ? data : nil
     return .isWritten
-  }
-
-  /// Of the page, whatever the format.
-  private var otherLosses: [String] {
-    var losses: [String] = []
-    if let shapes = chrome.page?.shapes.count, shapes > 0 { losses.append("The \(shapes == 1 ? "shape" : "\(shapes) shapes") on the page") }
-    if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
-    if let count = file?.otherLineEnds, count > 0 {
-      losses.append("Line ends of another kind than the first in \(count) \(count == 1 ? "line" : "lines")")
-    }
-    return losses
   }
 
   // MARK: Questions
@@ -239,7 +252,7 @@ final class DocumentKeeper {
       ])
   }
 
-  private func saveAs(_ name: String, _ then: @escaping () -> Void) {
+  func saveAs(_ name: String, _ then: @escaping () -> Void) {
     ask(
       "Save as", ["In \(Self.short(FileManager.default.currentDirectoryPath)), or where a path leads. The ending says the format: .md keeps the styles, .txt the letters."],
       [.init("Save", withName: { [weak self] typed in self?.saveNamed(typed ?? "", then) }), .init("Cancel")], name: name)
@@ -253,6 +266,7 @@ final class DocumentKeeper {
     let url = URL(fileURLWithPath: expanded, relativeTo: URL(fileURLWithPath: current, isDirectory: true))
     guard !typed.isEmpty else { return saveAs(Self.freeName(in: current), then) }
     guard !FileOnDisk(newAt: url.path).isFolder else { return saveAs(typed + (typed.hasSuffix("/") ? "" : "/") + Self.freeName(in: url.path), then) }
+    if let kind = DocumentFormat.otherKind(ofFileNamed: url.lastPathComponent) { return askAboutFormat(kind, url, then) }
     save(at: url.path, then)
   }
 
@@ -370,21 +384,5 @@ final class DocumentKeeper {
     chrome.view.addSubview(sheet)
     sheet.layoutIfNeeded()
     sheet.open()
-  }
-
-  // MARK: Names
-
-  /// "untitled.md", "untitled-2.md": the first that is not there.
-  nonisolated static func freeName(in folder: String, like name: String = "untitled.md") -> String {
-    let url = URL(fileURLWithPath: name)
-    let (stem, ending) = (url.deletingPathExtension().lastPathComponent, url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
-    let names = [name] + (2...9999).lazy.map { "\(stem)-\($0)\(ending)" }
-    return names.first { !FileManager.default.fileExists(atPath: folder + "/" + $0) } ?? "\(stem)-\(UInt32.random(in: 10_000 ... .max))\(ending)"
-  }
-
-  /// With ~ for the user's own folder.
-  static func short(_ path: String) -> String {
-    guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path == home || path.hasPrefix(home + "/") else { return path }
-    return "~" + path.dropFirst(home.count)
   }
 }

@@ -7,7 +7,7 @@ import UIFoundation
 
 /// A text file as it was when it was read or written last: how its text is encoded, and whether somebody has changed it since.
 struct FileOnDisk {
-  enum Encoding: Equatable { case utf8(hasMark: Bool), utf16(isBigEndian: Bool) }
+  enum Encoding: Equatable { case utf8(hasMark: Bool), utf16(isBigEndian: Bool), utf32(isBigEndian: Bool) }
 
   /// Absolute.
   let path: String
@@ -41,7 +41,9 @@ struct FileOnDisk {
     self.init(newAt: path)
     guard let data = try? read ?? RegularFile.data(at: self.path) else { return }
     content = data
-    if data.starts(with: [0xFF, 0xFE]) {
+    if data.starts(with: [0xFF, 0xFE, 0, 0]) || data.starts(with: [0, 0, 0xFE, 0xFF]) {
+      encoding = .utf32(isBigEndian: data.first == 0)
+    } else if data.starts(with: [0xFF, 0xFE]) {
       encoding = .utf16(isBigEndian: false)
     } else if data.starts(with: [0xFE, 0xFF]) {
       encoding = .utf16(isBigEndian: true)
@@ -92,6 +94,10 @@ struct FileOnDisk {
         for index in units.indices { units[index] = isBigEndian ? units[index].bigEndian : units[index].littleEndian }
         return Data(buffer: units)
       }
+    case .utf32(let isBigEndian):
+      var units: [UInt32] = [0xFEFF]
+      append(text.unicodeScalars.map(\.value), to: &units, lineEnd: lineEnd.unicodeScalars.map(\.value))
+      return units.map { isBigEndian ? $0.bigEndian : $0.littleEndian }.withUnsafeBufferPointer { Data(buffer: $0) }
     }
   }
 

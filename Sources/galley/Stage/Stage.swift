@@ -38,11 +38,15 @@ final class Stage {
   }
 
   /// Without a display: time stands still, nothing of the user's is read. `log` gets a line for each event.
-  static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil) -> Stage {
+  ///
+  /// - Parameter showsKeyboard: whether the keyboard on the screen comes with the caret.
+  static func offscreen(_ exhibit: any Exhibit, _ look: LookOptions, log: LogFile? = nil, showsKeyboard: Bool = false) -> Stage {
     let host = OffscreenWindow(
       HostOptions(title: exhibit.title, size: look.size.points, scale: look.scale, appearance: look.appearance ?? .light),
       clock: VirtualClock())
-    let stage = make(exhibit, host, look.chromeOptions(), log: log)
+    var options = look.chromeOptions()
+    options.hasScreenKeyboard = showsKeyboard
+    let stage = make(exhibit, host, options, log: log)
     // The first turn makes and lays out; the second draws what that asked for.
     stage.session.turn()
     stage.session.turn()

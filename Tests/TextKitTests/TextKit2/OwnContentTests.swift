@@ -111,6 +111,16 @@ final class RowContent: NSTextContentManager {
     }
   }
 
+  @Test func pendingEditsAreSynchronizedBeforeThePrimaryManagerChanges() {
+    let content = content(["abc", "de"])
+    #expect(lines.first?.hasSuffix("abc") == true)
+    content.automaticallySynchronizesTextLayoutManagers = false
+    content.setRow(0, Block.text("x"))
+    #expect(lines.first?.hasSuffix("abc") == true)
+    content.primaryTextLayoutManager = manager
+    #expect(lines.first?.hasSuffix("x") == true)
+  }
+
   @Test func itsElementsAreLaidOut() {
     let content = content(["abc", "de fghi jkl\n", "m"])
     #expect(lines == ["0 0:0..<0:3 abc", "10 1:0..<1:12 de fghi ", "20 1:0..<1:12 jkl¶", "30 2:0..<2:1 m"])

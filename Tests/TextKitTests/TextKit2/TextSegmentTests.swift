@@ -41,7 +41,7 @@ import UIFoundation
   @Test func optionsChangeTheEnds() {
     let galley = FragmentGalley(Block.text("aaaa bb\ncc\ndd"), width: 60, padding: 0)
     #expect(rects(galley, 1..<12, []) == ["10,0+40×10", "0,10+20×10", "0,20+20×10", "0,30+10×10"])
-    #expect(rects(galley, 1..<12, [.middleFragmentsExcluded, .rangeNotRequired]) == ["10,0+40×10", "0,10+20×10", "0,30+10×10"])
+    #expect(rects(galley, 1..<12, [.middleFragmentsExcluded, .rangeNotRequired]) == ["10,0+40×10", "0,30+10×10"])
     #expect(rects(galley, 1..<12, [.headSegmentExtended, .tailSegmentExtended]) == ["0,0+50×10", "0,10+20×10", "0,20+20×10", "0,30+60×10"])
   }
 

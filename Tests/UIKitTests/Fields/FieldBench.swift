@@ -47,6 +47,7 @@ final class FieldBench: UITextFieldDelegate {
   private func record() {
     let events: [(UIControl.Event, String)] = [
       (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragInside, "touchDragInside"),
+      (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"), (.touchDragExit, "touchDragExit"), (.touchUpOutside, "touchUpOutside"),
       (.touchUpInside, "touchUpInside"), (.touchCancel, "touchCancel"), (.editingDidBegin, "editingDidBegin"),
       (.editingChanged, "editingChanged"), (.editingDidEnd, "editingDidEnd"), (.primaryActionTriggered, "primaryAction"),
     ]

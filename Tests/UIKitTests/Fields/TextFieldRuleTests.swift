@@ -25,10 +25,10 @@ import Testing
   @Test func rule1BeginningOfEditing() {
     check(act: begin, """
       shouldBegin
-      keyboard willShow
       didBegin
       textDidBegin
       event editingDidBegin
+      keyboard willShow
       keyboard didShow
       """)
   }
@@ -207,12 +207,12 @@ import Testing
       #expect($0.field.text == "")
     }, """
       shouldBegin
-      keyboard willShow
       shouldClear
       didChangeSelection 0+0
       didBegin
       textDidBegin
       event editingDidBegin
+      keyboard willShow
       keyboard didShow
       """)
     check(before: {
@@ -223,11 +223,11 @@ import Testing
       #expect($0.field.text == "abc")
     }, """
       shouldBegin
-      keyboard willShow
       shouldClear
       didBegin
       textDidBegin
       event editingDidBegin
+      keyboard willShow
       keyboard didShow
       """)
   }
@@ -291,12 +291,60 @@ import Testing
       event touchDown
       event touchCancel
       shouldBegin
-      keyboard willShow
       didBegin
       textDidBegin
       event editingDidBegin
+      keyboard willShow
       keyboard didShow
       """)
+  }
+
+  /// Document N: who touches and drags triggers Touch Down and the Touch Drag events. A finger that moves is no tap, so editing does not
+  /// begin.
+  @Test func fingerThatDragsSendsDragEvents() {
+    func drag(_ places: [(Double, Double)]) -> (FieldBench) -> Void {
+      { bench in
+        bench.stage.finger(1, .began, 60, 25)
+        bench.stage.wait(100)
+        for place in places { bench.stage.finger(1, .moved, place.0, place.1) }
+        bench.stage.finger(1, .ended, places.last!.0, places.last!.1)
+        #expect(!bench.field.isEditing)
+      }
+    }
+    check(act: drag([(90, 25), (120, 25)]), """
+      event touchDown
+      event touchDragInside
+      event touchDragInside
+      event touchUpInside
+      """)
+    check(act: drag([(90, 25), (90, 90), (90, 120)]), """
+      event touchDown
+      event touchDragInside
+      event touchDragExit
+      event touchDragOutside
+      event touchDragOutside
+      event touchUpOutside
+      """)
+    check(act: drag([(90, 90), (90, 25)]), """
+      event touchDown
+      event touchDragExit
+      event touchDragOutside
+      event touchDragEnter
+      event touchDragInside
+      event touchUpInside
+      """)
+  }
+
+  /// A key that leads to the field begins editing without any touch event.
+  @Test func tabBeginsEditingWithoutTouchEvents() {
+    check(["abc", "def"], before: begin, act: { bench in
+      bench.pressTab()
+      #expect(bench.fields[1].isEditing)
+      let events = bench.take().split(separator: "\n").filter { $0.contains("event") }
+      #expect(events == ["1: event editingDidEnd", "2: event editingDidBegin"])
+      bench.settle()
+      _ = bench.take()
+    }, "")
   }
 
   @Test func aSecondTapIsARepeat() {

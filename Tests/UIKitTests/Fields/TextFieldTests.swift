@@ -168,14 +168,82 @@ import Testing
     #expect(seen == [side, side, clear])
   }
 
+  /// The seven rectangles of a field of 200 × 40 with both side views and the clear button, for each border.
+  @Test(arguments: [
+    (.none, CGRect(x: 12, y: 0, width: 180, height: 40), CGRect(x: 0, y: 15, width: 12, height: 10), CGRect(x: 192, y: 10, width: 8, height: 20)),
+    (.roundedRect, CGRect(x: 24, y: 2, width: 156, height: 36), CGRect(x: 7, y: 15, width: 12, height: 10), CGRect(x: 185, y: 10, width: 8, height: 20)),
+    (.line, CGRect(x: 24, y: 2, width: 156, height: 36), CGRect(x: 7, y: 15, width: 12, height: 10), CGRect(x: 185, y: 10, width: 8, height: 20)),
+  ] as [(UITextField.BorderStyle, CGRect, CGRect, CGRect)])
+  func sevenRectanglesOfAField(style: UITextField.BorderStyle, text: CGRect, left: CGRect, right: CGRect) {
+    let field = field("a", width: 200, height: 40)
+    field.borderStyle = style
+    field.leftView = UIView(frame: CGRect(x: 3, y: 4, width: 12, height: 10))
+    field.rightView = UIView(frame: CGRect(x: 5, y: 6, width: 8, height: 20))
+    (field.leftViewMode, field.rightViewMode) = (.always, .always)
+    for origin in [CGPoint.zero, CGPoint(x: 100, y: 50)] {
+      // The rectangles are in the space of the bounds that are asked about.
+      let bounds = CGRect(origin: origin, size: CGSize(width: 200, height: 40))
+      func moved(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: origin.x, dy: origin.y) }
+      #expect(field.borderRect(forBounds: bounds) == bounds)
+      #expect(field.textRect(forBounds: bounds) == moved(text) && field.editingRect(forBounds: bounds) == moved(text))
+      #expect(field.placeholderRect(forBounds: bounds) == moved(text))
+      #expect(field.leftViewRect(forBounds: bounds) == moved(left) && field.rightViewRect(forBounds: bounds) == moved(right))
+      #expect(field.clearButtonRect(forBounds: bounds) == moved(CGRect(x: 176, y: 10, width: 19, height: 19)))
+    }
+  }
+
+  /// A subclass that moves each of the seven rectangles: the field puts its parts there.
+  private final class SevenRects: UITextField {
+    static let rects: [String: CGRect] = [
+      "border": CGRect(x: 2, y: 4, width: 190, height: 50), "text": CGRect(x: 40, y: 10, width: 100, height: 20),
+      "placeholder": CGRect(x: 50, y: 12, width: 90, height: 20), "editing": CGRect(x: 60, y: 14, width: 80, height: 20),
+      "clear": CGRect(x: 150, y: 6, width: 18, height: 18), "left": CGRect(x: 4, y: 8, width: 16, height: 14), "right": CGRect(x: 172, y: 8, width: 14, height: 12),
+    ]
+    var drawn: [String: CGRect] = [:]
+    override func borderRect(forBounds bounds: CGRect) -> CGRect { Self.rects["border"]! }
+    override func textRect(forBounds bounds: CGRect) -> CGRect { Self.rects["text"]! }
+    override func placeholderRect(forBounds bounds: CGRect) -> CGRect { Self.rects["placeholder"]! }
+    override func editingRect(forBounds bounds: CGRect) -> CGRect { Self.rects["editing"]! }
+    override func clearButtonRect(forBounds bounds: CGRect) -> CGRect { Self.rects["clear"]! }
+    override func leftViewRect(forBounds bounds: CGRect) -> CGRect { Self.rects["left"]! }
+    override func rightViewRect(forBounds bounds: CGRect) -> CGRect { Self.rects["right"]! }
+    override func drawText(in rect: CGRect) { drawn["text"] = rect }
+    override func drawPlaceholder(in rect: CGRect) { drawn["placeholder"] = rect }
+  }
+
+  @Test func overriddenRectanglesPlaceTheParts() {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    let field = SevenRects(frame: CGRect(x: 0, y: 100, width: 200, height: 60))
+    field.font = UIFont(name: "Galley Block", size: 10)
+    field.borderStyle = .line
+    (field.text, field.placeholder) = ("ab", "p")
+    (field.leftView, field.rightView) = (UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1)), UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1)))
+    (field.leftViewMode, field.rightViewMode, field.clearButtonMode) = (.always, .always, .always)
+    bench.stage.window.addSubview(field)
+    bench.stage.session.turn()
+    #expect(field.lineRect == SevenRects.rects["text"] && field.drawn["text"] != nil)
+    #expect(field.clearButton.frame == SevenRects.rects["clear"])
+    #expect(field.leftView?.frame == SevenRects.rects["left"] && field.rightView?.frame == SevenRects.rects["right"])
+    field.text = ""
+    bench.stage.session.turn()
+    #expect(field.drawn["placeholder"].map { $0.minX } == 50)
+    field.text = "ab"
+    field.becomeFirstResponder()
+    bench.stage.session.turn()
+    #expect(field.lineRect == SevenRects.rects["editing"] && field.caretRect(for: field.beginningOfDocument).midX == 60)
+    #expect(field.focusShape.rect == SevenRects.rects["border"])
+  }
+
   private final class OwnRects: UITextField {
     override func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 20, dy: 0) }
     override func editingRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 30, dy: 0) }
     override func clearButtonRect(forBounds bounds: CGRect) -> CGRect { CGRect(x: 1, y: 2, width: 3, height: 4) }
     override func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 40, dy: 0) }
     var drawn: [String] = []
-    override func drawText(in rect: CGRect) { drawn.append("text \(Int(rect.minX))") }
-    override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(Int(rect.minX))") }
+    // Both get a context of their area alone: the rectangle begins at zero.
+    override func drawText(in rect: CGRect) { drawn.append("text \(rect == CGRect(x: 0, y: 0, width: 60, height: 30))") }
+    override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(rect == CGRect(x: 0, y: 0, width: 20, height: 30))") }
   }
 
   @Test func rectanglesAndDrawingAreASubclassesToo() {
@@ -188,14 +256,14 @@ import Testing
     field.clearButtonMode = .always
     bench.stage.window.addSubview(field)
     bench.stage.session.turn()
-    #expect(field.drawn.last == "text 20" && field.clearButton.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(field.drawn.last == "text true" && field.clearButton.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
     field.text = ""
     bench.stage.session.turn()
-    #expect(field.drawn.last == "placeholder 40")
+    #expect(field.drawn.last == "placeholder true")
     field.text = "ab"
     field.becomeFirstResponder()
     bench.stage.session.turn()
-    #expect(field.caretRect(for: field.beginningOfDocument).midX == 30 && field.drawn.last == "placeholder 40")
+    #expect(field.caretRect(for: field.beginningOfDocument).midX == 30 && field.drawn.last == "placeholder true")
   }
 
   @Test(arguments: [(UIControl.ContentVerticalAlignment.top, 0.0), (.center, 10), (.bottom, 20), (.fill, 10)])

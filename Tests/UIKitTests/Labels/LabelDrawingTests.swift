@@ -90,4 +90,31 @@ struct LabelDrawingTests {
     _ = label.layOutForDrawing(in: label.bounds.size, lines: 2)
     #expect(label.layout.fitsAll)
   }
+
+
+  /// In a single line an attributed text breaks at a newline, so that only its first line shows.
+  @Test func singleLineOfAttributedTextEndsAtTheNewline() throws {
+    let attributed = try label("")
+    attributed.attributedText = NSAttributedString(string: "a\nb", attributes: [.font: attributed.font!, .foregroundColor: UIColor.black])
+    #expect(attributed.numberOfLines == 1)
+    check(attributed, height: 10, "kk....")  // The ellipsis is a square of Galley Block, too.
+    attributed.lineBreakMode = .byClipping
+    check(attributed, height: 10, "k.....")
+  }
+
+  /// Drawing goes through `drawText(in:)` with the label's bounds.
+  @Test func drawsThroughAnOverriddenDrawText() throws {
+    final class Shifted: UILabel {
+      var rects: [CGRect] = []
+      override func drawText(in rect: CGRect) {
+        rects.append(rect)
+        super.drawText(in: rect.offsetBy(dx: 20, dy: 0))
+      }
+    }
+    let label = Shifted()
+    label.font = try #require(UIFont(name: "Galley Block", size: 10))
+    (label.textColor, label.text) = (.black, "ab")
+    check(label, height: 10, "..kk..")
+    #expect(label.rects == [CGRect(x: 0, y: 0, width: 60, height: 10)])
+  }
 }

@@ -110,6 +110,9 @@ struct LabelTests {
     let style = label.attributedText?.attribute(.paragraphStyle, at: 5, effectiveRange: nil) as? NSParagraphStyle
     #expect(style?.alignment == .center && style?.lineBreakMode == .byTruncatingMiddle)
     #expect(label.lineBreakMode == .byTruncatingMiddle)
+    let font = UIFont.boldSystemFont(ofSize: 31)
+    label.font = font
+    #expect([0, 8].allSatisfy { label.attributedText?.attribute(.font, at: $0, effectiveRange: nil) as? UIFont == font })
   }
 
   @Test func anAttributedTextOfAnotherModeIsNotTruncated() throws {

@@ -47,6 +47,23 @@ import Testing
     #expect(bare.layoutManager.textStorage === bare.textStorage && bare.textStorage.string == "abc")
   }
 
+  /// A container follows the sides of its view that it tracks, less the insets, and keeps the others.
+  @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
+  func containerTracksTheSidesItIsSetToTrack(width: Bool, height: Bool) {
+    let (storage, manager) = (storage("one two three"), NSLayoutManager())
+    storage.addLayoutManager(manager)
+    let container = NSTextContainer(size: CGSize(width: 100, height: 90))
+    (container.widthTracksTextView, container.heightTracksTextView) = (width, height)
+    manager.addTextContainer(container)
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 60, height: 70), textContainer: container)
+    view.layoutIfNeeded()
+    for side in [CGSize(width: 60, height: 70), CGSize(width: 80, height: 50)] {
+      view.frame.size = side
+      view.layoutIfNeeded()
+      #expect(container.size == CGSize(width: width ? side.width : 100, height: height ? side.height - 16 : 90), "\(side)")
+    }
+  }
+
   @Test func oneStorageInThreeViewsIsOneText() {
     let storage = storage("one two three four nine six")
     let columns = columns(on: storage, [CGRect(x: 0, y: 0, width: 60, height: 46), CGRect(x: 70, y: 0, width: 60, height: 46)])

@@ -152,4 +152,23 @@ import Windowing
     }
     #expect(counters.map(\.count) == [1, 1, 1, 1])
   }
+
+
+  /// The standard edit actions, sent up the responder chain as menus and keys send them.
+  @Test func standardEditActionsReachTheTextView() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    view.text = "one two"
+    let stage = EventStage.atDesk([view])
+    defer { stage.closeAtDesk() }
+    view.becomeFirstResponder()
+    func send(_ action: Selector) -> Bool { UIApplication.shared.sendAction(action, to: nil, from: nil, for: nil) }
+    view.selectedRange = NSRange(location: 5, length: 0)
+    #expect(send(.select) && view.selectedRange == NSRange(location: 4, length: 3))
+    #expect(send(.copy) && UIPasteboard.general.string == "two" && view.text == "one two")
+    // A word takes the space before it along, and brings one when it is pasted.
+    #expect(send(.cut) && view.text == "one" && UIPasteboard.general.string == "two")
+    #expect(send(.paste) && view.text == "one two")
+    #expect(send(.selectAll) && view.selectedRange == NSRange(location: 0, length: 7))
+    #expect(send(.delete) && view.text == "")
+  }
 }

@@ -157,6 +157,44 @@ import Testing
 
   // MARK: Text
 
+  /// Document N: on iOS 6 a text without a colour took that of the attributed text before it, and "Howdy" was red. Here each attributed
+  /// text looks as it does in a new view, with and without the document's workaround.
+  @Test func attributedTextTakesNothingFromTheOneBefore() {
+    func view(_ texts: [NSAttributedString], isReset: Bool = false) -> UITextView {
+      let view = UITextView(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
+      for text in texts {
+        if isReset {
+          view.text = nil
+          (view.font, view.textColor) = (nil, nil)
+          view.textAlignment = .left
+        }
+        view.attributedText = text
+      }
+      view.layoutIfNeeded()
+      return view
+    }
+    func pixels(_ view: UITextView) -> Data? {
+      UIGraphicsImageRenderer(size: view.bounds.size).image { _ in view.drawHierarchy(in: view.bounds, afterScreenUpdates: true) }.pngData()
+    }
+    let centered = NSMutableParagraphStyle()
+    centered.alignment = .center
+    let red = NSAttributedString(
+      string: "Hello there!",
+      attributes: [.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 20), .paragraphStyle: centered, .underlineStyle: 1, .kern: 3])
+    let plain = NSAttributedString(string: "Howdy")
+    let (fresh, second, reset) = (view([plain]), view([red, plain]), view([red, plain], isReset: true))
+    for view in [second, reset] {
+      #expect(view.attributedText == fresh.attributedText && view.textColor == fresh.textColor && view.font == fresh.font)
+      #expect(pixels(view) == pixels(fresh))
+    }
+    #expect(second.textAlignment == fresh.textAlignment)
+    for key in [.foregroundColor, .underlineStyle, .kern] as [NSAttributedString.Key] {
+      #expect(second.attributedText.attribute(key, at: 0, effectiveRange: nil) as? UIColor != .red)
+      #expect(key == .foregroundColor || second.attributedText.attribute(key, at: 0, effectiveRange: nil) == nil)
+    }
+    #expect(pixels(second) != pixels(view([NSAttributedString(string: "Howdy", attributes: [.foregroundColor: UIColor.red])])))
+  }
+
   @Test func textThatIsSetLooksAsTheViewSays() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.font = .systemFont(ofSize: 20)

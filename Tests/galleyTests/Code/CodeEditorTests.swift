@@ -26,6 +26,38 @@ import UIKit
     }
   }
 
+  /// From the end, the beginning or with all selected, another size of text lays out and colours what is seen, at the same lines.
+  @Test(arguments: [UIContentSizeCategory.small, .extraSmall, .extraExtraLarge, .accessibilityLarge], ["end", "beginning", "middle", "all"])
+  func anotherSizeOfTextCostsWhatIsSeen(category: UIContentSizeCategory, place: String) {
+    UIApplication.shared.setPreferredContentSizeCategory(.large)
+    let desk = CodeDesk(length: 10_000_000)
+    defer {
+      desk.close()
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
+    }
+    switch place {
+    case "end": desk.key(.keyboardEnd, .control)
+    case "beginning": desk.key(.keyboardHome, .control)
+    case "middle":
+      desk.editor.contentOffset.y = desk.editor.contentSize.height / 2
+      desk.turn()
+    default: desk.key(.keyboardA, .control)
+    }
+    desk.turn()
+    let before = (laid(desk), desk.controller.colouring.paragraphsColoured, desk.numbers)
+    UIApplication.shared.setPreferredContentSizeCategory(category)
+    for _ in 0..<3 { desk.turn() }
+    #expect(laid(desk) - before.0 < 2_000, "\(laid(desk) - before.0) lines laid out")
+    #expect(desk.controller.colouring.paragraphsColoured - before.1 < 300)
+    #expect((5..<100).contains(desk.numbers.count))
+    // The line at the top stays, unless the text now ends above the bottom of the view.
+    if place == "end" {
+      #expect(desk.numbers.last == desk.editor.lineCount || desk.numbers.first == before.2.first)
+    } else {
+      #expect(desk.numbers.first == before.2.first)
+    }
+  }
+
   @Test func aLetterInTheMiddleColoursItsLine() {
     let desk = CodeDesk(length: 10_000_000)
     defer { desk.close() }

@@ -41,6 +41,28 @@ import UIKit
     }
   }
 
+  /// A block in an item begins where the item's text does, however deep and however its list is counted.
+  @Test func blocksInItemsAreIndentedWithThem() throws {
+    let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
+    let long = (1...100).map { "\($0). filler" }.joined(separator: "\n")
+    for (marker, before) in [("- ", ""), ("1. ", ""), ("101. ", long + "\n")] {
+      let gap = String(repeating: " ", count: marker.count)
+      for (block, extra) in [("> inner", 0), ("### inner", 0), ("```\n\(gap)inner\n\(gap)```", 1)] as [(String, CGFloat)] {
+        let source = before + marker + "item\n\n\(gap)text\n\n\(gap)\(block)\n"
+        let text = sheet.text(of: DocumentReader.read(bytes: Array(source.utf8), as: .markdown))
+        func style(_ word: String) -> NSParagraphStyle? {
+          text.attribute(.paragraphStyle, at: (text.string as NSString).range(of: word).location, effectiveRange: nil) as? NSParagraphStyle
+        }
+        let (item, inner) = (try #require(style("text")), try #require(style("inner")))
+        #expect(inner.firstLineHeadIndent == item.headIndent + extra * sheet.bodySize, "\(marker)\(block)")
+        #expect(inner.headIndent == item.headIndent + 2 * extra * sheet.bodySize, "\(marker)\(block)")
+      }
+    }
+    // Outside of items they stand at the margin.
+    let text = sheet.text(of: DocumentReader.read(bytes: Array("> quote\n".utf8), as: .markdown))
+    #expect((text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.headIndent == 0)
+  }
+
   @Test func aTitleWithinTheTextHasSpaceAboveIt() {
     let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
     for (before, space) in [("", 0), ("Text.\n\n", 2 * sheet.grid)] {

@@ -44,6 +44,24 @@ import UIKit
     }
   }
 
+  /// Document O's third style: 36 points, centred, with the size of the body text as space before and after.
+  @Test(arguments: [1, 1.5] as [CGFloat])
+  func ornamentIsCentredWithSpaceAroundIt(scale: CGFloat) throws {
+    let setting = Setting(ClassicText.text(scale: scale))
+    let place = setting.paragraphs()[2].location
+    let attributes = setting.storage.attributes(at: place, effectiveRange: nil)
+    let (font, style) = (try #require(attributes[.font] as? UIFont), try #require(attributes[.paragraphStyle] as? NSParagraphStyle))
+    #expect(font.pointSize == 36 * scale && style.alignment == .center)
+    #expect(style.paragraphSpacingBefore == 15 * scale && style.paragraphSpacing == 15 * scale)
+    // Its line is in the middle, and the space lies between the lines around it.
+    func used(_ character: Int) -> CGRect {
+      setting.manager.lineFragmentUsedRect(forGlyphAt: setting.manager.glyphIndexForCharacter(at: character), effectiveRange: nil)
+    }
+    let (before, ornament, after) = (used(place - 2), used(place), used(place + 2))
+    #expect(abs(ornament.midX - 200) < 0.5 && ornament.width < 60 * scale)
+    #expect(abs(ornament.minY - before.maxY - 15 * scale) < 0.1 && abs(after.minY - ornament.maxY - 15 * scale) < 0.1)
+  }
+
   @Test func firstParagraphsAreFlushAndTheNextOnesIndented() throws {
     let setting = Setting(ClassicText.text(scale: 1))
     let paragraphs = setting.paragraphs()
@@ -85,5 +103,20 @@ import UIKit
     }
     let lefts = Set(setting.lefts().map { $0.rounded() })
     #expect(lefts == [15, 45], "first lines, and those that hang")
+  }
+
+  /// The figure strikes each deprecated method through and names its replacement below it, indented.
+  @Test func deprecatedMethodsAreStruckThroughAboveTheirReplacements() {
+    let setting = Setting(OldMethods.text(scale: 1), width: 600)
+    let rows = setting.paragraphs().map { range in
+      let line = setting.text.substring(with: range).trimmingCharacters(in: .newlines)
+      return (line, setting.storage.attribute(.strikethroughStyle, at: range.location, effectiveRange: nil) as? Int ?? 0)
+    }
+    #expect(rows.map(\.0) == [
+      "size(withFont:)", "size(withAttributes:)", "size(withFont:constrainedTo:)", "boundingRect(with:options:attributes:context:)",
+      "draw(at:withFont:)", "draw(at:withAttributes:)", "draw(in:withFont:)", "draw(in:withAttributes:)",
+    ])
+    #expect(rows.map(\.1) == [1, 0, 1, 0, 1, 0, 1, 0])
+    #expect(Set(setting.lefts()).count == 2)
   }
 }

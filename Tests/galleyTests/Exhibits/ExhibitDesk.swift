@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Testing
 import UIKit
 import Windowing
 
@@ -72,6 +73,16 @@ final class ExhibitDesk {
   func choose(_ title: String) {
     guard let row = menu.first(where: { $0.label == title }) else { return }
     tap(CGPoint(x: row.frame.midX, y: row.frame.midY), in: window)
+  }
+
+  /// Taps the topmost button with this label; none fails the test.
+  func press(button label: String) {
+    window.layoutIfNeeded()
+    guard let frame = window.screenItems().last(where: { $0.role == .button && $0.label == label })?.frame else {
+      Issue.record("there is no button ‘\(label)’")
+      return
+    }
+    tap(CGPoint(x: frame.midX, y: frame.midY), in: window)
   }
 
   /// What is on the screen.

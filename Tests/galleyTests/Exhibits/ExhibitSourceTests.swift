@@ -11,7 +11,7 @@ import Windowing
 /// Each exhibit shows what it is written in.
 @MainActor @Suite(.serialized) struct ExhibitSourceTests {
   private nonisolated static let names = [
-    "fields", "text-views", "chat", "code", "strings", "core-text", "states", "classic", "textkit", "total-fit", "attributes", "paragraphs", "bidi", "constraints",
+    "fields", "text-views", "chat", "code", "strings", "labels", "core-text", "states", "classic", "textkit", "total-fit", "attributes", "paragraphs", "bidi", "constraints",
     "quotes", "search", "controllers", "cookbook", "text-chapter", "listings", "spelling", "fragments", "filters", "detectors", "notes",
   ]
   /// No samples: the playground's page is the program's own document, whose sources are three dozen files in six folders, and the gallery shows the others.

@@ -255,6 +255,48 @@ import UIKit
     #expect(PathWalk(parts).length == 40, "the first subpath alone")
   }
 
+  /// Every pixel of ink is beside the path, above its baseline by no more than a letter, and the letters follow it from end to end.
+  @Test func lettersStandAlongTheCurve() throws {
+    let desk = ExhibitDesk(CoreTextExhibit(), width: 1000, height: 1400)
+    defer { desk.close() }
+    let curve = try #require(desk.first(CurvedTextView.self))
+    func check() {
+      desk.turn(2)
+      let frame = curve.convert(curve.bounds, to: nil)
+      let at = curve.points.map { CGPoint(x: $0.x * curve.bounds.width, y: $0.y * curve.bounds.height) }
+      let path = UIBezierPath()
+      path.move(to: at[0])
+      path.addCurve(to: at[3], controlPoint1: at[1], controlPoint2: at[2])
+      let walk = PathWalk(path.cgPath)
+      let places = stride(from: CGFloat(0), through: walk.length, by: 1).compactMap { walk.place(at: $0) }
+      // How many pixels of ink are nearest to each place, and how far they are above the path, across it.
+      var (counts, heights) = ([Int](repeating: 0, count: places.count), [CGFloat]())
+      for y in 0..<Int(frame.height) {
+        for x in 0..<Int(frame.width) {
+          let pixel = desk.picture[Int(frame.minX) + x, Int(frame.minY) + y]
+          guard (pixel >> 16 & 0xFF) < 80, (pixel >> 8 & 0xFF) < 80, (pixel & 0xFF) < 80 else { continue }
+          let point = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5)
+          let nearest = places.indices.min { hypot(places[$0].point.x - point.x, places[$0].point.y - point.y) < hypot(places[$1].point.x - point.x, places[$1].point.y - point.y) }!
+          let (place, angle) = (places[nearest].point, places[nearest].angle)
+          heights.append((point.x - place.x) * sin(angle) - (point.y - place.y) * cos(angle))
+          counts[nearest] += 1
+        }
+      }
+      #expect(heights.count > 500 && heights.allSatisfy { $0 > -9 && $0 < 26 }, "\(heights.min() ?? 0), \(heights.max() ?? 0)")
+      // Most ink is above the baseline, whichever way the path leads.
+      #expect(heights.filter { $0 > 0 }.count * 10 > heights.count * 8)
+      // No part of the path between the first and the last letter is without ink for longer than a space between words is.
+      let inked = counts.indices.filter { counts[$0] > 0 }
+      #expect(zip(inked, inked.dropFirst()).allSatisfy { $1 - $0 < 20 } && CGFloat(inked.last! - inked.first!) > walk.length * 0.8)
+    }
+    check()
+    let knob = CGPoint(x: curve.points[3].x * curve.bounds.width, y: curve.points[3].y * curve.bounds.height)
+    desk.press(knob, in: curve)
+    for step in 1...4 { desk.move(to: CGPoint(x: knob.x, y: knob.y + 20 * CGFloat(step)), in: curve) }
+    desk.lift(CGPoint(x: knob.x, y: knob.y + 80), in: curve)
+    check()
+  }
+
   @Test func aKnobBendsTheCurve() throws {
     let desk = ExhibitDesk(CoreTextExhibit(), width: 1000, height: 1400)
     defer { desk.close() }

@@ -15,7 +15,7 @@ import Testing
   private nonisolated static let parts = ["cookbook": 12, "text-chapter": 8, "listings": 4, "textkit": 4]
 
   private nonisolated static let places: [Place] = [
-    "playground", "fields", "text-views", "chat", "code", "strings", "core-text", "states", "classic", "textkit", "total-fit", "attributes", "paragraphs", "bidi",
+    "playground", "fields", "text-views", "chat", "code", "strings", "labels", "core-text", "states", "classic", "textkit", "total-fit", "attributes", "paragraphs", "bidi",
     "constraints", "quotes", "search", "controllers", "cookbook", "text-chapter", "listings", "spelling", "fragments", "filters", "detectors", "notes", "gallery",
   ].flatMap { name in (0..<(parts[name] ?? 1)).map { Place(name: name, part: $0) } }
 

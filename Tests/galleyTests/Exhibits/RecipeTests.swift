@@ -229,6 +229,11 @@ import UIKit
     bench.edit(fields[1])
     #expect(recipe.slidingView.frame.minY < -100)
     #expect(bench.keyboard.map { abs($0.minY - 5 - bench.place(fields[1]).maxY) < 0.5 } == true)
+    // From field to field, too.
+    bench.edit(fields[0])
+    #expect(recipe.slidingView.frame.minY == 0)
+    bench.edit(fields[1])
+    #expect(recipe.slidingView.frame.minY < -100)
     fields[1].resignFirstResponder()
     bench.settle()
     #expect(recipe.slidingView.frame == recipe.view.bounds)
@@ -257,7 +262,7 @@ import UIKit
     bench.edit(fields[1])
     var found: [Int] = []
     for _ in 0..<3 {
-      bench.use("Next", of: fields[0].inputAccessoryView)
+      bench.use("Next", of: UIView.currentResponder?.inputAccessoryView)
       found.append(fields.firstIndex { $0 === UIView.currentResponder } ?? -1)
     }
     #expect(found == [2, 0, 1])

@@ -28,38 +28,80 @@ import UIKit
 
   // MARK: Links
 
-  private func check(_ text: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
-    let links = LinkFinder.links(in: text)
-    let found = links.map { "\((text as NSString).substring(with: $0.0)) → \($0.1.absoluteString)" }
-    #expect(found == expected, sourceLocation: sourceLocation)
+  /// The underlined parts of a text, in its order.
+  private func marked(_ view: UITextView) -> [String] {
+    var (found, location) = ([String](), 0)
+    while location < view.textStorage.length {
+      var range = NSRange()
+      let whole = NSRange(location: 0, length: view.textStorage.length)
+      let style = view.layoutManager.temporaryAttribute(.underlineStyle, atCharacterIndex: location, longestEffectiveRange: &range, in: whole)
+      if style != nil { found.append((view.text as NSString).substring(with: range)) }
+      location = range.upperBound
+    }
+    return found
   }
 
-  @Test func linksAreFound() {
-    check("see https://example.org/a?b=c, or www.example.com.", ["https://example.org/a?b=c → https://example.org/a?b=c", "www.example.com → http://www.example.com"])
-    check("write to a.b@example.org now", ["a.b@example.org → mailto:a.b@example.org"])
-    check("ring (415) 555-0132 or +44 20 7946 0958.", ["(415) 555-0132 → tel:4155550132", "+44 20 7946 0958 → tel:+442079460958"])
-    check("in 1863, 87 years; 1.5, a@b", [])
-  }
-
-  @Test func aLinkIsAskedAboutAndOpened() throws {
+  /// Document T sets `dataDetectorTypes` to four types; each has a switch, which takes its type away and brings it back.
+  @Test func eachSwitchChoosesADetectorType() throws {
     let desk = try desk(0)
     defer { desk.close() }
-    let sample = try #require(desk.first(LinkSample.self))
+    let (view, switches) = (try #require(desk.first(UITextView.self)), desk.all(UISwitch.self))
+    let address = "12 Main Street, Springfield, IL 62704"
+    let links = ["https://example.org/broadsides", "www.example.com"]
+    let numbers = ["(415) 555-0132", "+44 20 7946 0958"]
+    let date = "Saturday, March 7, 2026 at 10 am"
+    #expect(view.dataDetectorTypes == [.phoneNumber, .link, .address, .calendarEvent])
+    #expect(marked(view) == links + [date, address, "press@example.org"] + numbers)
+    #expect(switches.map(\.accessibilityLabel) == ["Phone numbers", "Links", "Addresses", "Calendar events"])
+    let others: [[String]] = [
+      links + [date, address, "press@example.org"], [date, address] + numbers, links + [date, "press@example.org"] + numbers,
+      links + [address, "press@example.org"] + numbers,
+    ]
+    for (toggle, rest) in zip(switches, others) {
+      desk.tap(CGPoint(x: 20, y: 12), in: toggle)
+      #expect(!toggle.isOn && marked(view) == rest, "\(toggle.accessibilityLabel ?? "")")
+      desk.tap(CGPoint(x: 20, y: 12), in: toggle)
+      #expect(marked(view).count == 7)
+    }
+  }
+
+  /// A tap on an item of any type brings an alert; nothing is opened before its button is pressed.
+  @Test(arguments: [
+    ("example.org/broad", "URL Launching", "About to launch https://example.org/broadsides", "Launch", "https://example.org/broadsides"),
+    ("www.example", "URL Launching", "About to launch http://www.example.com", "Launch", "http://www.example.com"),
+    ("press@", "URL Launching", "About to launch mailto:press@example.org", "Launch", "mailto:press@example.org"),
+    ("(415)", "Phone Number", "About to call (415) 555-0132", "Call", "tel:4155550132"),
+    ("12 Main", "Address", "About to show 12 Main Street, Springfield, IL 62704 on a map", "Show", "geo:"),
+    ("March", "Calendar Event", "Saturday, March 7, 2026 at 10 am", "Copy", nil),
+  ] as [(String, String, String, String, String?)])
+  func tapOnADetectedItemBringsAnAlert(words: String, title: String, message: String, button: String, address: String?) throws {
+    let desk = try desk(0)
+    defer { desk.close() }
     let view = try #require(desk.first(UITextView.self))
-    let place = (view.textStorage.string as NSString).range(of: "example.org/broadsides")
-    let start = try #require(view.position(from: view.beginningOfDocument, offset: place.location))
-    let end = try #require(view.position(from: start, offset: 4))
-    let rect = view.firstRect(for: try #require(view.textRange(from: start, to: end)))
-    func buttons() -> [UIButton] { sample.subviews.compactMap { $0 as? UIButton }.filter { !$0.isHidden } }
-    #expect(buttons().isEmpty)
-    desk.tap(CGPoint(x: rect.midX, y: rect.midY), in: view)
+    func tapItem() throws {
+      let place = (view.text as NSString).range(of: words)
+      let start = try #require(view.position(from: view.beginningOfDocument, offset: place.location))
+      let end = try #require(view.position(from: start, offset: 4))
+      let rect = view.firstRect(for: try #require(view.textRange(from: start, to: end)))
+      desk.tap(CGPoint(x: rect.midX, y: rect.midY), in: view)
+      desk.wait(1)
+    }
+    try tapItem()
+    let alert = try #require(desk.controller.presentedViewController as? UIAlertController)
+    #expect((alert.title, alert.message) == (title, message) && alert.actions.map(\.title) == ["Cancel", button])
     #expect(desk.opened.isEmpty)
-    #expect(sample.subviews.compactMap { ($0 as? UILabel)?.text } == ["About to launch https://example.org/broadsides"])
-    let launch = try #require(buttons().first { $0.currentTitle == "Launch" })
+    desk.press(button: "Cancel")
     desk.wait(1)
-    desk.tap(CGPoint(x: launch.bounds.midX, y: launch.bounds.midY), in: launch)
-    #expect(desk.opened == ["https://example.org/broadsides"])
-    #expect(buttons().isEmpty)
+    #expect(desk.opened.isEmpty && desk.controller.presentedViewController == nil)
+    try tapItem()
+    desk.press(button: button)
+    desk.wait(1)
+    #expect(desk.controller.presentedViewController == nil)
+    if let address {
+      #expect(desk.opened.count == 1 && desk.opened[0].hasPrefix(address))
+    } else {
+      #expect(desk.opened.isEmpty && UIPasteboard.general.string == message)
+    }
   }
 
   // MARK: Hits

@@ -38,14 +38,12 @@ final class InsetRecipe: UIViewController, UITextFieldDelegate {
     scrollView.contentSize = CGSize(width: scrollView.bounds.width, height: y + 2)
   }
 
-  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
-    edited = textField
-    // A text scrolls into sight by itself once the keyboard is announced: how it was is noted before.
-    if !isKeyboardUp { old = (scrollView.contentInset, scrollView.verticalScrollIndicatorInsets, scrollView.contentOffset) }
-    return true
-  }
+  // A field begins editing before the keyboard is announced.
+  func textFieldDidBeginEditing(_ textField: UITextField) { edited = textField }
 
+  /// Records the insets and the offset, then makes room. The scroll view brings the field into view by itself only after this notification.
   private func keyboardShow(_ note: Notification) {
+    if !isKeyboardUp { old = (scrollView.contentInset, scrollView.verticalScrollIndicatorInsets, scrollView.contentOffset) }
     isKeyboardUp = true
     let keyboard = scrollView.convert(note.keyboard.end, from: nil)
     let covered = max(scrollView.bounds.maxY - keyboard.minY, 0)

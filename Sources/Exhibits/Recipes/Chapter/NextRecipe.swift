@@ -1,28 +1,38 @@
 import UIKit
 
 /// A button on the keyboard that leads to the next field.
-final class NextRecipe: UIViewController {
+final class NextRecipe: UIViewController, UITextFieldDelegate {
   private(set) var fields: [UITextField] = []
   let answer = CaptionLabel("Nobody is first responder.")
+  private let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 0, height: 44))
+  /// The field that is edited.
+  private weak var edited: UITextField?
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 44))
+    bar.frame.size.width = view.frame.width
     bar.items = [
       .flexibleSpace(), UIBarButtonItem(primaryAction: UIAction(title: "Next") { [weak self] _ in self?.goToNextField() }),
     ]
     bar.sizeToFit()
     fields = ["First", "Second", "Third"].map { UITextField(placeholder: $0) }
     for field in fields {
-      field.inputAccessoryView = bar
+      field.delegate = self
       field.addAction(UIAction { [weak self] _ in self?.showFirstResponder() }, for: [.editingDidBegin, .editingDidEnd])
     }
     addColumn(fields + [answer])
   }
 
-  /// The fields in the order of their superview's subviews; after the last the first.
+  /// Puts the bar on the keyboard, which comes up after this.
+  func textFieldDidBeginEditing(_ textField: UITextField) {
+    edited = textField
+    textField.inputAccessoryView = bar
+  }
+
+  /// Goes through the fields in the order of their superview's subviews, and from the last to the first.
   private func goToNextField() {
-    guard let first = view.findFirstResponder() as? UITextField, let index = fields.firstIndex(of: first) else { return }
+    let fields = edited?.superview?.subviews.compactMap { $0 as? UITextField } ?? []
+    guard let edited, let index = fields.firstIndex(of: edited) else { return }
     fields[(index + 1) % fields.count].becomeFirstResponder()
   }
 

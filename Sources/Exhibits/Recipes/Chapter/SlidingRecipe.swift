@@ -34,8 +34,8 @@ final class SlidingRecipe: UIViewController, UITextFieldDelegate {
 
     let center = NotificationCenter.default
     center.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardWillShowNotification, object: nil)
-    // From field to field the keyboard changes its frame, and does not show.
-    center.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardDidChangeFrameNotification, object: nil)
+    // When editing moves from field to field, the keyboard does not show again; it only announces its frame.
+    center.addObserver(self, selector: "keyboardShow:", name: UIResponder.keyboardWillChangeFrameNotification, object: nil)
     center.addObserver(self, selector: "keyboardHide:", name: UIResponder.keyboardWillHideNotification, object: nil)
   }
 
@@ -45,20 +45,18 @@ final class SlidingRecipe: UIViewController, UITextFieldDelegate {
       .adding("keyboardHide:", to: SlidingRecipe.self) { if let note = $1 as? Notification { $0.slide(by: 0, note) } }
   }
 
-  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
-    edited = textField
-    return true
-  }
+  // A field begins editing before the keyboard is announced.
+  func textFieldDidBeginEditing(_ textField: UITextField) { edited = textField }
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     textField.resignFirstResponder()
     return false
   }
 
-  /// The keyboard's frame is the window's; what the field lies below its top, and five points more, is the way up. The field's place is
-  /// that in the sliding view, which does not change by sliding.
+  /// Slides up by as much as the keyboard covers of the field, and five points more. The keyboard's frame is in the window's space. The field's
+  /// frame is in the space of the sliding view, so sliding does not change it.
   private func keyboardShow(_ note: Notification) {
-    guard let edited, edited.isFirstResponder || note.name == UIResponder.keyboardWillShowNotification else { return }
+    guard let edited else { return }
     let keyboard = view.convert(note.keyboard.end, from: nil)
     slide(by: max(edited.frame.maxY + 5 - keyboard.minY, 0), note)
   }

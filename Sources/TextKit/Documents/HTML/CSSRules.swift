@@ -1,50 +1,99 @@
-import class Foundation.NSString
 import UIFoundation
 
-/// A page's style sheets: rules for elements, classes and names, of one step each. Others are passed over, and so is what an at-rule holds.
+/// The style sheets of a document, and its elements as selectors see them.
+///
+/// The cascade is that of CSS Cascading 4: important declarations before others, an element's own `style` before sheets, then
+/// specificity, then order.
 struct CSSRules {
-  /// What is said of a property, and how late.
-  private struct Said {
+  private struct Value {
     var order: Int
-    var value: String
+    var text: String
+    var isImportant: Bool
   }
 
-  /// By selector, and by property: of two rules the later counts.
-  private var rules: [String: [String: Said]] = [:]
-  private var count = 0
+  private struct Rule {
+    var selector: CSSSelector
+    var specificity: Int
+    /// By property: of two declarations in rules of one selector, the later counts.
+    var values: [String: Value] = [:]
+  }
 
-  /// So long a style sheet may be, so many declarations are kept in all, and so many for one selector.
-  private static let longest = 1 << 20
-  private static let most = 100_000
-  private static let mostOfOne = 64
+  private var rules: [Rule] = []
+  private var rulesBySelector: [String: Int] = [:]
+  private var rulesByKey: [String: [Int]] = [:]
+  private var count = 0
+  private(set) var elements: [CSSElement] = []
+  private var work = 0
+
+  /// Bounds: characters of a sheet, declarations of all sheets, properties of one selector, and comparisons of elements with selectors.
+  private static let maximumLength = 1 << 20
+  private static let maximumCount = 100_000
+  private static let maximumOfOne = 64
+  static let maximumWork = 20_000_000
+
+  // MARK: Sheets
 
   mutating func add(_ sheet: String) {
     var rest = Self.withoutComments(sheet)[...]
-    while count < Self.most, let first = rest.firstIndex(where: { !$0.isWhitespace }) {
+    while count < Self.maximumCount, let first = rest.firstIndex(where: { !$0.isWhitespace && $0 != "}" }) {
       rest = rest[first...]
       if rest.first == "@" {
-        rest = Self.behindAtRule(rest)
+        rest = Self.afterAtRule(rest)
         continue
       }
-      guard let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") else { break }
+      guard let open = rest.firstIndex(of: "{") else { break }
+      let close = Self.endOfBlock(rest[open...]) ?? rest.endIndex
       let selectors = rest[..<open]
-      let declarations = Self.declarations(in: rest[rest.index(after: open)..<close])
-      rest = rest[rest.index(after: close)...]
-      for selector in selectors.split(separator: ",") { add(declarations, for: selector.trimmed.lowercased()) }
+      let declarations = CSSDeclaration.parse(rest[rest.index(after: open)..<close])
+      rest = close < rest.endIndex ? rest[rest.index(after: close)...] : rest[close...]
+      for selector in CSSDeclaration.split(selectors, at: ",") { add(declarations, for: selector.trimmed) }
     }
   }
 
-  private mutating func add(_ declarations: [(name: String, value: String)], for selector: String) {
-    guard !selector.isEmpty, !selector.contains(where: { $0.isWhitespace || $0 == ">" || $0 == ":" || $0 == "[" || $0 == "+" || $0 == "~" }) else { return }
-    for said in declarations where count < Self.most {
+  private mutating func add(_ declarations: [CSSDeclaration], for text: String) {
+    let known = rulesBySelector[text]
+    guard !declarations.isEmpty, let index = known ?? newRule(text) else { return }
+    for declaration in declarations where count < Self.maximumCount {
       count += 1
-      if rules[selector]?[said.name] == nil, (rules[selector]?.count ?? 0) >= Self.mostOfOne { continue }
-      rules[selector, default: [:]][said.name] = Said(order: count, value: said.value)
+      let before = rules[index].values[declaration.name]
+      if before == nil, rules[index].values.count >= Self.maximumOfOne { continue }
+      if before?.isImportant == true, !declaration.isImportant { continue }
+      rules[index].values[declaration.name] = Value(order: count, text: declaration.value, isImportant: declaration.isImportant)
     }
   }
 
-  /// Behind an at-rule: its semicolon, or the brace that closes the one it opens.
-  private static func behindAtRule(_ sheet: Substring) -> Substring {
+  private mutating func newRule(_ text: String) -> Int? {
+    guard let selector = CSSSelector(text) else { return nil }
+    rules.append(Rule(selector: selector, specificity: selector.specificity))
+    rulesBySelector[text] = rules.count - 1
+    rulesByKey[selector.subject.key, default: []].append(rules.count - 1)
+    return rules.count - 1
+  }
+
+  /// The brace that closes a block; braces in quotes close nothing.
+  private static func endOfBlock(_ block: Substring) -> String.Index? {
+    var quote: Character?
+    for index in block.indices {
+      let character = block[index]
+      if let open = quote {
+        if character == open || character.isNewline { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character == "}" {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// The rest after an at-rule. Rules in `@media screen`, `@media all` and layers are the sheet's own; those in other at-rules are skipped.
+  private static func afterAtRule(_ sheet: Substring) -> Substring {
+    let head = sheet.prefix { $0 != "{" && $0 != ";" }
+    let words = head.dropFirst().lowercased().split(whereSeparator: \.isWhitespace)
+    if words.first == "media" || words.first == "layer", head.endIndex < sheet.endIndex, sheet[head.endIndex] == "{" {
+      let media = words.dropFirst().joined(separator: " ")
+      if words.first == "layer" || ["screen", "all", "only screen", "screen, print", "all, screen"].contains(media) { return sheet[sheet.index(after: head.endIndex)...] }
+    }
     var depth = 0
     var index = sheet.startIndex
     while index < sheet.endIndex {
@@ -57,41 +106,43 @@ struct CSSRules {
     return sheet[index...]
   }
 
-  /// What the sheets say of an element, the least special first, in the order in which it is said. O(its classes and what is said of them).
-  func declarations(of name: String, _ attributes: [String: String]) -> [(name: String, value: String)] {
-    if rules.isEmpty { return [] }
-    let classes = attributes["class"]?.lowercased().split(whereSeparator: \.isWhitespace).prefix(32) ?? []
-    let keys = [["*"], [name], classes.map { ".\($0)" }, classes.map { "\(name).\($0)" }, attributes["id"].map { ["#\($0.lowercased())"] } ?? []]
-    return keys.flatMap { keys in
-      keys.flatMap { key in (rules[key] ?? [:]).map { ($0.key, $0.value) } }.sorted { $0.1.order < $1.1.order }.map { (name: $0.0, value: $0.1.value) }
-    }
-  }
-
-  /// That of the page behind its text, by the sheets and the attributes of its body.
-  func pageColor(_ attributes: [String: String]) -> UIColor? {
-    let all = declarations(of: "body", attributes) + (attributes["style"].map { Self.declarations(in: $0) } ?? [])
-    return all.last { $0.name == "background-color" || $0.name == "background" }.flatMap { CSSValue.color($0.value) }
-  }
-
-  /// Names and values of `name: value; …`.
-  static func declarations(in text: some StringProtocol) -> [(name: String, value: String)] {
-    text.split(separator: ";").prefix(mostOfOne * 4).compactMap { part in
-      guard let colon = part.firstIndex(of: ":") else { return nil }
-      let value = part[part.index(after: colon)...].trimmed
-      let plain = value.hasSuffix("!important") ? value.dropLast("!important".count).trimmed : value
-      return (part[..<colon].trimmed.lowercased(), plain)
-    }
-  }
-
   /// Comments of CSS, and those of HTML that old pages hide a sheet in, taken out.
   private static func withoutComments(_ sheet: String) -> String {
     var result = ""
-    var rest = sheet.prefix(longest).replacingOccurrences(of: "<!--", with: "").replacingOccurrences(of: "-->", with: "")[...]
+    var rest = sheet.prefix(maximumLength).replacingOccurrences(of: "<!--", with: "").replacingOccurrences(of: "-->", with: "")[...]
     while let start = rest.firstRange(of: "/*") {
       result += rest[..<start.lowerBound]
       guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
       rest = rest[end.upperBound...]
     }
     return result + rest
+  }
+
+  // MARK: Elements
+
+  /// Adds an element, and returns its index.
+  mutating func add(_ element: CSSElement) -> Int {
+    elements.append(element)
+    return elements.count - 1
+  }
+
+  /// The declarations that apply to an element, the strongest last; those of its font come first, for lengths are relative to it.
+  mutating func declarations(of index: Int) -> [CSSDeclaration] {
+    let element = elements[index]
+    let own = element.attributes["style"].map { CSSDeclaration.parse($0) } ?? []
+    if rules.isEmpty && own.isEmpty { return [] }
+    var found: [(rank: [Int], declaration: CSSDeclaration)] = []
+    let keys = ["*", element.name] + element.classes.map { ".\($0)" } + (element.id.map { ["#\($0)"] } ?? [])
+    for key in keys {
+      for number in rulesByKey[key] ?? [] where work < Self.maximumWork && rules[number].selector.matches(index, in: elements, work: &work) {
+        let rule = rules[number]
+        for (name, value) in rule.values {
+          found.append(([value.isImportant ? 1 : 0, 0, rule.specificity, value.order], CSSDeclaration(name: name, value: value.text)))
+        }
+      }
+    }
+    for (order, declaration) in own.enumerated() { found.append(([declaration.isImportant ? 1 : 0, 1, 0, order], declaration)) }
+    let sorted = found.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.declaration)
+    return sorted.filter { $0.name.hasPrefix("font") } + sorted.filter { !$0.name.hasPrefix("font") }
   }
 }

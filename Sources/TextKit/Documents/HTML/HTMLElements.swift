@@ -2,46 +2,59 @@ import AttributedText
 import struct Foundation.CGFloat
 import UIFoundation
 
-/// What elements mean without a style sheet.
+/// The style of elements without a style sheet: HTML 5, chapter 15.
 enum HTMLElements {
-  /// Those with lines of their own.
+  /// Elements with lines of their own.
   static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
-    "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main", "menu", "nav", "ol", "p",
-    "pre", "section", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul",
+    "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "listing",
+    "main", "menu", "nav", "ol", "p", "plaintext", "pre", "search", "section", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul", "xmp",
   ]
 
-  /// Those that hold the page.
+  /// Elements around the whole page.
   static let wholes: Set<String> = ["html", "body"]
 
-  /// Those whose text is none of the page's.
+  static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
+
+  /// Parts of tables, whose `display` stays as it is.
+  static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "col", "colgroup"]
+
+  /// Elements whose text is not shown; `canvas` stands for drawings, formulas and menus of choices, too.
   static let silent: Set<String> = [
-    "script", "noscript", "template", "object", "iframe", "audio", "video", "canvas", "svg", "math", "select", "textarea", "head", "title", "style",
+    "script", "template", "object", "iframe", "audio", "video", "canvas", "svg", "math", "select", "textarea", "head", "title", "style", "datalist",
+    "noframes", "noembed",
   ]
+
+  /// Elements in which a `br` separates lines; in others it ends a paragraph.
+  static let paragraphs: Set<String> = ["p", "li", "h1", "h2", "h3", "h4", "h5", "h6"]
 
   private static let headings: [String: (size: CGFloat, margin: CGFloat)] = [
     "h1": (2, 0.67), "h2": (1.5, 0.83), "h3": (1.17, 1), "h4": (1, 1.33), "h5": (0.83, 1.67), "h6": (0.67, 2.33),
   ]
 
-  /// Gives `style` what an element of that name has by itself.
+  /// Gives `style` what an element and its attributes have by themselves.
   static func dress(_ style: inout HTMLStyle, _ name: String, _ attributes: [String: String]) {
     if let heading = headings[name] {
       style.wish.size *= heading.size
       style.wish.isBold = true
-      (style.top, style.bottom) = (style.wish.size * heading.margin, style.wish.size * heading.margin)
+      (style.margins.top, style.margins.bottom) = (style.wish.size * heading.margin, style.wish.size * heading.margin)
     }
+    func setMargins() { (style.margins.top, style.margins.bottom) = (style.wish.size, style.wish.size) }
     switch name {
-    case "p", "dl": (style.top, style.bottom) = (style.wish.size, style.wish.size)
-    case "ul", "ol", "menu", "dir": if style.lists.isEmpty { (style.top, style.bottom) = (style.wish.size, style.wish.size) }
+    case "p", "dl": setMargins()
+    case "ul", "ol", "menu", "dir":
+      if style.lists.isEmpty { setMargins() }
+      style.listStyle = .format(name == "ol" ? .decimal : [.disc, .circle, .square][min(style.lists.count, 2)])
+      style.paddings.left = 36
+      style.indent = 0
     case "blockquote", "figure":
-      (style.top, style.bottom) = (style.wish.size, style.wish.size)
-      style.left += 30
-      style.right += 30
-    case "dd": style.left += 30
-    case "pre":
-      style.keepsSpace = true
+      setMargins()
+      (style.margins.left, style.margins.right) = (40, 40)
+    case "dd": style.margins.left = 40
+    case "pre", "xmp", "listing", "plaintext":
+      (style.keepsSpace, style.keepsLines) = (true, true)
       monospace(&style)
-      (style.top, style.bottom) = (style.wish.size, style.wish.size)
+      setMargins()
     case "code", "kbd", "samp", "tt": monospace(&style)
     case "b", "strong", "th": style.wish.isBold = true
     case "i", "em", "cite", "var", "dfn", "address": style.wish.isItalic = true
@@ -53,6 +66,7 @@ enum HTMLElements {
     case "sup": style.takeRaise("super")
     case "sub": style.takeRaise("sub")
     case "center", "caption": style.alignment = .center
+    case "table": style.indent = 0
     case "a":
       guard attributes["href"]?.isEmpty == false else { break }
       style.color = UIColor(red: 0, green: 0, blue: 238 / 255, alpha: 1)
@@ -60,6 +74,11 @@ enum HTMLElements {
     case "font": dress(&style, font: attributes)
     default: break
     }
+    dress(&style, attributes: attributes, isList: lists.contains(name) || name == "li")
+    style.wish.size = min(style.wish.size, 2000)
+  }
+
+  private static func dress(_ style: inout HTMLStyle, attributes: [String: String], isList: Bool) {
     if let align = attributes["align"] { style.takeAlignment(align.lowercased()) }
     switch attributes["dir"]?.lowercased() {
     case "rtl": style.direction = .rightToLeft
@@ -67,7 +86,10 @@ enum HTMLElements {
     default: break
     }
     if attributes["hidden"] != nil { style.isHidden = true }
-    style.wish.size = min(style.wish.size, 2000)
+    if isList, let type = attributes["type"] {
+      let formats: [String: NSTextList.MarkerFormat] = ["1": .decimal, "a": .lowercaseAlpha, "A": .uppercaseAlpha, "i": .lowercaseRoman, "I": .uppercaseRoman]
+      if let format = formats[type] { style.listStyle = .format(format) } else { style.takeListStyle(type) }
+    }
   }
 
   private static func monospace(_ style: inout HTMLStyle) {
@@ -77,25 +99,32 @@ enum HTMLElements {
 
   private static func dress(_ style: inout HTMLStyle, font attributes: [String: String]) {
     if let face = attributes["face"] { style.takeFamilies(face) }
-    if let color = attributes["color"] { style.color = CSSValue.color(color) ?? CSSValue.color("#" + color) }
+    if let color = attributes["color"] { style.color = CSSColor.color(color) ?? CSSColor.color("#" + color) ?? style.color }
     if let size = attributes["size"], let number = Int(size) {
       let isRelative = size.hasPrefix("+") || size.hasPrefix("-")
-      style.wish.size = [7, 8, 10, 12, 14, 18, 24, 36][min(7, max(0, isRelative ? 3 + number : number))]
+      style.wish.size = [9, 9, 10, 12, 14, 18, 24, 36][min(7, max(1, isRelative ? 3 + min(10, max(-10, number)) : number))]
     }
   }
 
-  /// The markers of a list's items.
-  static func list(_ name: String, _ attributes: [String: String], depth: Int) -> NSTextList {
-    let format: NSTextList.MarkerFormat = switch attributes["type"] ?? "" {
-    case "a": .lowercaseAlpha
-    case "A": .uppercaseAlpha
-    case "i": .lowercaseRoman
-    case "I": .uppercaseRoman
-    case "circle": .circle
-    case "square": .square
-    case "disc": .disc
-    default: name == "ol" ? .decimal : [.disc, .circle, .square][min(depth, 2)]
+  private static let listStyles: [String: NSTextList.MarkerFormat] = [
+    "disc": .disc, "circle": .circle, "square": .square, "box": .box, "check": .check, "diamond": .diamond, "hyphen": .hyphen, "decimal": .decimal,
+    "decimal-leading-zero": .decimal, "lower-roman": .lowercaseRoman, "upper-roman": .uppercaseRoman, "lower-alpha": .lowercaseAlpha,
+    "upper-alpha": .uppercaseAlpha, "lower-latin": .lowercaseLatin, "upper-latin": .uppercaseLatin, "octal": .octal,
+    "lower-hexadecimal": .lowercaseHexadecimal, "upper-hexadecimal": .uppercaseHexadecimal,
+  ]
+
+  /// A value of `list-style-type`; a string is its own marker. `nil` for unknown ones.
+  static func listStyle(_ value: String) -> HTMLStyle.ListStyle? {
+    if value.lowercased() == "none" { return HTMLStyle.ListStyle.none }
+    if let first = value.first, first == "\"" || first == "'", value.count >= 2 {
+      let text = String(value.dropFirst().dropLast().prefix(16)).trimmed
+      return text.isEmpty ? HTMLStyle.ListStyle.none : .format(.init(rawValue: text))
     }
-    return NSTextList(markerFormat: format, options: 0)
+    return listStyles[value.lowercased()].map { .format($0) }
+  }
+
+  /// The name that `list-style-type` has for a format; `nil` if it has none.
+  static func name(of format: NSTextList.MarkerFormat) -> String? {
+    listStyles.filter { $0.value == format && $0.key != "decimal-leading-zero" }.map(\.key).min()
   }
 }

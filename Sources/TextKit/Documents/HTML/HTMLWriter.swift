@@ -7,15 +7,16 @@ import struct Foundation.URL
 import UIFoundation
 
 /// Writes a web page that `HTMLReader` reads as it was, as far as CSS goes: fonts, colours, lines under and through, links, lists, tables,
-/// pictures within the page. O(text).
+/// images within the page. A point is a pixel of CSS. O(text).
 struct HTMLWriter {
   private let text: NSAttributedString
   private var body = ""
   private var classes: [String: String] = [:]
   private var sheet: [String] = []
-  /// Lists that are open, outermost first, and whether an item is: a list within stands in it.
-  private var lists: [(list: NSTextList, hasItem: Bool)] = []
-  private var isInTable = false
+  /// Lists that are open, outermost first, and whether an item is: a list within it is part of that item.
+  private var lists: [(list: NSTextList, hasItem: Bool, next: Int)] = []
+  /// Rows of the open table.
+  private var rows: [(contents: NSRange, columns: RowColumns)] = []
 
   static func write(_ text: NSAttributedString, _ attributes: [NSAttributedString.DocumentAttributeKey: Any]) -> Data {
     var writer = HTMLWriter(text: text)
@@ -30,7 +31,7 @@ struct HTMLWriter {
     for (name, key) in [("author", NSAttributedString.DocumentAttributeKey.author), ("description", .subject)] {
       if let said = attributes[key] as? String { head += "<meta name=\"\(name)\" content=\"\(Self.escaped(said))\">\n" }
     }
-    head += "<style>\np, li { white-space: pre-wrap; margin: 0 }\n"
+    head += "<style>\np, li, td { white-space: pre-wrap; margin: 0 }\n"
     if let color = attributes[.backgroundColor] as? UIColor { head += "body { background-color: \(Self.css(color)) }\n" }
     return head + sheet.joined(separator: "\n") + "\n</style>\n</head>\n<body>\n"
   }
@@ -48,89 +49,126 @@ struct HTMLWriter {
   }
 
   private mutating func write(_ contents: NSRange, _ style: NSParagraphStyle) {
-    if style.rowColumns != nil {
+    if let columns = style.rowColumns {
       close(to: [])
-      return writeRow(contents)
+      rows.append((contents, columns))
+      return
     }
     endTable()
-    let marker = style.textLists.isEmpty ? nil : markerLength(contents)
-    close(to: marker == nil ? [] : style.textLists)
+    let marker = style.textLists.isEmpty ? nil : text.markerLength(contents)
+    // A paragraph without a marker, in a list that is open, belongs to the item before it.
+    let isInItem = marker == nil && !style.textLists.isEmpty && zip(lists, style.textLists).prefix { $0.list === $1 && $0.hasItem }.count == style.textLists.count
+    close(to: marker != nil || isInItem ? style.textLists : [])
     if let marker {
-      beginItem(style.textLists)
+      beginItem(style.textLists, shown: text.attributedSubstring(from: NSRange(location: contents.location, length: marker)).string.trimmed)
       writeRuns(NSRange(location: contents.location + marker, length: contents.length - marker))
     } else {
-      body += "<p class=\"\(name(of: Self.css(style), for: "p"))\">"
+      body += "<p class=\"\(name(of: Self.css(style, isInItem: isInItem), for: "p"))\">"
       writeRuns(contents)
       // A break at the end shows no line, and what is empty would be no paragraph.
       let endsInBreak = contents.length == 0 || text.attributedSubstring(from: NSRange(location: contents.upperBound - 1, length: 1)).string == "\u{2028}"
-      body += endsInBreak ? "<br></p>\n" : "</p>\n"
+      body += endsInBreak ? "<br></p>" : "</p>"
+      if !isInItem { body += "\n" }
     }
-  }
-
-  /// Of a marker between two tabs, with both; `nil` where none is.
-  private func markerLength(_ contents: NSRange) -> Int? {
-    let start = text.attributedSubstring(from: NSRange(location: contents.location, length: min(64, contents.length))).string.utf16
-    guard start.first == 0x09, let second = start.dropFirst().firstIndex(of: 0x09) else { return nil }
-    return start.distance(from: start.startIndex, to: second) + 1
   }
 
   private mutating func close(to wanted: [NSTextList]) {
     let common = zip(lists, wanted).prefix { $0.list === $1 }.count
     while lists.count > common {
-      let (list, hasItem) = lists.removeLast()
-      body += (hasItem ? "</li>" : "") + (Self.isOrdered(list) ? "</ol>" : "</ul>") + (lists.isEmpty ? "\n" : "")
+      let (list, hasItem, _) = lists.removeLast()
+      body += (hasItem ? "</li>" : "") + (list.isOrdered ? "</ol>" : "</ul>") + (lists.isEmpty ? "\n" : "")
     }
   }
 
-  private mutating func beginItem(_ wanted: [NSTextList]) {
+  /// - Parameter shown: the item's marker in the text. Its number counts: one list may be the list of several rows of items.
+  private mutating func beginItem(_ wanted: [NSTextList], shown: String) {
     if lists.count == wanted.count, lists.last?.hasItem == true { body += "</li>" }
+    var isNew = false
     for list in wanted.dropFirst(lists.count) {
-      let start = Self.isOrdered(list) && list.startingItemNumber != 1 ? " start=\"\(list.startingItemNumber)\"" : ""
+      let number = list === wanted.last ? Self.number(shown, in: list) ?? list.startingItemNumber : 1
+      let start = list.isOrdered && number != 1 ? " start=\"\(number)\"" : ""
       // White space in an item is text.
-      body += "<\(Self.isOrdered(list) ? "ol" : "ul")\(Self.type(of: list))\(start)>"
-      lists.append((list, false))
+      body += "<\(list.isOrdered ? "ol" : "ul")\(Self.type(of: list))\(start)>"
+      lists.append((list, false, number))
+      isNew = true
     }
-    body += "<li>"
-    lists[lists.count - 1].hasItem = true
+    let last = lists.count - 1
+    let number = isNew ? lists[last].next : Self.number(shown, in: lists[last].list) ?? lists[last].next
+    body += lists[last].list.isOrdered && number != lists[last].next ? "<li value=\"\(number)\">" : "<li>"
+    (lists[last].hasItem, lists[last].next) = (true, number + 1)
   }
 
-  private static func isOrdered(_ list: NSTextList) -> Bool {
-    [.decimal, .lowercaseAlpha, .uppercaseAlpha, .lowercaseLatin, .uppercaseLatin, .lowercaseRoman, .uppercaseRoman].contains(list.markerFormat)
+  private static func number(_ marker: String, in list: NSTextList) -> Int? {
+    let (format, number) = ListMarkerReader.read(marker, like: list.markerFormat)
+    guard let number, format == list.markerFormat || list.marker(forItemNumber: number) == marker else { return nil }
+    return number
   }
 
   private static func type(of list: NSTextList) -> String {
     switch list.markerFormat {
-    case .lowercaseAlpha, .lowercaseLatin: " type=\"a\""
-    case .uppercaseAlpha, .uppercaseLatin: " type=\"A\""
-    case .lowercaseRoman: " type=\"i\""
-    case .uppercaseRoman: " type=\"I\""
-    case .circle: " type=\"circle\""
-    case .square: " type=\"square\""
-    case .disc: " type=\"disc\""
-    default: ""
+    case .lowercaseAlpha, .lowercaseLatin: return " type=\"a\""
+    case .uppercaseAlpha, .uppercaseLatin: return " type=\"A\""
+    case .lowercaseRoman: return " type=\"i\""
+    case .uppercaseRoman: return " type=\"I\""
+    case .circle, .square, .disc: return " type=\"\(HTMLElements.name(of: list.markerFormat) ?? "disc")\""
+    case .decimal: return ""
+    default: break
     }
+    let format = list.markerFormat.rawValue
+    if let name = HTMLElements.name(of: list.markerFormat) { return " style=\"list-style-type: \(name)\"" }
+    guard let open = format.firstIndex(of: "{"), let close = format[open...].firstIndex(of: "}") else {
+      return format.contains("'") ? "" : " style=\"list-style-type: '\(escaped(format))'\""
+    }
+    // CSS counts without what stands around the number.
+    let inner = NSTextList.MarkerFormat(rawValue: String(format[open...close]))
+    return type(of: NSTextList(markerFormat: HTMLElements.name(of: inner) == nil ? .decimal : inner, options: 0))
   }
 
   // MARK: Tables
 
-  private mutating func writeRow(_ contents: NSRange) {
-    if !isInTable { body += "<table>\n" }
-    isInTable = true
-    body += "<tr>"
-    var start = contents.location
-    let units = Array(text.attributedSubstring(from: contents).string.utf16)
-    for (index, unit) in (units + [0x09]).enumerated() where unit == 0x09 {
-      body += "<td>"
-      writeRuns(NSRange(location: start, length: contents.location + index - start))
-      body += "</td>"
-      start = contents.location + index + 1
+  /// Writes the rows of the table that ends.
+  private mutating func endTable() {
+    guard !rows.isEmpty else { return }
+    let grid = Self.edges(of: rows.max { $0.columns.columns.count < $1.columns.columns.count }!.columns)
+    body += "<table>\n"
+    for row in rows {
+      body += "<tr>"
+      let spans = Self.spans(of: row.columns, in: grid)
+      var start = row.contents.location
+      var cell = 0
+      let units = Array(text.attributedSubstring(from: row.contents).string.utf16)
+      for (index, unit) in (units + [0x09]).enumerated() where unit == 0x09 {
+        let span = cell < spans.count ? spans[cell] : 1
+        body += span > 1 ? "<td colspan=\"\(span)\">" : "<td>"
+        writeRuns(NSRange(location: start, length: row.contents.location + index - start))
+        body += "</td>"
+        start = row.contents.location + index + 1
+        cell += 1
+      }
+      body += "</tr>\n"
     }
-    body += "</tr>\n"
+    body += "</table>\n"
+    rows = []
   }
 
-  private mutating func endTable() {
-    if isInTable { body += "</table>\n" }
-    isInTable = false
+  /// The right edges of a row's columns.
+  private static func edges(of row: RowColumns) -> [CGFloat] {
+    var edge: CGFloat = 0
+    return row.columns.map { column in
+      edge += column.natural + row.gap
+      return edge
+    }
+  }
+
+  /// The columns of `grid` that each cell takes up; empty if the row has other columns.
+  private static func spans(of row: RowColumns, in grid: [CGFloat]) -> [Int] {
+    var (spans, column) = ([Int](), 0)
+    for edge in edges(of: row) {
+      guard let end = grid[column...].firstIndex(where: { abs($0 - edge) < 0.5 }) else { return [] }
+      spans.append(end + 1 - column)
+      column = end + 1
+    }
+    return spans
   }
 
   // MARK: Runs
@@ -160,7 +198,7 @@ struct HTMLWriter {
     let isPNG = attachment.contents?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true
     guard let data = isJPEG || isPNG ? attachment.contents : attachment.image?.pngData() else { return }
     let size = attachment.bounds.size
-    let said = size == .zero ? "" : " width=\"\(Self.number(size.width / 0.75))\" height=\"\(Self.number(size.height / 0.75))\""
+    let said = size == .zero ? "" : " width=\"\(Self.number(size.width))\" height=\"\(Self.number(size.height))\""
     body += "<img src=\"\(DataAddress.make(isJPEG ? "image/jpeg" : "image/png", data))\"\(said)>"
   }
 
@@ -176,7 +214,7 @@ struct HTMLWriter {
     return name
   }
 
-  private static func css(_ style: NSParagraphStyle) -> String {
+  private static func css(_ style: NSParagraphStyle, isInItem: Bool) -> String {
     var parts: [String] = []
     switch style.alignment {
     case .left: parts.append("text-align: left")
@@ -185,8 +223,9 @@ struct HTMLWriter {
     case .justified: parts.append("text-align: justify")
     default: break
     }
-    func add(_ name: String, _ value: CGFloat) { if value != 0 { parts.append("\(name): \(number(value))pt") } }
-    add("margin-left", style.headIndent)
+    func add(_ name: String, _ value: CGFloat) { if value != 0 { parts.append("\(name): \(number(value))px") } }
+    // An item has the inset of its lists.
+    if !isInItem { add("margin-left", style.headIndent) }
     add("margin-right", -min(0, style.tailIndent))
     add("text-indent", style.firstLineHeadIndent - style.headIndent)
     add("margin-top", style.paragraphSpacingBefore)
@@ -201,7 +240,7 @@ struct HTMLWriter {
     var parts: [String] = []
     if let font = (attributes[.font] as? UIFont)?.asked {
       let traits = font.fontDescriptor.symbolicTraits
-      parts.append("font-family: '\(font.familyName.replacingOccurrences(of: "'", with: ""))'; font-size: \(number(font.pointSize))pt")
+      parts.append("font-family: '\(font.familyName.replacingOccurrences(of: "'", with: ""))'; font-size: \(number(font.pointSize))px")
       parts.append("font-weight: \(traits.contains(.traitBold) ? "bold" : "normal"); font-style: \(traits.contains(.traitItalic) ? "italic" : "normal")")
     }
     if let color = attributes[.foregroundColor] as? UIColor { parts.append("color: \(css(color))") }
@@ -211,8 +250,8 @@ struct HTMLWriter {
     if isUnderlined || isStruck {
       parts.append("text-decoration: " + [isUnderlined ? "underline" : nil, isStruck ? "line-through" : nil].compactMap { $0 }.joined(separator: " "))
     }
-    if let offset = AttributeValue.number(attributes[.baselineOffset]), offset != 0 { parts.append("vertical-align: \(number(CGFloat(offset)))pt") }
-    if let kern = AttributeValue.number(attributes[.kern]), kern != 0 { parts.append("letter-spacing: \(number(CGFloat(kern)))pt") }
+    if let offset = AttributeValue.number(attributes[.baselineOffset]), offset != 0 { parts.append("vertical-align: \(number(CGFloat(offset)))px") }
+    if let kern = AttributeValue.number(attributes[.kern]), kern != 0 { parts.append("letter-spacing: \(number(CGFloat(kern)))px") }
     return parts.joined(separator: "; ")
   }
 

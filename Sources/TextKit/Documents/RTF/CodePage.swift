@@ -1,17 +1,40 @@
 import Glibc
 
-/// Text of one of the code pages that Rich Text names, which Foundation has not all.
+/// Decodes text in one of the encodings of Rich Text and web pages; Foundation lacks some of them.
 final class CodePage {
   private let converter: iconv_t?
 
-  /// A page that the system does not know is taken for Windows' Latin one.
-  init(_ number: Int) {
+  /// A page of Windows or of the Macintosh.
+  convenience init(_ number: Int) {
     let name = switch number {
     case 65001: "UTF-8"
+    case 1200: "UTF-16LE"
     case 10000: "MACINTOSH"
-    case 42: "CP1252"
+    case 10001: "CP932"
+    case 10002: "BIG5"
+    case 10003: "CP949"
+    case 10004: "MAC-ARABIC"
+    case 10006: "MACGREEK"
+    case 10007: "MAC-CYRILLIC"
+    case 10008: "CP936"
+    case 10029: "MAC-CENTRALEUROPE"
+    case 20127, 42, 2: "CP1252"
+    case 20866: "KOI8-R"
+    case 20932, 51932: "EUC-JP"
+    case 21866: "KOI8-U"
+    case 28591...28606: "ISO-8859-\(number - 28590)"
+    case 50220...50222: "ISO-2022-JP"
+    case 51936: "GB2312"
+    case 51949: "EUC-KR"
+    case 54936: "GB18030"
+    case 1361: "JOHAB"
     default: "CP\(number)"
     }
+    self.init(named: name)
+  }
+
+  /// An encoding that the system does not know is taken for Windows' Latin one.
+  init(named name: String) {
     let known = iconv_open("UTF-8", name)
     let isKnown = known != iconv_t(bitPattern: -1)
     converter = isKnown ? known : iconv_open("UTF-8", "CP1252")
@@ -48,8 +71,17 @@ final class CodePage {
     switch set {
     case 0: 1252
     case 77: 10000
+    case 78: 10001
+    case 79: 10003
+    case 80: 10008
+    case 81: 10002
+    case 84: 10004
+    case 85: 10006
+    case 88: 10029
+    case 89: 10007
     case 128: 932
     case 129: 949
+    case 130: 1361
     case 134: 936
     case 136: 950
     case 161: 1253
@@ -61,6 +93,8 @@ final class CodePage {
     case 204: 1251
     case 222: 874
     case 238: 1250
+    case 254: 437
+    case 255: 850
     default: nil
     }
   }

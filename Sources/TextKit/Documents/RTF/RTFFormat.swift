@@ -23,6 +23,7 @@ struct RTFCharacters: Hashable {
   /// Into the links of the document.
   var link: Int?
   var isHidden = false
+  var isCapitalized = false
 }
 
 /// What Rich Text says of a paragraph; lengths in twentieths of a point.
@@ -33,8 +34,12 @@ struct RTFParagraph: Hashable {
     var isDecimal = false
   }
 
+  /// Half the space between two cells.
+  static let usualGap = 60
+
   /// A row's columns end there.
   var cells: [Int] = []
+  var gap = usualGap
   var alignment = NSTextAlignment.natural
   var first = 0
   var left = 0
@@ -47,11 +52,19 @@ struct RTFParagraph: Hashable {
   var direction = NSWritingDirection.natural
   var tabs: [Tab] = []
   var isInTable = false
+  /// 2 in a table in a cell.
+  var nesting = 1
+  /// The list override of an item, and its level; 0 is the outermost.
+  var list: Int?
+  var level = 0
+  /// Whether the paragraph describes its list itself.
+  var isOldItem = false
 
   /// - Parameters:
   ///   - interval: of default tabs.
   ///   - tabStops: those of `tabs`.
-  func style(interval: Int, _ tabStops: [NSTextTab]) -> NSParagraphStyle {
+  ///   - lists: those that the paragraph is an item of.
+  func style(interval: Int, _ tabStops: [NSTextTab], _ lists: [NSTextList]) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
     style.baseWritingDirection = direction
@@ -68,6 +81,16 @@ struct RTFParagraph: Hashable {
     }
     style.defaultTabInterval = points(interval)
     style.tabStops = tabStops
+    if !lists.isEmpty {
+      style.textLists = lists
+      // The marker stands between two tabs.
+      if left > 0, tabs.count { $0.location <= left } < 2 {
+        let end = points(left)
+        style.firstLineHeadIndent = 0
+        style.tabStops = [NSTextTab(textAlignment: .left, location: max(0, points(left + min(0, first)))), NSTextTab(textAlignment: .natural, location: end)]
+          + tabStops.filter { $0.location > end }
+      }
+    }
     if isInTable { style.rowColumns = columns }
     return style
   }
@@ -87,10 +110,10 @@ struct RTFParagraph: Hashable {
     var edge = 0
     let columns = cells.map { end in
       defer { edge = max(edge, end) }
-      let width = points(max(20, end - edge))
+      let width = points(max(20, end - edge - 2 * gap))
       return RowColumns.Column(least: width, natural: width, alignment: .natural)
     }
-    return RowColumns(columns: columns, gap: 6)
+    return RowColumns(columns: columns, gap: points(2 * gap))
   }
 }
 

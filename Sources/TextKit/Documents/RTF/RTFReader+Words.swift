@@ -18,6 +18,8 @@ extension RTFReader {
       return takeFont(name, number)
     case .colors: return takeColor(name, number)
     case .picture: return takePicture(name, number)
+    case .lists: return takeListWord(name, number)
+    case .oldList: return takeOldListWord(name, number)
     default: break
     }
     if takeText(name, number) { return }
@@ -44,9 +46,24 @@ extension RTFReader {
       state.destination = .information
       state.information = name
     case "info": begin(.skipped)
-    case "shppict", "upr": break
-    case "stylesheet", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "footnote", "listtable",
-      "listoverridetable", "nonshppict", "xe", "tc", "comment", "operator", "creatim", "revtim", "keywords", "doccomm", "falt":
+    case "shppict", "nesttableprops": break
+    case "upr": state.pairDestination = state.destination
+    case "ud":
+      guard let destination = state.pairDestination else { return false }
+      (state.destination, state.pairDestination) = (destination, nil)
+    case "listtable": begin(.lists)
+    case "listoverridetable":
+      begin(.lists)
+      lists.beginOverrides()
+    case "levelmarker": if state.destination == .lists { begin(.levelMarker) } else { begin(.skipped) }
+    case "listtext", "pntext":
+      begin(.shownMarker)
+      if state.destination == .shownMarker { shownMarker = [] }
+    case "pn":
+      begin(.oldList)
+      if state.destination == .oldList { lists.old = RTFLists.Old() }
+    case "stylesheet", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "footnote", "nonesttables",
+      "nonshppict", "xe", "tc", "comment", "operator", "creatim", "revtim", "keywords", "doccomm", "falt":
       begin(.skipped)
     default: return false
     }
@@ -83,19 +100,24 @@ extension RTFReader {
     case "jpegblip": picture.type = "public.jpeg"
     case "picwgoal": picture.size.width = number ?? 0
     case "pichgoal": picture.size.height = number ?? 0
+    case "picscalex": picture.scale.x = min(10_000, max(1, number ?? 100))
+    case "picscaley": picture.scale.y = min(10_000, max(1, number ?? 100))
     default: break
     }
   }
 
   /// Words that stand for characters.
-  private mutating func takeText(_ name: String, _ number: Int?) -> Bool {
+  mutating func takeText(_ name: String, _ number: Int?) -> Bool {
     switch name {
     case "par": endParagraph()
     case "line", "lbr": add(0x2028)
     case "page", "sect", "column": add(0x0C)
-    case "tab": add(0x09)
-    case "cell": endCell()
-    case "row": endRow()
+    // A tab in a cell would end it.
+    case "tab": add(isInCell && state.destination == .body ? 0x20 : 0x09)
+    case "cell": if state.destination == .body { endCell() }
+    case "row": if state.destination == .body { endRow() }
+    case "nestcell": if state.destination == .body { endNestedCell() }
+    case "nestrow": if state.destination == .body { closeRow() }
     case "emdash": add(0x2014)
     case "endash": add(0x2013)
     case "emspace": add(0x2003)
@@ -149,7 +171,8 @@ extension RTFReader {
     case "sub": state.characters.script = isOn ? -1 : 0
     case "nosupersub": (state.characters.script, state.characters.offset) = (0, 0)
     case "expndtw": state.characters.kern = number ?? 0
-    case "v": state.characters.isHidden = isOn
+    case "v", "deleted": state.characters.isHidden = isOn
+    case "caps": state.characters.isCapitalized = isOn
     default: return false
     }
     return true
@@ -159,7 +182,7 @@ extension RTFReader {
     let value = min(200_000, max(-200_000, number ?? 0))
     switch name {
     case "pard":
-      state.paragraph = RTFParagraph(cells: state.paragraph.cells)
+      state.paragraph = RTFParagraph(cells: state.paragraph.cells, gap: state.paragraph.gap)
       tabAlignment = (.left, false)
     case "ql": state.paragraph.alignment = .left
     case "qr": state.paragraph.alignment = .right
@@ -185,9 +208,15 @@ extension RTFReader {
         state.paragraph.tabs.append(.init(location: value, alignment: tabAlignment.alignment, isDecimal: tabAlignment.isDecimal))
       }
       tabAlignment = (.left, false)
-    case "trowd": state.paragraph.cells = []
+    case "trowd": (state.paragraph.cells, state.paragraph.gap) = ([], RTFParagraph.usualGap)
     case "cellx": if state.paragraph.cells.count < 100 { state.paragraph.cells.append(value) }
     case "intbl": state.paragraph.isInTable = true
+    case "trgaph": state.paragraph.gap = min(2000, max(0, value))
+    case "itap":
+      state.paragraph.nesting = min(99, max(0, value))
+      if state.paragraph.nesting > 1 { stackRow() }
+    case "ls": state.paragraph.list = number.flatMap { $0 > 0 ? $0 : nil }
+    case "ilvl": state.paragraph.level = min(8, max(0, value))
     default: return false
     }
     return true

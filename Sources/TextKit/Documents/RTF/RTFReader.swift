@@ -7,10 +7,20 @@ import struct Foundation.NSRange
 import struct Foundation.URL
 import UIFoundation
 
-/// Reads Rich Text: characters, fonts, colours, paragraphs, tabs, links, pictures in PNG and JPEG, rows of tables. What it does not
-/// know it passes over, as the format asks. O(bytes).
+/// Reads Rich Text: characters, fonts, colours, paragraphs, tabs, lists, links, images in PNG and JPEG, rows of tables. Unknown
+/// destinations are skipped, as the format asks. O(bytes).
+///
+/// | file | what |
+/// |---|---|
+/// | `RTFReader` | groups, text, attributes |
+/// | `RTFReader+Words` | control words |
+/// | `RTFReader+Lists`, `RTFLists` | items of lists, and the tables that describe lists |
+/// | `RTFReader+Tables` | rows and cells |
 struct RTFReader {
-  enum Destination { case body, fonts, colors, instruction, picture, information, skipped }
+  enum Destination {
+    case body, fonts, colors, instruction, picture, information, skipped
+    case lists, levelText, levelMarker, shownMarker, oldList, oldTextBefore, oldTextAfter
+  }
 
   struct State {
     var destination = Destination.body
@@ -21,6 +31,8 @@ struct RTFReader {
     var information = ""
     /// Whether the next word of the group says what it is for, and may be passed over.
     var isIgnorable = false
+    /// In a pair of texts in bytes and in Unicode, of which the latter is read: the destination of both.
+    var pairDestination: Destination?
   }
 
   /// So many groups may stand in each other.
@@ -32,14 +44,23 @@ struct RTFReader {
   var state = State()
   private var stack: [State] = []
 
-  private let text = NSMutableAttributedString()
+  let text = NSMutableAttributedString()
   /// In UTF-16: of the characters of one format, not added yet.
   private var pending: [UInt16] = []
   /// Bytes of one encoding, not decoded yet.
   private var encoded: [UInt8] = []
   var toSkip = 0
-  private var paragraphStart = 0
-  private var rowStart = 0
+  /// A high surrogate that may have its low one in the next group.
+  private var leadSurrogate: UInt16?
+  var paragraphStart = 0
+  var rowStart = 0
+  /// Whether the row has a table in one of its cells.
+  var rowIsStacked = false
+  var lists = RTFLists()
+  /// The marker of the next item as the document writes it out.
+  var shownMarker: [UInt16]?
+  /// The lists of the paragraph if it began with a marker.
+  var itemLists: [NSTextList] = []
 
   var page = 1252
   private var pages: [Int: CodePage] = [:]
@@ -57,7 +78,11 @@ struct RTFReader {
   var defaultTabs = 720
   private var looks = DocumentFonts()
   private var attributes: [RTFCharacters: [NSAttributedString.Key: Any]] = [:]
-  private var styles: [RTFParagraph: NSParagraphStyle] = [:]
+  private struct StyleKey: Hashable {
+    var paragraph: RTFParagraph
+    var lists: [NSTextList]
+  }
+  private var styles: [StyleKey: NSParagraphStyle] = [:]
   private var tabStops: [[RTFParagraph.Tab]: [NSTextTab]] = [:]
   /// What the document says of itself.
   private var information: [String: [UInt16]] = [:]
@@ -69,6 +94,8 @@ struct RTFReader {
     var bytes: [UInt8] = []
     var half: UInt8?
     var size = (width: 0, height: 0)
+    /// In percent.
+    var scale = (x: 100, y: 100)
   }
 
   private init(_ data: Data) { tokens = RTFTokens([UInt8](data)) }
@@ -94,6 +121,7 @@ struct RTFReader {
         }
         stack.append(state)
         state.isIgnorable = false
+        if state.pairDestination != nil { state.destination = .skipped }
         toSkip = 0
       case .close:
         toSkip = 0
@@ -114,8 +142,9 @@ struct RTFReader {
 
   private mutating func finish() {
     flush()
-    endParagraphs()
-    // A picture that the file ends in is shown as far as it came.
+    releaseSurrogate()
+    endParagraphs(isRow: false)
+    // An image that the file ends in is shown as far as it came.
     while !stack.isEmpty { close() }
   }
 
@@ -126,6 +155,8 @@ struct RTFReader {
     let ended = state
     guard let outer = stack.popLast() else { return }
     state = outer
+    // What describes a row is not confined to its group: some programs put it into one of its own.
+    (state.paragraph.cells, state.paragraph.gap) = (ended.paragraph.cells, ended.paragraph.gap)
     guard ended.destination != outer.destination else { return }
     switch ended.destination {
     case .instruction:
@@ -134,17 +165,28 @@ struct RTFReader {
         return links.count - 1
       }
     case .picture: addPicture()
+    case .oldList: endOldList()
     default: break
     }
   }
 
-  /// The address in the instruction of a field: HYPERLINK "…".
+  /// The address in the instruction of a field: HYPERLINK "address" \l "place in it", and other switches.
   private static func address(in instruction: String) -> String? {
     let parts = instruction.split(separator: "\"", omittingEmptySubsequences: false)
-    let words = parts[0].split(whereSeparator: \.isWhitespace)
+    var words: [Substring] = []
+    for (index, part) in parts.enumerated() { words += index % 2 == 0 ? part.split(whereSeparator: \.isWhitespace) : [part] }
     guard words.first?.uppercased() == "HYPERLINK" else { return nil }
-    if parts.count > 1 { return words.contains("\\l") ? "#" + parts[1] : String(parts[1]) }
-    return words.count > 1 ? String(words[1]) : nil
+    var (address, place, option) = (Substring?.none, Substring?.none, Substring?.none)
+    for word in words.dropFirst() {
+      if word.hasPrefix("\\"), word.count == 2 {
+        option = word
+      } else {
+        if option == "\\l" { place = word } else if option != "\\o", option != "\\t" { address = address ?? word }
+        option = nil
+      }
+    }
+    if let place { return (address ?? "") + "#" + place }
+    return address.map { String($0) }
   }
 
   mutating func begin(_ destination: Destination) {
@@ -160,7 +202,7 @@ struct RTFReader {
       return
     }
     switch state.destination {
-    case .body, .instruction, .information: encoded.append(byte)
+    case .body, .instruction, .information, .levelText, .levelMarker, .shownMarker, .oldTextBefore, .oldTextAfter: encoded.append(byte)
     case .fonts: if byte != UInt8(ascii: ";") { encoded.append(byte) }
     case .colors:
       guard byte == UInt8(ascii: ";") else { return }
@@ -174,7 +216,7 @@ struct RTFReader {
       } else {
         picture.half = digit
       }
-    case .skipped: break
+    case .skipped, .lists, .oldList: break
     }
   }
 
@@ -197,16 +239,20 @@ struct RTFReader {
       return
     }
     switch state.destination {
-    case .body, .instruction, .information, .fonts:
+    case .skipped, .lists, .oldList, .picture, .colors: break
+    default:
       decode()
       pending.append(unit)
-    default: break
     }
   }
 
   private mutating func decode() {
     guard !encoded.isEmpty else { return }
-    let number = state.destination == .body ? fonts[state.characters.font]?.page ?? page : page
+    let number = switch state.destination {
+    case .body, .shownMarker: fonts[state.characters.font]?.page ?? page
+    case .fonts: fonts[fontOfTable]?.page ?? page
+    default: page
+    }
     if encoded.allSatisfy({ $0 < 0x80 }) {
       pending += encoded.map { UInt16($0) }
     } else {
@@ -217,7 +263,7 @@ struct RTFReader {
     encoded.removeAll(keepingCapacity: true)
   }
 
-  /// Adds what came in one format.
+  /// Adds the characters that came in one format.
   mutating func flush() {
     decode()
     guard !pending.isEmpty else { return }
@@ -229,51 +275,71 @@ struct RTFReader {
     case .fonts:
       let name = fonts[fontOfTable]?.name ?? ""
       return fonts[fontOfTable, default: ("", nil)].name = String((name + String(decoding: pending, as: UTF16.self)).prefix(Self.longestName))
+    case .shownMarker: return shownMarker = (shownMarker ?? []) + unitsOfFont(pending).prefix(64)
+    case .levelText, .levelMarker: return lists.addText(pending, isMarker: state.destination == .levelMarker)
+    case .oldTextBefore: return lists.old.before += unitsOfFont(pending).prefix(16)
+    case .oldTextAfter: return lists.old.after += pending.prefix(16)
     default: return
     }
     if state.characters.isHidden { return }
-    text.append(NSAttributedString(string: String(decoding: pending, as: UTF16.self), attributes: attributes(of: state.characters)))
+    if let lead = leadSurrogate {
+      pending.insert(lead, at: 0)
+      leadSurrogate = nil
+    }
+    if let last = pending.last, UTF16.isLeadSurrogate(last) {
+      // Its other half may come in a group of its own.
+      leadSurrogate = pending.removeLast()
+      if pending.isEmpty { return }
+    }
+    addMarker()
+    var string = String(decoding: unitsOfFont(pending), as: UTF16.self)
+    if state.characters.isCapitalized { string = string.uppercased() }
+    text.append(NSAttributedString(string: string, attributes: attributes(of: state.characters)))
+  }
+
+  /// The characters of a font whose encoding is its own.
+  private func unitsOfFont(_ units: [UInt16]) -> [UInt16] {
+    guard let name = fonts[state.characters.font]?.name.trimmed, SymbolFonts.isSymbolic(name) else { return units }
+    return units.map { SymbolFonts.unit($0, in: name) ?? $0 }
+  }
+
+  /// Adds a high surrogate that no low one followed.
+  private mutating func releaseSurrogate() {
+    guard leadSurrogate != nil else { return }
+    leadSurrogate = nil
+    text.append(NSAttributedString(string: "\u{FFFD}", attributes: attributes(of: state.characters)))
   }
 
   mutating func endParagraph() {
     guard state.destination == .body else { return }
     // In a row a paragraph is a line of its cell.
-    if state.paragraph.isInTable, !state.paragraph.cells.isEmpty { return add(0x2028) }
-    add(0x0A)
-    flush()
-    endParagraphs()
+    if isInCell { return add(0x2028) }
+    endLine()
   }
 
-  /// Gives what was added since the last paragraph its style.
-  private mutating func endParagraphs() {
+  mutating func endLine() {
+    add(0x0A)
+    flush()
+    endParagraphs(isRow: false)
+  }
+
+  /// Gives the characters since the last paragraph their style.
+  mutating func endParagraphs(isRow: Bool) {
     let range = NSRange(location: paragraphStart, length: text.length - paragraphStart)
     paragraphStart = text.length
     rowStart = text.length
+    shownMarker = nil
+    defer { itemLists = [] }
     guard range.length > 0 else { return }
+    if itemLists.isEmpty || !state.paragraph.isOldItem { lists.endOld() }
     var paragraph = state.paragraph
-    if paragraph.cells.isEmpty { paragraph.isInTable = false }
+    paragraph.isInTable = isRow && !paragraph.cells.isEmpty
     let stops = tabStops[paragraph.tabs] ?? paragraph.tabStops
     tabStops[paragraph.tabs] = stops
-    let style = styles[paragraph] ?? paragraph.style(interval: defaultTabs, stops)
-    styles[paragraph] = style
+    let key = StyleKey(paragraph: paragraph, lists: itemLists)
+    let style = styles[key] ?? paragraph.style(interval: defaultTabs, stops, itemLists)
+    styles[key] = style
     text.addAttribute(.paragraphStyle, value: style, range: range)
-  }
-
-  mutating func endCell() {
-    add(0x09)
-    flush()
-  }
-
-  mutating func endRow() {
-    flush()
-    guard text.length > rowStart else { return }
-    // The last cell's end is the row's.
-    let last = NSRange(location: text.length - 1, length: 1)
-    if text.attributedSubstring(from: last).string == "\t" { text.replaceCharacters(in: last, with: "\n") } else { add(0x0A) }
-    flush()
-    state.paragraph.isInTable = true
-    endParagraphs()
-    state.paragraph.isInTable = false
   }
 
   private mutating func addPicture() {
@@ -281,8 +347,10 @@ struct RTFReader {
     guard let type = picture.type, !picture.bytes.isEmpty, state.destination == .body else { return }
     let attachment = NSTextAttachment(data: Data(picture.bytes), ofType: type)
     if picture.size.width > 0, picture.size.height > 0 {
-      attachment.bounds = CGRect(x: 0, y: 0, width: points(picture.size.width), height: points(picture.size.height))
+      let scale = (x: CGFloat(picture.scale.x) / 100, y: CGFloat(picture.scale.y) / 100)
+      attachment.bounds = CGRect(x: 0, y: 0, width: points(picture.size.width) * scale.x, height: points(picture.size.height) * scale.y)
     }
+    addMarker()
     var attributes = attributes(of: state.characters)
     attributes[.attachment] = attachment
     text.append(NSAttributedString(string: "\u{FFFC}", attributes: attributes))
@@ -290,7 +358,7 @@ struct RTFReader {
 
   // MARK: Attributes
 
-  private mutating func attributes(of characters: RTFCharacters) -> [NSAttributedString.Key: Any] {
+  mutating func attributes(of characters: RTFCharacters) -> [NSAttributedString.Key: Any] {
     if let known = attributes[characters] { return known }
     let name = fonts[characters.font].map { $0.name.trimmed } ?? "Helvetica"
     let size = CGFloat(characters.size) / 2
@@ -311,7 +379,8 @@ struct RTFReader {
     return result
   }
 
-  private func color(_ index: Int) -> UIColor? { colors.indices.contains(index) ? colors[index] : nil }
+  /// Colour 0 is the text's own, and no background, whatever the table says.
+  private func color(_ index: Int) -> UIColor? { index > 0 && colors.indices.contains(index) ? colors[index] : nil }
 
   private var documentAttributes: [NSAttributedString.DocumentAttributeKey: Any] {
     var result: [NSAttributedString.DocumentAttributeKey: Any] = [

@@ -8,13 +8,14 @@ import struct Foundation.URL
 import UIFoundation
 
 /// Writes Rich Text that `RTFReader` reads as it was, as far as the format goes: sizes in half points, lengths in twentieths, colours of 8 bits
-/// without alpha. Shadows, strokes, obliqueness and expansion are not written. O(text).
+/// without alpha. Lists are written as Word's list tables, with Apple's markers beside them. Shadows, strokes, obliqueness and expansion are not written. O(text).
 struct RTFWriter {
   private let text: NSAttributedString
   private var fonts: [String] = []
   private var fontNumbers: [String: Int] = [:]
   private var colors: [[Int]] = []
   private var colorNumbers: [[Int]: Int] = [:]
+  private var lists = RTFListTable()
   private var body: [UInt8] = []
 
   static func write(_ text: NSAttributedString, _ attributes: [NSAttributedString.DocumentAttributeKey: Any]) -> Data {
@@ -30,7 +31,7 @@ struct RTFWriter {
     for (number, name) in (fonts.isEmpty ? ["Helvetica"] : fonts).enumerated() { head += "{\\f\(number)\\fnil\\fcharset0 \(Self.escaped(name));}" }
     head += "}\n{\\colortbl;"
     for color in colors { head += "\\red\(color[0])\\green\(color[1])\\blue\(color[2]);" }
-    head += "}\n"
+    head += "}\n" + lists.tables
     let said = RTFReader.informationKeys.compactMap { name, key in (attributes[key] as? String).map { "{\\\(name) \(Self.escaped($0))}" } }
     if !said.isEmpty { head += "{\\info\(said.joined())}\n" }
     if let size = attributes[.paperSize] as? CGSize { head += "\\paperw\(Self.twips(size.width))\\paperh\(Self.twips(size.height))" }
@@ -47,10 +48,15 @@ struct RTFWriter {
     let string = text.string as NSString
     var place = 0
     while place < string.length {
-      let (paragraph, contents) = text.paragraph(at: place)
+      var (paragraph, contents) = text.paragraph(at: place)
       let style = text.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle ?? .default
       let isRow = style.rowColumns != nil
       add(Self.words(of: style))
+      if !isRow, !style.textLists.isEmpty, let marker = text.markerLength(contents) {
+        let shown = string.substring(with: NSRange(location: contents.location, length: marker))
+        add("\(lists.words(of: style.textLists)){\\listtext\(Self.escaped(shown))}")
+        contents = NSRange(location: contents.location + marker, length: contents.length - marker)
+      }
       if contents.length > 0 {
         text.enumerateAttributes(in: contents) { attributes, range, _ in writeRun(attributes, string.substring(with: range), isRow: isRow) }
       }
@@ -134,10 +140,10 @@ struct RTFWriter {
   private static func words(of style: NSParagraphStyle) -> String {
     var words = ""
     if let row = style.rowColumns {
-      words += "\\trowd"
+      words += "\\trowd\\trgaph\(twips(row.gap / 2))"
       var edge: CGFloat = 0
       for column in row.columns {
-        edge += max(1, column.natural)
+        edge += max(1, column.natural) + row.gap
         words += "\\cellx\(twips(edge))"
       }
     }
@@ -185,7 +191,7 @@ struct RTFWriter {
     value.isNaN ? 0 : Int(min(CGFloat(most), max(-CGFloat(most), value)).rounded())
   }
 
-  private static func escaped(_ string: String, tab: String = "\\tab ") -> String {
+  static func escaped(_ string: String, tab: String = "\\tab ") -> String {
     var result = ""
     for unit in string.utf16 {
       switch unit {
@@ -216,6 +222,13 @@ extension NSAttributedString {
   /// `nil` of an empty text.
   var firstParagraphStyle: NSParagraphStyle? {
     length > 0 ? attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
+  }
+
+  /// The length of a list's marker at the start of a paragraph, with the tabs around it; `nil` if there is none.
+  func markerLength(_ contents: NSRange) -> Int? {
+    let start = attributedSubstring(from: NSRange(location: contents.location, length: min(64, contents.length))).string.utf16
+    guard start.first == 0x09, let second = start.dropFirst().firstIndex(of: 0x09) else { return nil }
+    return start.distance(from: start.startIndex, to: second) + 1
   }
 
   /// A paragraph with what ends it, and without.

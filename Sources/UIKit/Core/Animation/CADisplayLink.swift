@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 import UIFoundation
 
 /// Sends an action before each frame, for motion that no animation of views can have.
@@ -88,7 +89,7 @@ open class CADisplayLink: NSObject {
     timestamp = time
     guard let target else { return }
     let isKnown = target.perform(selector, sender: self, event: nil)
-    precondition(isKnown, "\(type(of: target)) lists no action \(selector) in its table")
+    require(isKnown, "\(type(of: target)) lists no action \(selector) in its table")
   }
 }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 
 /// Moves what blocks change of views, and can be paused, scrubbed, turned round and stopped meanwhile.
 ///
@@ -104,7 +105,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
-    precondition(state != .stopped, "addAnimations(_:) to an animator that was stopped: finishAnimation(at:) comes first")
+    require(state != .stopped, "addAnimations(_:) to an animator that was stopped: finishAnimation(at:) comes first")
     pending.append((min(max(Double(delayFactor), 0), 1), animation))
     if state == .active { runPending() }
   }
@@ -114,7 +115,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   // MARK: Going
 
   open func startAnimation() {
-    precondition(state != .stopped, "startAnimation() of an animator that was stopped: finishAnimation(at:) comes first")
+    require(state != .stopped, "startAnimation() of an animator that was stopped: finishAnimation(at:) comes first")
     guard !isRunning else { return }
     waiting?.cancel()
     waiting = nil
@@ -125,7 +126,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   open func startAnimation(afterDelay delay: TimeInterval) {
     self.delay = max(delay, 0)
     guard delay > 0 else { return startAnimation() }
-    precondition(state != .stopped, "startAnimation(afterDelay:) of an animator that was stopped: finishAnimation(at:) comes first")
+    require(state != .stopped, "startAnimation(afterDelay:) of an animator that was stopped: finishAnimation(at:) comes first")
     guard !isRunning else { return }
     activate()
     waiting?.cancel()
@@ -134,7 +135,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   open func pauseAnimation() {
     requireInterruptible("pauseAnimation()")
-    precondition(state != .stopped, "pauseAnimation() of an animator that was stopped: finishAnimation(at:) comes first")
+    require(state != .stopped, "pauseAnimation() of an animator that was stopped: finishAnimation(at:) comes first")
     waiting?.cancel()
     waiting = nil
     activate()
@@ -173,7 +174,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   }
 
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-    precondition(state == .stopped, "finishAnimation(at:) of an animator that is \(state): stopAnimation(false) comes first")
+    require(state == .stopped, "finishAnimation(at:) of an animator that is \(state): stopAnimation(false) comes first")
     for change in stopped { change(finalPosition) }
     finish(finalPosition)
   }
@@ -184,7 +185,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   // MARK: Within
 
   private func requireInterruptible(_ verb: String) {
-    precondition(isInterruptible || state != .active, "\(verb) of an animator that is not interruptible")
+    require(isInterruptible || state != .active, "\(verb) of an animator that is not interruptible")
   }
 
   /// Runs the blocks, at the first start, pause or scrub.

@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 import UIFoundation
 import Windowing
 
@@ -80,7 +81,7 @@ open class UIApplication: UIResponder {
   ///
   /// - Precondition: one of the twelve categories.
   public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
-    precondition(category.step != nil, "\(category.rawValue) is no size of text")
+    require(category.step != nil, "\(category.rawValue) is no size of text")
     guard category != preferredContentSizeCategory else { return }
     UIScreen.main.change(UITraitCollection(preferredContentSizeCategory: category))
     NotificationCenter.default.post(

@@ -19,10 +19,14 @@ extension UIWindow {
   /// Some view wants layout: the next frame has it. The loop lays out in every turn, so there is nothing to keep.
   func layoutWasRequested() {}
 
-  private var pixelBounds: IntRect {
-    let scale = screen.scale
-    return IntRect(
-      x: 0, y: 0, width: Int((bounds.width * scale).rounded()), height: Int((bounds.height * scale).rounded()))
+  private var pixelBounds: IntRect { pixelBounds(scale: Double(screen.scale)) }
+
+  /// The pixels of the window at a scale; none if its size cannot be drawn.
+  private func pixelBounds(scale: Double) -> IntRect {
+    func pixels(_ length: CGFloat) -> Int { Int(bounding: (Double(length) * scale).rounded()) }
+    let size = IntRect(x: 0, y: 0, width: pixels(bounds.width), height: pixels(bounds.height))
+    guard modelGeometry.isDrawable, Raster.Bitmap.isPossible(width: size.width, height: size.height) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
+    return size
   }
 
   // MARK: A frame
@@ -77,8 +81,8 @@ extension UIWindow {
   package func snapshot(scale: Double? = nil) -> Raster.Bitmap {
     let scale = scale ?? Double(screen.scale)
     layoutIfNeeded()
-    let picture = Raster.Bitmap(
-      width: Int((Double(bounds.width) * scale).rounded()), height: Int((Double(bounds.height) * scale).rounded()))
+    let size = pixelBounds(scale: scale)
+    let picture = Raster.Bitmap(width: size.width, height: size.height)
     let canvas = BitmapCanvas(bitmap: picture, scale: scale, clip: nil)
     canvas.fill(bounds.raster, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
     render(in: CGContext(canvas: canvas, bitmap: picture), damage: bounds)

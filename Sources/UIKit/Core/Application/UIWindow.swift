@@ -25,6 +25,10 @@ open class UIWindow: UIView {
   /// Who keys and nil-targeted actions go to first. Set by `becomeFirstResponder` and its kin.
   public internal(set) weak var firstResponder: UIResponder?
 
+  // Written by UIResponder+First.
+  /// The number of the request by which a responder became first most recently.
+  var firstResponderRequest = 0
+
   private var ownUndoManager: UndoManager?
 
   /// The scene that shows it; `nil` in a program without scenes.
@@ -83,6 +87,8 @@ open class UIWindow: UIView {
     isKeyWindow = true
     becomeKey()
     NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: self)
+    // A responder that became first before this has no keyboard yet.
+    if isKeyWindow, firstResponder != nil { keyboard.windowDidBecomeKey() }
   }
 
   func resignKey() {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 
 /// One attribute of a view or guide, held against another's times `multiplier` plus `constant`, or against `constant` alone.
 ///
@@ -103,7 +104,7 @@ open class NSLayoutConstraint: NSObject {
   /// 1000 by default.
   open var priority: UILayoutPriority = .required {
     didSet {
-      precondition(priority.rawValue > 0 && priority.rawValue <= 1000, "a priority of \(priority.rawValue); 1…1000 are possible")
+      require(priority.rawValue > 0 && priority.rawValue <= 1000, "a priority of \(priority.rawValue); 1…1000 are possible")
       if priority != oldValue { engine?.priorityDidChange(self) }
     }
   }
@@ -123,16 +124,16 @@ open class NSLayoutConstraint: NSObject {
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat,
     constant c: CGFloat
   ) {
-    precondition(LayoutItem(view1) != nil, "\(view1) is neither a view nor a layout guide")
-    precondition(view2 == nil || LayoutItem(view2) != nil, "\(view2 ?? "") is neither a view nor a layout guide")
-    precondition(
+    require(LayoutItem(view1) != nil, "\(view1) is neither a view nor a layout guide")
+    require(view2 == nil || LayoutItem(view2) != nil, "\(view2 ?? "") is neither a view nor a layout guide")
+    require(
       multiplier.isFinite && c.isFinite, "a constraint with multiplier \(multiplier) and constant \(c)")
     firstItem = view1 as AnyObject
     secondItem = view2.map { $0 as AnyObject }
     (firstAttribute, secondAttribute, self.relation) = (attr1, view2 == nil ? .notAnAttribute : attr2, relation)
     (self.multiplier, constant) = (multiplier, c)
     super.init()
-    precondition(
+    require(
       firstAttribute.kind == secondAttribute.kind || secondAttribute == .notAnAttribute && firstAttribute.kind == .size,
       "\(firstAttribute) cannot be held against \(secondAttribute): they are not of one kind")
   }
@@ -155,7 +156,7 @@ open class NSLayoutConstraint: NSObject {
       }
       guard let first = LayoutItem(firstItem) else { return }
       guard let view = first.container.nearestCommonSuperview(with: LayoutItem(secondItem)?.container ?? first.container) else {
-        preconditionFailure("\(self): its views have no superview in common; add both to the hierarchy before activating it")
+        requirementFailed("\(self): its views have no superview in common; add both to the hierarchy before activating it")
       }
       view.addConstraint(self)
     }

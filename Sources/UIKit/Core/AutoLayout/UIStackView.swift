@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 
 /// Lays its arranged subviews in a row or a column, by constraints that it makes itself. Hidden ones take no room.
 @preconcurrency @MainActor
@@ -71,7 +72,7 @@ open class UIStackView: UIView {
   /// Adds a view at a place of the stack; one that is in it already moves there. Traps where there is no such place.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
-    precondition((0...arrangedSubviews.count).contains(stackIndex), "place \(stackIndex) of \(arrangedSubviews.count) views")
+    require((0...arrangedSubviews.count).contains(stackIndex), "place \(stackIndex) of \(arrangedSubviews.count) views")
     arrangedSubviews.insert(view, at: stackIndex)
     view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }

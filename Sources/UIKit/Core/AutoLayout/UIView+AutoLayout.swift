@@ -1,6 +1,7 @@
 import Cassowary
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 extension UIView {
@@ -45,7 +46,7 @@ extension UIView {
   public func addConstraint(_ constraint: NSLayoutConstraint) {
     guard constraint.holder !== self else { return }
     for item in [LayoutItem(constraint.firstItem), LayoutItem(constraint.secondItem)].compactMap(\.self) {
-      precondition(item.container.isDescendant(of: self), "\(constraint): \(item.name) is not in \(LayoutItem.view(self).name), which shall hold it")
+      require(item.container.isDescendant(of: self), "\(constraint): \(item.name) is not in \(LayoutItem.view(self).name), which shall hold it")
     }
     constraint.holder?.removeConstraint(constraint)
     NSLayoutConstraint.areUsed = true

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 
 /// A layout as it is written in one line: `V:|-[title]-20-[text(>=80@500)]-|`.
 struct VisualFormat: Equatable {
@@ -171,7 +172,7 @@ extension NSLayoutConstraint {
     do {
       return try VisualFormatMaker(format: format, options: opts, metrics: metrics ?? [:], views: views).constraints()
     } catch {
-      preconditionFailure("a visual format cannot be read:\n\(error)")
+      requirementFailed("a visual format cannot be read:\n\(error)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 
 /// Hears of a presentation that the user ends, and may hold it. Every method has a default.
 @preconcurrency @MainActor
@@ -44,7 +45,7 @@ open class UIPresentationController: NSObject {
 
   /// The controller that is, or will be, presented. Traps where it is gone.
   open var presentedViewController: UIViewController {
-    guard let presented else { preconditionFailure("the controller that \(type(of: self)) was made for is gone") }
+    guard let presented else { requirementFailed("the controller that \(type(of: self)) was made for is gone") }
     return presented
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 
 extension UIViewController {
   /// Puts the view of one child in the place of another's, and fades from one to the other with the options of a transition, as
@@ -9,7 +10,7 @@ extension UIViewController {
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    precondition(fromViewController.parent === self && toViewController.parent === self, "both controllers must be children of \(type(of: self))")
+    require(fromViewController.parent === self && toViewController.parent === self, "both controllers must be children of \(type(of: self))")
     let old: UIView = fromViewController.view
     let new: UIView = toViewController.view
     guard let place = old.superview else {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// Brings up a view, lays it out and hears of its coming and going.
@@ -51,7 +52,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Galley has no nib files: both arguments are `nil`.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    precondition(nibNameOrNil == nil, "nib \(nibNameOrNil ?? ""): Galley has no nib files; override loadView()")
+    require(nibNameOrNil == nil, "nib \(nibNameOrNil ?? ""): Galley has no nib files; override loadView()")
     super.init()
   }
 
@@ -128,11 +129,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Makes the view now, if that has not happened. Traps when `loadView()` sets no view.
   public func loadViewIfNeeded() {
     guard storedView == nil else { return }
-    precondition(!isLoading, "\(type(of: self)).loadView() reads `view`, which it is to make and set")
+    require(!isLoading, "\(type(of: self)).loadView() reads `view`, which it is to make and set")
     isLoading = true
     loadView()
     isLoading = false
-    precondition(storedView != nil, "\(type(of: self)).loadView() set no view")
+    require(storedView != nil, "\(type(of: self)).loadView() set no view")
     viewDidLoad()
   }
 
@@ -180,9 +181,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   ///
   /// Traps where `child` is the controller itself, or one that it is in.
   open func addChild(_ child: UIViewController) {
-    precondition(child !== self, "a view controller cannot be its own child")
+    require(child !== self, "a view controller cannot be its own child")
     for above in sequence(first: self, next: \.parent) {
-      precondition(above !== child, "\(type(of: child)) cannot be a child of \(type(of: self)), which is in it")
+      require(above !== child, "\(type(of: child)) cannot be a child of \(type(of: self)), which is in it")
     }
     if child.parent === self { return }
     child.removeFromParent()

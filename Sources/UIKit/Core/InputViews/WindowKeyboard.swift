@@ -29,6 +29,10 @@ protocol WindowKeyboard: AnyObject {
   func handingOver(_ body: () -> Bool) -> Bool
   /// The first responder is another: shows what that one wants.
   func follow()
+  /// Runs `body`, in which the editing of `responder` begins. Until it returns, reloading that responder's views waits for `follow`.
+  func beginning(_ responder: UIResponder, _ body: () -> Void)
+  /// The window has become key: shows what its first responder wants, which waited for that.
+  func windowDidBecomeKey()
   /// The first responder's views are others: shows them at once.
   func reload()
   /// The view of `controller` has left its window: a keyboard that stayed up on its behalf goes.
@@ -68,6 +72,10 @@ protocol WindowKeyboard: AnyObject {
 enum KeyboardMotion {
   /// Of the slide, in seconds.
   static let duration: TimeInterval = 0.25
+
+  /// Posted after all other announcements of a movement, for the texts themselves: they scroll out of the keyboard's way once observers have
+  /// recorded the state before it, and have made room of their own.
+  nonisolated static let textsMakeRoomNotification = Notification.Name("GalleyTextsMakeRoomForKeyboard")
 
   /// How long a movement that is announced takes, and by which curve.
   static func told(by note: Notification) -> (duration: TimeInterval, options: UIView.AnimationOptions) {

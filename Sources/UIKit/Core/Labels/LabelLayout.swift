@@ -50,6 +50,7 @@ final class LabelLayout {
     }
     container.maximumNumberOfLines = request.lines
     container.lineBreakMode = request.mode
+    container.clipsLastLine = request.mode == .byClipping && request.lines != 1
     container.size = CGSize(width: max(request.width, 0), height: max(request.height, 0))
     manager.ensureLayout(for: container)
     laid = request

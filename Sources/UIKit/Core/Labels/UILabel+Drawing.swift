@@ -9,6 +9,7 @@ extension UILabel {
     guard rect.width > 0, rect.height > 0 else { return }
     let origin = CGPoint(x: rect.minX, y: rect.minY + topOfText(in: rect.size))
     context.saveGState()
+    if lineBreakMode == .byClipping { context.clip(to: rect) }
     if let shadowColor { context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor) }
     if isEnabled {
       layout.draw(at: origin)

@@ -22,7 +22,9 @@ extension UILabel {
   public func boundingRects(forCharacterRange range: NSRange) -> [CGRect] {
     guard let storedText, storedText.length > 0, range.length > 0 else { return [] }
     let top = topOfText(in: bounds.size)
-    let shown = NSRange(shownIndex(of: range.location)..<max(shownIndex(of: range.location + range.length), shownIndex(of: range.location)))
+    let start = min(max(range.location, 0), storedText.length)
+    let end = max(start, min(range.saturatedEnd, storedText.length))
+    let shown = NSRange(shownIndex(of: start)..<max(shownIndex(of: end), shownIndex(of: start)))
     return layout.rects(forCharacterRange: shown).map { $0.offsetBy(dx: bounds.minX, dy: bounds.minY + top).intersection(bounds) }
       .filter { !$0.isNull && $0.width > 0 }
   }

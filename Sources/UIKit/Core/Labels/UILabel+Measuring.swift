@@ -76,10 +76,10 @@ extension UILabel {
     if lines == 1 {
       // The one line is drawn even where it is higher than the label.
       request.height = 0
-      if allowsDefaultTighteningForTruncation { request.tightening = tightening(for: size.width) }
+      if mayTighten { request.tightening = tightening(for: size.width) }
       // Letters that may move together shrink only where that is not enough.
-      if adjustsFontSizeToFitWidth, request.tightening == 0 {
-        let most = allowsDefaultTighteningForTruncation ? mostTightening : 0
+      if adjustsFontSizeToFitWidth, maySqueeze, request.tightening == 0 {
+        let most = mayTighten ? mostTightening : 0
         request.scale = shrink(to: size.width, tightening: most)
         if request.scale < 1 { request.tightening = most * request.scale }
       }
@@ -93,6 +93,11 @@ extension UILabel {
     }
     return request.scale
   }
+
+  /// Whether a line may become smaller or tighter. An attributed text whose line break mode wraps is broken instead.
+  private var maySqueeze: Bool { isPlain || !breaksByItself }
+
+  private var mayTighten: Bool { (allowsDefaultTighteningForTruncation || tightensLetterSpacing) && maySqueeze }
 
   /// The largest scale at which the single line fits, not under `minimumScaleFactor`. `tightening`: points to take off after
   /// each letter of the full size.

@@ -125,6 +125,8 @@ extension UILabel {
     editParagraphs(of: text) { style in
       switch style.lineBreakMode {
       case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail: style.lineBreakMode = .byWordWrapping
+      // Of several lines only the last is clipped.
+      case .byClipping where numberOfLines != 1: style.lineBreakMode = .byWordWrapping
       default: break
       }
     }

@@ -152,6 +152,16 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if allowsDefaultTighteningForTruncation != oldValue { layoutDidChange() } }
   }
 
+  /// Whether the letters of a single line move together so that it fits, by up to a twentieth of their size.
+  @available(*, deprecated, message: "Use allowsDefaultTighteningForTruncation, or set the kern attribute.")
+  open var adjustsLetterSpacingToFitWidth: Bool {
+    get { tightensLetterSpacing }
+    set { tightensLetterSpacing = newValue }
+  }
+  private(set) var tightensLetterSpacing = false {
+    didSet { if tightensLetterSpacing != oldValue { layoutDidChange() } }
+  }
+
   /// The width that `intrinsicContentSize` wraps at; 0 for none.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { layoutDidChange() } }

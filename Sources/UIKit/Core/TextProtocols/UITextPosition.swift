@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 
 /// A place in a text; each input has its own kind.
 @preconcurrency @MainActor
@@ -9,18 +10,18 @@ open class UITextPosition: NSObject {}
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
   /// The beginning of the range. A subclass must override it.
-  open var start: UITextPosition { preconditionFailure("\(type(of: self)) does not override start") }
+  open var start: UITextPosition { requirementFailed("\(type(of: self)) does not override start") }
   /// The end of the range, never before `start`. A subclass must override it.
-  open var end: UITextPosition { preconditionFailure("\(type(of: self)) does not override end") }
+  open var end: UITextPosition { requirementFailed("\(type(of: self)) does not override end") }
   /// Whether the range holds no characters. A subclass must override it.
-  open var isEmpty: Bool { preconditionFailure("\(type(of: self)) does not override isEmpty") }
+  open var isEmpty: Bool { requirementFailed("\(type(of: self)) does not override isEmpty") }
 }
 
 /// A rectangle of a selection: part of one line, in the space of the input's view.
 @preconcurrency @MainActor
 open class UITextSelectionRect: NSObject {
   /// Where it is, in the space of the input's view. A subclass must override it.
-  open var rect: CGRect { preconditionFailure("\(type(of: self)) does not override rect") }
+  open var rect: CGRect { requirementFailed("\(type(of: self)) does not override rect") }
   /// How the text in it is written; `.natural` by default.
   open var writingDirection: NSWritingDirection { .natural }
   /// Whether the selection begins in this one.

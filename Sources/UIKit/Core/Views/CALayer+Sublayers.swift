@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 extension CALayer {
@@ -40,8 +41,8 @@ extension CALayer {
 
   /// - Parameter place: where it goes among the others, once it is taken from where it was.
   private func insert(_ layer: CALayer, _ place: ([CALayer]) -> Int) {
-    precondition(layer.view == nil, "a view's own layer cannot be added: add the view")
-    precondition(!isDrawn(by: layer), "a layer cannot be added to one that it holds, or to its own mask")
+    require(layer.view == nil, "a view's own layer cannot be added: add the view")
+    require(!isDrawn(by: layer), "a layer cannot be added to one that it holds, or to its own mask")
     layer.removeFromSuperlayer()
     storedSublayers.insert(layer, at: place(storedSublayers))
     layer.storedSuperlayer = self
@@ -82,10 +83,13 @@ extension CALayer {
 
   /// The box around all that the sublayers draw, in this layer's space; null for none.
   var sublayersExtent: CGRect {
-    storedSublayers.filter { !$0.isHidden }.reduce(CGRect.null) { box, layer in
+    storedSublayers.filter(\.isDrawn).reduce(CGRect.null) { box, layer in
       box.union(layer.reach.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY))
     }
   }
+
+  /// Whether the layer is shown at all: it is not hidden, and its frame can be drawn.
+  private var isDrawn: Bool { !isHidden && frame.isDrawable }
 
   /// Back to front, as they are drawn.
   private var sublayersByDepth: [CALayer] {
@@ -97,7 +101,7 @@ extension CALayer {
   func renderSublayers(in context: CGContext) {
     guard !storedSublayers.isEmpty else { return }
     let clip = context.boundingBoxOfClipPath
-    for layer in sublayersByDepth where !layer.isHidden {
+    for layer in sublayersByDepth where layer.isDrawn {
       let origin = layer.frame.origin
       guard layer.reach.offsetBy(dx: origin.x, dy: origin.y).intersects(clip) else { continue }
       context.saveGState()
@@ -141,7 +145,7 @@ extension CALayer {
 
   /// Draws a layer that is no view's, in its own space.
   func renderAlone(in context: CGContext) {
-    guard !isHidden, opacity > 0 else { return }
+    guard isDrawn, opacity > 0 else { return }
     context.saveGState()
     if opacity < 1 {
       context.setAlpha(CGFloat(opacity))

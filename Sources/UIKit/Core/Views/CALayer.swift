@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// The shape that a view's background fills – corners, border, shadow – and what else is drawn in it: sublayers.
@@ -34,7 +35,8 @@ open class CALayer {
   open var frame: CGRect {
     get { view?.frame ?? storedFrame }
     set {
-      if let view { view.frame = newValue } else { storedFrame = newValue.standardized }
+      if let view { return view.frame = newValue }
+      if GeometryCheck.accepts(newValue, as: "frame", of: self) { storedFrame = newValue.standardized }
     }
   }
   private var storedFrame = CGRect.zero {
@@ -46,7 +48,8 @@ open class CALayer {
   open var bounds: CGRect {
     get { view?.bounds ?? CGRect(origin: .zero, size: storedFrame.size) }
     set {
-      if let view { view.bounds = newValue } else { storedFrame.size = newValue.size }
+      if let view { return view.bounds = newValue }
+      if GeometryCheck.accepts(newValue, as: "bounds", of: self) { storedFrame.size = newValue.standardized.size }
     }
   }
 
@@ -87,7 +90,7 @@ open class CALayer {
   /// - Precondition: it is not this layer, and neither holds nor masks it.
   open var mask: CALayer? {
     willSet {
-      if let newValue { precondition(!isDrawn(by: newValue), "a layer cannot be masked by itself, or by one that holds it or that it masks") }
+      if let newValue { require(!isDrawn(by: newValue), "a layer cannot be masked by itself, or by one that holds it or that it masks") }
       redraw()
       mask?.maskedLayer = nil
     }

@@ -94,7 +94,7 @@ extension UIView {
     var rect = rect
     var view = self
     while true {
-      if view.storedIsHidden || (view.storedAlpha == 0 && view.shownAlpha == 0 && !evenIfClear) { return nil }
+      if !view.isDrawn || (view.storedAlpha == 0 && view.shownAlpha == 0 && !evenIfClear) { return nil }
       if view.clipsToBounds && view !== self { rect = rect.intersection(view.shownGeometry.bounds) }
       if rect.isNull || rect.isEmpty { return nil }
       guard let parent = view.superview else { return rect }
@@ -113,9 +113,12 @@ extension UIView {
     return rect
   }
 
+  /// Whether the view is shown at all: it is not hidden, and its geometry can be drawn.
+  var isDrawn: Bool { !storedIsHidden && shownGeometry.isDrawable }
+
   /// Whether it hides what is behind its bounds.
   var isCovering: Bool {
-    isOpaque && !storedIsHidden && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfMade?.cornerRadius ?? 0 == 0
+    isOpaque && isDrawn && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfMade?.cornerRadius ?? 0 == 0
       && layerIfMade?.mask == nil && !isMaskOfSuperview
   }
 
@@ -129,7 +132,7 @@ extension UIView {
   var extent: CGRect {
     var box = ownExtent
     if clipsToBounds { return box }
-    for view in storedSubviews where !view.storedIsHidden && !view.isMaskOfSuperview {
+    for view in storedSubviews where view.isDrawn && !view.isMaskOfSuperview {
       box = box.union(view.extent.applying(view.shownGeometry.toSuperview))
     }
     return box

@@ -17,6 +17,7 @@ extension UIView {
   }
 
   func setModelFrame(_ frame: CGRect) {
+    guard GeometryCheck.accepts(frame, as: "frame", of: self) else { return }
     let frame = frame.standardized
     if storedTransform.isIdentity {
       guard frame != untransformedFrame else { return }
@@ -32,12 +33,14 @@ extension UIView {
       let size = CGSize(
         width: old.width > 0 ? storedBounds.width * frame.width / old.width : frame.width,
         height: old.height > 0 ? storedBounds.height * frame.height / old.height : frame.height)
+      guard !size.hasNaN else { return }
       storedBounds.size = size
       storedOrigin = CGPoint(x: frame.midX - size.width / 2, y: frame.midY - size.height / 2)
     }
   }
 
   func setModelBounds(_ bounds: CGRect) {
+    guard GeometryCheck.accepts(bounds, as: "bounds", of: self) else { return }
     let bounds = bounds.standardized
     guard bounds != storedBounds else { return }
     let center = modelCenter
@@ -51,6 +54,7 @@ extension UIView {
   }
 
   func setModelCenter(_ center: CGPoint) {
+    guard GeometryCheck.accepts(center, as: "center", of: self) else { return }
     guard center != modelCenter else { return }
     changeGeometry {
       storedOrigin = CGPoint(x: center.x - storedBounds.width / 2, y: center.y - storedBounds.height / 2)
@@ -58,6 +62,7 @@ extension UIView {
   }
 
   func setModelTransform(_ transform: CGAffineTransform) {
+    guard GeometryCheck.accepts(transform, as: "transform", of: self) else { return }
     guard transform != storedTransform else { return }
     changeGeometry { storedTransform = transform }
   }
@@ -75,7 +80,10 @@ extension UIView {
     let shown = shownGeometry
     let before = modelGeometry
     damageExtent()
+    let origin = storedOrigin
     change()
+    // Half of an infinite size may have been taken from an infinite position.
+    if storedOrigin.hasNaN { storedOrigin = origin }
     animateGeometry(from: shown, before: before)
     damageExtent()
     if layoutStateIfMade != nil { noteGeometryForConstraints() }

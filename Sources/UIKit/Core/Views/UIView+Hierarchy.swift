@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 import UIFoundation
 
 extension UIView {
@@ -30,7 +31,7 @@ extension UIView {
 
   /// Swaps two subviews by their places in `subviews`. Traps when there are not that many.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-    precondition(
+    require(
       storedSubviews.indices.contains(first) && storedSubviews.indices.contains(second),
       "subviews \(first) and \(second) of \(storedSubviews.count)")
     storedSubviews.swapAt(first, second)
@@ -58,7 +59,7 @@ extension UIView {
 
   private func index(of sibling: UIView) -> Int {
     guard let index = storedSubviews.firstIndex(where: { $0 === sibling }) else {
-      preconditionFailure("\(sibling) is not a subview of \(self)")
+      requirementFailed("\(sibling) is not a subview of \(self)")
     }
     return index
   }
@@ -73,8 +74,8 @@ extension UIView {
   // MARK: Coming and going
 
   func insert(_ view: UIView, at index: Int) {
-    precondition(!isDescendant(of: view), "\(view) cannot be a subview of itself or of a view inside it")
-    precondition(maskedAround?.shownView?.isDescendant(of: view) != true, "\(view) cannot stand in the mask of itself or of a view inside it")
+    require(!isDescendant(of: view), "\(view) cannot be a subview of itself or of a view inside it")
+    require(maskedAround?.shownView?.isDescendant(of: view) != true, "\(view) cannot stand in the mask of itself or of a view inside it")
     if view.superview === self {
       move(view, to: min(max(index, 0), storedSubviews.count - 1))
       return
@@ -90,12 +91,14 @@ extension UIView {
     didAddSubview(view)
     view.didMoveToSuperview()
     view.noteSafeArea()
-    if oldWindow !== newWindow { view.notifyDidMoveToWindow() }
+    var pending = PendingFirstResponder()
+    if oldWindow !== newWindow { view.notifyDidMoveToWindow(&pending) }
     view.announceTraits()
     if view.storedTintColor == nil { view.notifyTintColorChange() }
     view.requestLayout()
     requestLayout()
     view.damageExtent()
+    pending.repeatRequest()
   }
 
   func detach() {
@@ -105,7 +108,8 @@ extension UIView {
     if oldWindow != nil { notifyWillMove(to: nil) }
     leaveSuperview(for: nil)
     didMoveToSuperview()
-    if oldWindow != nil { notifyDidMoveToWindow() }
+    var pending = PendingFirstResponder()
+    if oldWindow != nil { notifyDidMoveToWindow(&pending) }
     parent.requestLayout()
   }
 
@@ -129,11 +133,15 @@ extension UIView {
     for view in storedSubviews { view.notifyWillMove(to: window) }
   }
 
-  private func notifyDidMoveToWindow() {
+  /// - Parameter pending: receives the requests of responders that wanted to be first before they were in a window.
+  private func notifyDidMoveToWindow(_ pending: inout PendingFirstResponder) {
     if window != nil { takeAppearance() }
     layerIfMade?.checkAnimations()
     didMoveToWindow()
     controller?.viewDidMove(toWindow: window)
-    for view in storedSubviews { view.notifyDidMoveToWindow() }
+    for view in storedSubviews { view.notifyDidMoveToWindow(&pending) }
+    guard window != nil else { return }
+    pending.consider(self)
+    pending.consider(controller)
   }
 }

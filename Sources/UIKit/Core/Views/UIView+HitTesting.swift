@@ -10,7 +10,7 @@ extension UIView {
     return self
   }
 
-  private var takesEvents: Bool { isUserInteractionEnabled && !isHidden && alpha > 0.01 }
+  private var takesEvents: Bool { isUserInteractionEnabled && !isHidden && modelGeometry.isDrawable && alpha > 0.01 }
 
   /// Whether events reach it but for what lies over it: it is in a window, and neither it nor what holds it is hidden.
   var isReachable: Bool { takesEvents && (superview.map(\.isReachable) ?? (self is UIWindow)) }

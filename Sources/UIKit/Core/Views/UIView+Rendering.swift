@@ -9,7 +9,7 @@ import UIFoundation
 extension UIView {
   /// Draws the part of the view and of those in it that meets `damage`.
   package func render(in context: CGContext, damage: CGRect) {
-    guard !storedIsHidden, shownAlpha > 0 else { return }
+    guard isDrawn, shownAlpha > 0 else { return }
     let bounds = shownGeometry.bounds
     let reach = extentForDrawing
     if let reach, !reach.intersects(damage) { return }
@@ -155,7 +155,7 @@ extension UIView {
         context.clip(to: bounds)
       }
     }
-    for view in storedSubviews[first...] where !view.storedIsHidden && !view.isMaskOfSuperview {
+    for view in storedSubviews[first...] where view.isDrawn && !view.isMaskOfSuperview {
       let transform = view.shownGeometry.toSuperview
       guard transform.a * transform.d - transform.b * transform.c != 0 else { continue }
       context.saveGState()

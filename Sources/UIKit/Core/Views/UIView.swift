@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// A rectangle on the screen that draws, lays out its subviews and takes events.
@@ -60,7 +61,7 @@ open class UIView: UIResponder {
   /// The shape that the view's background fills: its corners, border and shadow.
   public var layer: CALayer {
     if let layerIfMade { return layerIfMade }
-    guard let kind = Self.layerClass as? CALayer.Type else { preconditionFailure("\(Self.layerClass) is no CALayer") }
+    guard let kind = Self.layerClass as? CALayer.Type else { requirementFailed("\(Self.layerClass) is no CALayer") }
     let layer = kind.init()
     layer.view = self
     layerIfMade = layer
@@ -72,8 +73,9 @@ open class UIView: UIResponder {
 
   /// A view at `frame`, in its superview's space.
   public init(frame: CGRect) {
-    storedOrigin = frame.standardized.origin
-    storedBounds = CGRect(origin: .zero, size: frame.standardized.size)
+    let frame = frame.hasNaN ? .zero : frame.standardized
+    storedOrigin = frame.origin
+    storedBounds = CGRect(origin: .zero, size: frame.size)
     super.init()
   }
 

@@ -27,6 +27,8 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// A hand that moves the keyboard about.
   var hand: KeyboardHand?
   private var handovers = 0
+  /// The responder whose editing begins, and for which the keyboard follows afterwards.
+  private weak var beginner: UIResponder?
   /// Whether the user has sent away the keyboard of who is first responder and stays it.
   private var isDismissed = false
   /// Whether a finger has asked for keys that would yield to hardware.
@@ -95,20 +97,29 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return makesWay
   }
 
-  /// The first responder is another: shows what that one wants.
+  func beginning(_ responder: UIResponder, _ body: () -> Void) {
+    let outer = beginner
+    beginner = responder
+    body()
+    beginner = outer
+  }
+
+  func windowDidBecomeKey() { if !content.isUp, !isDismissed { follow() } }
+
+  /// The first responder is another: shows what that one wants. In a window that is not key nothing comes up yet.
   func follow() {
     isDismissed = false
     isSummoned = window?.firstResponder != nil && window?.router.lastTouchType == .direct
     guard handovers == 0 else { return }
     serve(window?.firstResponder as? any UITextInput)
-    if window?.firstResponder == nil, !content.isUp { return }
+    if window?.firstResponder == nil || window?.isKeyWindow != true, !content.isUp { return }
     if keepsUp { return }
     move(to: wantedContent(), duration: Self.duration, isFocusMove: true)
   }
 
   /// The first responder's views are others: shows them at once.
   func reload() {
-    guard handovers == 0, !keepsUp else { return }
+    guard handovers == 0, beginner == nil || beginner !== window?.firstResponder, !keepsUp else { return }
     move(to: wantedContent(), duration: 0, isFocusMove: false)
   }
 

@@ -48,10 +48,11 @@ struct KeyboardMovement {
   /// What is posted before the frame changes, in this order.
   var announcements: [Notification] {
     let frame = notification(UIResponder.keyboardWillChangeFrameNotification)
+    let room = notification(KeyboardMotion.textsMakeRoomNotification)
     switch edge {
-    case .show: return [frame, notification(UIResponder.keyboardWillShowNotification, object: UIScreen.main)]
-    case .hide: return [frame, notification(UIResponder.keyboardWillHideNotification, object: UIScreen.main)]
-    case nil: return [frame]
+    case .show: return [frame, notification(UIResponder.keyboardWillShowNotification, object: UIScreen.main), room]
+    case .hide: return [frame, notification(UIResponder.keyboardWillHideNotification, object: UIScreen.main), room]
+    case nil: return [frame, room]
     }
   }
 

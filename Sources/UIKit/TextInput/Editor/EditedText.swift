@@ -63,6 +63,13 @@ final class EditedText {
     return paragraph(at: offset - 1).graphemeBoundary(before: offset) ?? 0
   }
 
+  /// Where the text begins that the Delete key removes before a caret at `offset`; `nil` at the start of the text.
+  func backwardDeletionStart(before offset: Int) -> Int? {
+    guard let start = grapheme(before: offset) else { return nil }
+    guard offset - start > 1 else { return start }
+    return offset - BackwardDeletion.length(in: storage.utf16(in: NSRange(start..<offset)))
+  }
+
   /// `offset`, or the boundary after it where it lies inside a grapheme.
   func graphemeEnd(from offset: Int) -> Int {
     let offset = clamped(offset)
@@ -93,7 +100,7 @@ final class EditedText {
   func segment(at offset: Int) -> (range: Range<Int>, isWord: Bool)? {
     guard offset >= 0, offset < length else { return nil }
     if isOneWord { return (0..<length, true) }
-    return paragraph(at: offset).segments.first { $0.range.contains(offset) }
+    return paragraph(at: offset).segment(holding: offset)
   }
 
   /// Where the next word ends; the end of the text where there is none.
@@ -102,7 +109,7 @@ final class EditedText {
     var place = offset
     while place < length {
       let paragraph = paragraph(at: place)
-      if let word = paragraph.words.first(where: { $0.upperBound > offset }) { return word.upperBound }
+      if let word = paragraph.words.first(endingAfter: offset) { return word.upperBound }
       place = paragraph.range.upperBound
     }
     return length
@@ -114,7 +121,7 @@ final class EditedText {
     var place = offset
     while place > 0 {
       let paragraph = paragraph(at: place - 1)
-      if let word = paragraph.words.last(where: { $0.lowerBound < offset }) { return word.lowerBound }
+      if let word = paragraph.words.last(beginningBefore: offset) { return word.lowerBound }
       place = paragraph.range.lowerBound
     }
     return 0

@@ -46,6 +46,12 @@ final class ParagraphText {
     return marks.isEmpty ? whole : Self.divided(whole, at: marks.flatMap { [$0.lowerBound, $0.upperBound] })
   }()
 
+  /// The segment that holds a unit; segments tile the paragraph. O(log segments).
+  func segment(holding offset: Int) -> (range: Range<Int>, isWord: Bool)? {
+    let index = segments.partitioningIndex { $0.range.upperBound > offset }
+    return index < segments.count && segments[index].range.contains(offset) ? segments[index] : nil
+  }
+
   /// Each segment cut where one of the rising `places` is inside it.
   private static func divided(_ segments: [(range: Range<Int>, isWord: Bool)], at places: [Int]) -> [(range: Range<Int>, isWord: Bool)] {
     var next = 0

@@ -16,7 +16,7 @@ extension TextEditor {
     }
     let new = NSAttributedString(string: fitting(marked), attributes: typingAttributes)
     let start = range.location + min(max(selectedRange.location, 0), new.length)
-    let end = min(start + max(selectedRange.length, 0), range.location + new.length)
+    let end = start + min(max(selectedRange.length, 0), range.location + new.length - start)
     let (old, wasComposing) = (markedRange, markedRange != nil)
     // Whoever is told of the change sees the new marked range.
     markedRange = NSRange(location: range.location, length: new.length)

@@ -25,9 +25,10 @@ extension TextEditor {
   /// The text as it may stand here: in one line, where there is only one.
   func fitting(_ string: String) -> String { isSingleLine ? string.withSpacesForLineBreaks : string }
 
-  /// Deletes what is selected, or the grapheme before the caret.
+  /// Deletes the selection, or what the Delete key removes before the caret: a whole grapheme cluster in most scripts and of emoji, a single code
+  /// point in scripts whose marks are typed one by one, as Thai, Arabic, Hebrew and Devanagari.
   public func deleteBackward() {
-    delete(to: text.grapheme(before: selection.active))
+    delete(to: text.backwardDeletionStart(before: selection.active))
   }
 
   /// Deletes what is selected, or the grapheme after the caret.
@@ -39,7 +40,7 @@ extension TextEditor {
   public func deleteWordBackward() {
     let caret = selection.active
     let start = text.paragraph(at: caret).range.lowerBound
-    delete(to: caret == start ? text.grapheme(before: caret) : max(start, text.wordStart(before: caret)))
+    delete(to: caret == start ? text.backwardDeletionStart(before: caret) : max(start, text.wordStart(before: caret)))
   }
 
   /// Deletes what is selected, or on to the end of a word; at a paragraph's end, its break.
@@ -159,6 +160,7 @@ extension TextEditor {
       textStorage.put(new, in: range, isOfAttributes: isOfAttributes)
       isChanging = false
     }
+    textWasEmptied(of: removed)
     goal = nil
     let selecting = markedRange == nil || endsComposition ? seen(selecting) : selecting
     updatingOnce {
@@ -198,6 +200,7 @@ extension TextEditor {
     for paste in pastes { paste.textWasEdited(edit) }
     if let first = pointing?.first { pointing?.first = edit.moved(first) }
     if !isChanging { storedSubstituter?.textDidChange() }
+    if textStorage.length > 0 { restoreEmptyAttributes() }
     if !isChanging { othersDidChange(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }
   }
 

@@ -6,7 +6,14 @@ extension TextEditor {
   /// The selection in UTF-16 units, without its direction. Setting it selects forward, moved to whole graphemes.
   public var selectedRange: NSRange {
     get { selection.range }
-    set { select(selectionByHand.flatMap { $0.range == newValue ? $0 : nil } ?? TextSelection(newValue)) }
+    set { select(newValue) }
+  }
+
+  /// Selects a range forward, moved to whole graphemes; a caret at a soft line break stands on the line that `affinity` says.
+  func select(_ range: NSRange, _ affinity: UITextStorageDirection = .forward) {
+    var selection = TextSelection(range)
+    if selection.isEmpty { selection.affinity = affinity }
+    select(selectionByHand.flatMap { $0.range == range ? $0 : nil } ?? selection)
   }
 
   /// Selects for a hand or a key: by the setter of the input, where its class may have its own.
@@ -82,6 +89,6 @@ extension TextEditor {
   }
 
   func swiftRange(_ range: NSRange) -> Range<Int> {
-    text.clamped(range.location)..<max(text.clamped(range.location), text.clamped(range.location + range.length))
+    text.clamped(range.location)..<max(text.clamped(range.location), text.clamped(range.saturatedEnd))
   }
 }

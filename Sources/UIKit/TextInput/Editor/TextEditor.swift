@@ -123,6 +123,10 @@ public final class TextEditor {
   /// What is dragged over the text.
   weak var dropVisit: TextDropVisit?
 
+  // Written by +Emptying.
+  /// The attributes of an empty text before a deletion left nothing but those of the deleted text; `nil` otherwise.
+  var attributesBeforeEmptying: [NSAttributedString.Key: Any]?
+
   // Written by +Styling.
   var chosenAttributes: [NSAttributedString.Key: Any]?
 

@@ -21,9 +21,9 @@ public struct TextSelection: Hashable, Sendable {
     self.init(anchor: caret, active: caret, affinity: affinity)
   }
 
-  /// A range selected forward: its end is the active one.
+  /// Creates a selection of a range whose end is the active one. An end too large for an integer is the largest one.
   public init(_ range: NSRange) {
-    self.init(anchor: range.location, active: range.location + range.length)
+    self.init(anchor: range.location, active: range.saturatedEnd)
   }
 
   /// Whether nothing is selected: there is only a caret.

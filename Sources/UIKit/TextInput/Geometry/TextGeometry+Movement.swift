@@ -22,6 +22,27 @@ extension TextGeometry {
     return step(from: start, right: right) ?? start
   }
 
+  /// Takes `count` steps to one side; `nil` at the edge of the text. O(carets of the lines that are passed).
+  func steps(from start: TextPosition, right: Bool, count: UInt) -> TextPosition? {
+    var (place, left) = (start, count)
+    while left > 0 {
+      // Within a line the carets are found once for all steps. From the end of a wrapped line the first step goes by rules of its own.
+      if left > 1, place.affinity == .forward, let caret = caret(at: place.offset, .forward) {
+        let carets = carets(ofFragment: caret.fragment, withEnd: false)
+        if let index = carets.firstIndex(where: { $0.offset == caret.offset }), case let room = right ? carets.count - 1 - index : index, room > 0 {
+          let steps = Int(min(left, UInt(room)))
+          place = TextPosition(offset: carets[right ? index + steps : index - steps].offset, affinity: .forward)
+          left -= UInt(steps)
+          continue
+        }
+      }
+      guard let next = step(from: place, right: right) else { return nil }
+      place = next
+      left -= 1
+    }
+    return place
+  }
+
   /// The outermost caret on the side where a line begins or ends.
   private func edge(ofFragment index: Int, leading: Bool, but offset: Int) -> TextPosition? {
     let carets = carets(ofFragment: index, withEnd: false)
@@ -114,17 +135,12 @@ extension TextGeometry {
 }
 
 extension TextGeometry {
-  /// The lines of a stretch of text, each on one side of its shapes and on the other.
-  func lines(of range: Range<Int>) -> [Range<Int>] {
-    layOut(through: range.upperBound)
-    guard var index = document.fragmentIndex(containing: range.lowerBound) else { return [] }
-    var lines: [Range<Int>] = []
-    while index < document.fragments.count, document.fragments[index].range.lowerBound < range.upperBound {
-      let line = lineFragments(of: index)
-      let first = document.fragments[line.lowerBound].range.lowerBound
-      lines.append(first..<document.fragments[line.upperBound - 1].range.upperBound)
-      index = line.upperBound
-    }
-    return lines
+  /// The line that holds a unit of the text, on both sides of its shapes; `nil` if it has found no room. Costs no more than the line, once that is
+  /// laid out.
+  func line(holding offset: Int) -> Range<Int>? {
+    layOut(through: offset)
+    guard let index = document.fragmentIndex(containing: offset) else { return nil }
+    let line = lineFragments(of: index)
+    return document.fragments[line.lowerBound].range.lowerBound..<document.fragments[line.upperBound - 1].range.upperBound
   }
 }

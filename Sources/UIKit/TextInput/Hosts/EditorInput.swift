@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import TextKit
 import UIFoundation
 
@@ -10,7 +11,7 @@ struct EditorInput {
 
   func characterOffset(of position: UITextPosition) -> Int {
     guard let position = position as? EditorPosition else {
-      preconditionFailure("\(type(of: position)) is no position in a text of this kind")
+      requirementFailed("\(type(of: position)) is no position in a text of this kind")
     }
     return editor.text.clamped(position.offset)
   }
@@ -50,14 +51,17 @@ struct EditorInput {
   }
 
   var selectedTextRange: UITextRange? {
-    get { EditorRange(editor.selection.range) }
+    get { EditorRange(editor.selection.range, editor.selection.affinity) }
     nonmutating set {
       guard let newValue else { return }
-      let range = characterRange(of: newValue)
-      // What a hand selects the input delegate is told of.
-      if editor.selectionByHand != nil { editor.selectedRange = range } else { asInput { editor.selectedRange = range } }
+      let (range, affinity) = (characterRange(of: newValue), affinity(of: newValue))
+      // The input delegate is notified of what the user selects.
+      if editor.selectionByHand != nil { editor.select(range, affinity) } else { asInput { editor.select(range, affinity) } }
     }
   }
+
+  /// The line of a caret at a soft line break.
+  private func affinity(of range: UITextRange) -> UITextStorageDirection { (range.start as? EditorPosition)?.affinity ?? .forward }
 
   var selectionAffinity: UITextStorageDirection { editor.selection.affinity }
 
@@ -80,7 +84,7 @@ struct EditorInput {
 
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
     let (start, end) = (characterOffset(of: fromPosition), characterOffset(of: toPosition))
-    return EditorRange(NSRange(min(start, end)..<max(start, end)))
+    return EditorRange(NSRange(min(start, end)..<max(start, end)), (fromPosition as? EditorPosition)?.affinity ?? .forward)
   }
 
   func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
@@ -93,15 +97,15 @@ struct EditorInput {
   ) -> UITextPosition? {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
     var place = TextGeometry.TextPosition(offset: characterOffset(of: position), affinity: affinity)
+    // A negative offset goes the other way.
+    let isReversed = offset < 0
+    if direction == .left || direction == .right {
+      let end = editor.geometry.steps(from: place, right: (direction == .right) != isReversed, count: offset.magnitude)
+      return end.map { EditorPosition($0.offset, $0.affinity) }
+    }
     let goal = editor.geometry.caret(at: place.offset, affinity)?.x
     for _ in 0..<offset.magnitude {
-      // Less than none is as many the other way.
-      let next = switch direction {
-      case .left, .right: editor.geometry.step(from: place, right: (direction == .right) == (offset > 0))
-      case .up, .down:
-        goal.flatMap { editor.geometry.verticalStep(from: place, down: (direction == .down) == (offset > 0), goal: $0) }
-      }
-      guard let next else { return nil }
+      guard let goal, let next = editor.geometry.verticalStep(from: place, down: (direction == .down) != isReversed, goal: goal) else { return nil }
       place = next
     }
     return EditorPosition(place.offset, place.affinity)

@@ -80,7 +80,7 @@ final class OverriddenText: InteractiveText {
   func select(_ selection: TextSelection) {
     guard let input, editor.selectionByHand == nil, editor.selection != selection else { return editor.select(selection) }
     editor.selectionByHand = selection
-    input.selectedTextRange = EditorRange(selection.range)
+    input.selectedTextRange = EditorRange(selection.range, selection.affinity)
     // A setter that has nothing to do for the same range.
     if editor.selection != selection, editor.selection.range == selection.range { editor.select(selection) }
     editor.selectionByHand = nil

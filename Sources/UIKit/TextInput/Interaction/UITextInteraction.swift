@@ -138,7 +138,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
       guard let self else { return false }
       return holdsHandle(at: place) || view?.window?.keyboard.frame?.contains(place) == true
     }
-    keyboardObservation = Observation(of: UIResponder.keyboardWillChangeFrameNotification) { [weak self] notification in
+    keyboardObservation = Observation(of: KeyboardMotion.textsMakeRoomNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated {
         // Each window has a keyboard of its own.

@@ -21,11 +21,16 @@ final class EditorPosition: UITextPosition {
 @preconcurrency @MainActor
 final class EditorRange: UITextRange {
   let range: NSRange
+  /// The line of a caret at a soft line break; `.forward` for a range with characters.
+  let affinity: UITextStorageDirection
 
-  init(_ range: NSRange) { self.range = range }
+  init(_ range: NSRange, _ affinity: UITextStorageDirection = .forward) {
+    self.range = range
+    self.affinity = range.length == 0 ? affinity : .forward
+  }
 
-  override var start: UITextPosition { EditorPosition(range.location) }
-  override var end: UITextPosition { EditorPosition(range.location + range.length) }
+  override var start: UITextPosition { EditorPosition(range.location, affinity) }
+  override var end: UITextPosition { EditorPosition(range.saturatedEnd, affinity) }
   override var isEmpty: Bool { range.length == 0 }
 
   nonisolated override func isEqual(_ object: Any?) -> Bool { (object as? EditorRange)?.range == range }

@@ -1,4 +1,5 @@
 import Foundation
+import TextEngine
 import UIFoundation
 
 /// Finds the units of any input's text, by Unicode's rules. Words of Thai, Chinese and Japanese come from dictionaries.
@@ -73,45 +74,81 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
 
   // MARK: Units
 
+  // Words and sentences of an editor's paragraph are found once, until its text changes. Each query then costs O(log units), and one for a line no
+  // more than that line.
+
   /// The unit that holds `offset`; on an edge, the one that goes on in the direction.
   private func unit(_ granularity: UITextGranularity, at offset: Int, _ isForward: Bool) -> Range<Int>? {
-    units(granularity, near: offset, isForward).first {
-      isForward ? $0.lowerBound <= offset && offset < $0.upperBound : $0.lowerBound < offset && offset <= $0.upperBound
-    }
+    var paragraphs = ParagraphReader(textInput)
+    guard let paragraph = paragraphs.paragraph(at: offset, isForward) else { return nil }
+    let unit = isForward
+      ? unitEnding(granularity, after: offset, in: paragraph, of: paragraphs.length)
+      : unitBeginning(granularity, before: offset, in: paragraph, of: paragraphs.length)
+    guard let unit, isForward ? unit.lowerBound <= offset : offset <= unit.upperBound else { return nil }
+    return unit
   }
 
   private func boundary(_ granularity: UITextGranularity, from offset: Int, _ isForward: Bool) -> Int? {
     var place = offset
     var paragraphs = ParagraphReader(textInput)
     while let paragraph = paragraphs.paragraph(at: place, isForward) {
-      let units = units(granularity, in: paragraph, of: paragraphs.length)
       if isForward {
-        if let unit = units.first(where: { $0.upperBound > offset }) { return unit.upperBound }
+        if let unit = unitEnding(granularity, after: offset, in: paragraph, of: paragraphs.length) { return unit.upperBound }
         place = paragraph.range.upperBound
       } else {
-        if let unit = units.last(where: { $0.lowerBound < offset }) { return unit.lowerBound }
+        if let unit = unitBeginning(granularity, before: offset, in: paragraph, of: paragraphs.length) { return unit.lowerBound }
         place = paragraph.range.lowerBound
       }
     }
     return nil
   }
 
-  private func units(_ granularity: UITextGranularity, near offset: Int, _ isForward: Bool) -> [Range<Int>] {
-    var paragraphs = ParagraphReader(textInput)
-    return paragraphs.paragraph(at: offset, isForward).map { units(granularity, in: $0, of: paragraphs.length) } ?? []
+  /// The first unit of a paragraph that ends after `offset`.
+  private func unitEnding(_ granularity: UITextGranularity, after offset: Int, in paragraph: ParagraphText, of length: Int) -> Range<Int>? {
+    switch granularity {
+    case .character:
+      guard let end = paragraph.graphemeBoundary(after: max(offset, paragraph.range.lowerBound)), let start = paragraph.graphemeBoundary(before: end)
+      else { return nil }
+      return start..<end
+    case .word: return paragraph.words.first(endingAfter: offset)
+    case .sentence: return paragraph.sentences.first(endingAfter: offset)
+    case .paragraph: return [paragraph.contents].first(endingAfter: offset)
+    case .document: return [0..<length].first(endingAfter: offset)
+    case .line: return editor?.geometry.line(holding: max(offset, paragraph.range.lowerBound))
+    }
   }
 
-  private func units(_ granularity: UITextGranularity, in paragraph: ParagraphText, of length: Int) -> [Range<Int>] {
+  /// The last unit of a paragraph that begins before `offset`.
+  private func unitBeginning(_ granularity: UITextGranularity, before offset: Int, in paragraph: ParagraphText, of length: Int) -> Range<Int>? {
     switch granularity {
-    case .character: return zip(paragraph.graphemes, paragraph.graphemes.dropFirst()).map { $0..<$1 }
-    case .word: return paragraph.words
-    case .sentence: return paragraph.sentences
-    case .paragraph: return [paragraph.contents]
-    case .document: return [0..<length]
-    case .line:
-      guard let editor = (textInput as? any TextEditing)?.editor else { return [] }
-      return editor.geometry.lines(of: paragraph.range)
+    case .character:
+      guard let start = paragraph.graphemeBoundary(before: min(offset, paragraph.range.upperBound)), let end = paragraph.graphemeBoundary(after: start)
+      else { return nil }
+      return start..<end
+    case .word: return paragraph.words.last(beginningBefore: offset)
+    case .sentence: return paragraph.sentences.last(beginningBefore: offset)
+    case .paragraph: return [paragraph.contents].last(beginningBefore: offset)
+    case .document: return [0..<length].last(beginningBefore: offset)
+    case .line: return editor?.geometry.line(holding: min(offset, paragraph.range.upperBound) - 1)
     }
+  }
+
+  private var editor: TextEditor? { (textInput as? any TextEditing)?.editor }
+}
+
+extension [Range<Int>] {
+  // Of ranges that rise and do not overlap; O(log count).
+
+  /// The first that ends after `offset`.
+  func first(endingAfter offset: Int) -> Range<Int>? {
+    let index = partitioningIndex { $0.upperBound > offset }
+    return index < count ? self[index] : nil
+  }
+
+  /// The last that begins before `offset`.
+  func last(beginningBefore offset: Int) -> Range<Int>? {
+    let index = partitioningIndex { $0.lowerBound >= offset }
+    return index > 0 ? self[index - 1] : nil
   }
 }
 

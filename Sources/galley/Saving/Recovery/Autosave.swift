@@ -29,6 +29,7 @@ final class Autosave {
 
   private var isTextStale = false
   private var writtenArrangement: ShapesArrangement?
+  private var writtenView: PageView?
   private var alarm: Timeline.Alarm?
   private let clock = SystemClock()
   /// In milliseconds, as the next two.
@@ -111,6 +112,10 @@ final class Autosave {
       writtenArrangement = arrangement
       write { [folder, document] in try folder.write(arrangement, of: document) }
     }
+    if keeper?.isEdited == true, case let view = page.view, view != writtenView {
+      writtenView = view
+      write { [folder, document] in try folder.write(view, of: document) }
+    }
     saveText()
     lastSave = clock.milliseconds
     saveTime = Timeline.shared.now
@@ -156,7 +161,7 @@ final class Autosave {
     guard let page else { return nil }
     return RecoveryCopy(
       head: .init(name: document.name, path: document.path, time: Date().timeIntervalSince1970),
-      page: .init(text: page.portableText(), shapes: page.arrangement))
+      page: .init(text: page.portableText(), shapes: page.arrangement, source: keeper?.source))
   }
 
   /// - Parameter then: called by the main queue with the time that it took.
@@ -206,6 +211,7 @@ final class Autosave {
   /// The text is as some file has it, or is given up.
   func removeCopy() {
     isTextStale = false
+    writtenView = nil
     IdleQueue.shared.stop(self)
     inWork?.giveUp()
     inWork = nil
@@ -248,14 +254,15 @@ final class Autosave {
   func restore(_ found: RecoveryFolder.Found) -> Bool {
     guard let page, let copy = RecoveryCopy.Page(readFrom: found.path), page.restoreText(copy.text) else { return false }
     if let shapes = copy.shapes { page.arrange(shapes) }
-    keeper?.restore(isEdited: true)
+    if let view = RecoveryFolder.view(ofCopyAt: found.path) { page.restore(view) }
+    keeper?.restoreText(source: copy.source)
     isTextStale = true
     // The old copy goes when the new one is on the disk.
     if saveNow() { discard(found) }
     return true
   }
 
-  func discard(_ found: RecoveryFolder.Found) { unlink(found.path) }
+  func discard(_ found: RecoveryFolder.Found) { RecoveryFolder.remove(copyAt: found.path) }
 }
 
 /// A copy that another thread writes: whether it is still wanted, and whether it is written.

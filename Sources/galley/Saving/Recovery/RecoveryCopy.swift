@@ -20,6 +20,8 @@ struct RecoveryCopy: Sendable {
   struct Page: Codable, Sendable {
     var text: PortableText
     var shapes: ShapesArrangement?
+    /// The Markdown file that the text was read from; `nil` for other documents. The file may have gone by the next start.
+    var source: Data?
   }
 
   var head: Head

@@ -5,7 +5,7 @@ import Output
 import UIFoundation
 
 /// The part of the state's folder that holds what no document says: recovery copies under `recovered`, one for each window
-/// and document, and where the shapes of documents are under `shapes`. For its user alone.
+/// and document, with how their pages are looked at under `views`, and where the shapes of documents are under `shapes`. For its user alone.
 struct RecoveryFolder: Sendable {
   private let copies: String
   private let shapes: String
@@ -35,7 +35,28 @@ struct RecoveryFolder: Sendable {
     try Self.write(data, at: copyPath(of: document), while: goesOn)
   }
 
-  func removeCopy(of document: DocumentIdentity) { unlink(copyPath(of: document)) }
+  func removeCopy(of document: DocumentIdentity) { Self.remove(copyAt: copyPath(of: document)) }
+
+  /// With what is beside it.
+  static func remove(copyAt path: String) {
+    unlink(path)
+    unlink(viewPath(ofCopyAt: path))
+  }
+
+  /// How the page of a copy is looked at, which changes more often than the text: a file of the same name under `views`.
+  private static func viewPath(ofCopyAt path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    return url.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("views/\(url.lastPathComponent)").path
+  }
+
+  func write(_ view: PageView, of document: DocumentIdentity) throws {
+    try Self.write(JSONEncoder().encode(view), at: Self.viewPath(ofCopyAt: copyPath(of: document)))
+  }
+
+  /// `nil` if none was written, or it is damaged.
+  static func view(ofCopyAt path: String) -> PageView? {
+    FileManager.default.contents(atPath: viewPath(ofCopyAt: path)).flatMap { try? JSONDecoder().decode(PageView.self, from: $0) }
+  }
 
   /// Copies whose process has ended, the newest first.
   private var left: [Found] {

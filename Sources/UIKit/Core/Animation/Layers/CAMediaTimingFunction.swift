@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 
 /// A curve's name.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
@@ -39,7 +40,7 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 
   /// One of the curve's four points, from 0, as x and y.
   public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
-    precondition((0...3).contains(idx), "control point \(idx) of 4")
+    require((0...3).contains(idx), "control point \(idx) of 4")
     let points: [(Double, Double)] = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     (ptr[0], ptr[1]) = (Float(points[idx].0), Float(points[idx].1))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 
 /// One thing that is done when a gesture changes its state.
 @MainActor
@@ -14,7 +15,7 @@ struct GestureHandler {
     }
     guard let target, let action else { return }
     let isKnown = target.perform(action, sender: recognizer, event: nil)
-    precondition(isKnown, "\(type(of: target)) lists no action \(action) in its table")
+    require(isKnown, "\(type(of: target)) lists no action \(action) in its table")
   }
 }
 

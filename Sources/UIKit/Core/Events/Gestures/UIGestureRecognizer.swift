@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Requirements
 import UIFoundation
 
 /// Watches the touches of its view and those in it for one kind of gesture, and tells its targets.
@@ -118,7 +119,7 @@ open class UIGestureRecognizer: NSObject {
 
   /// The place of one touch in the space of `view`, `nil` being the window. Traps when there are not that many.
   open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
-    precondition(touches.indices.contains(index), "touch \(index) of \(touches.count)")
+    Requirements.require(touches.indices.contains(index), "touch \(index) of \(touches.count)")
     return touches[index].location(in: view)
   }
 

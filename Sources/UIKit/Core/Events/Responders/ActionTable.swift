@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 
 /// The actions that objects of one class do, by name. A Galley extension: it stands in for Objective-C's method tables.
 ///
@@ -30,7 +31,7 @@ public struct ActionTable {
     var table = self
     table.entries[selector] = { object, sender, event in
       guard let target = object as? Target else {
-        preconditionFailure("action \(selector) of \(Target.self) sent to \(type(of: object))")
+        requirementFailed("action \(selector) of \(Target.self) sent to \(type(of: object))")
       }
       action(target, sender, event)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Requirements
 import UIFoundation
 
 // What Objective-C sends by a selector: here the name stands in the target's table of actions.
@@ -10,7 +11,7 @@ extension ActionTarget {
   /// Does the action now, with `object` as its sender; one that stands in no table traps.
   public func perform(_ selector: Selector, with object: Any? = nil) {
     let isKnown = perform(selector, sender: object, event: nil)
-    precondition(isKnown, "\(type(of: self)) lists no action \(selector) in its table")
+    require(isKnown, "\(type(of: self)) lists no action \(selector) in its table")
   }
 
   /// Does the action in a later turn of the main run loop, so many seconds from now at the earliest. The target is kept alive until then.

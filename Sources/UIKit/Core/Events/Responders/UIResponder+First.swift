@@ -19,8 +19,14 @@ extension UIResponder {
 
   /// Who is first now is asked whether it would resign; then this one whether it can; only then does the one resign
   /// and the other take over, so that a refusal changes nothing.
+  ///
+  /// Without a window the request is recorded for later.
   func takeFirstResponder() -> Bool {
-    guard let window = responderWindow else { return false }
+    guard let window = responderWindow else {
+      pendingFirstResponderRequest = FirstResponderRequests.next()
+      return false
+    }
+    pendingFirstResponderRequest = 0
     if window.firstResponder === self {
       window.keyboard.recall()
       return true
@@ -36,13 +42,21 @@ extension UIResponder {
       return false
     }
     window.setFirstResponder(self)
+    window.firstResponderRequest = FirstResponderRequests.next()
     if let view = self as? UIView & UIKeyInput { FocusState.of(window).begin(at: view) }
-    window.keyboard.follow()
-    didBecomeFirstResponder()
+    guard beginsEditingBeforeKeyboard else {
+      window.keyboard.follow()
+      didBecomeFirstResponder()
+      return true
+    }
+    window.keyboard.beginning(self) { didBecomeFirstResponder() }
+    // A delegate that resigned, or chose another responder, has already had the keyboard follow.
+    if window.firstResponder === self { window.keyboard.follow() }
     return true
   }
 
   func giveUpFirstResponder() -> Bool {
+    pendingFirstResponderRequest = 0
     guard let window = responderWindow, window.firstResponder === self else { return true }
     // Who makes way for another has been asked already.
     guard canResignFirstResponder, window.keyboard.isHandingOver || shouldResignFirstResponder() else { return false }
@@ -58,6 +72,39 @@ extension UIResponder {
     window.setFirstResponder(nil)
     window.keyboard.follow()
     didResignFirstResponder()
+  }
+}
+
+/// Numbers requests to become first responder, so that the latest one wins.
+@MainActor
+private enum FirstResponderRequests {
+  private static var count = 0
+
+  static func next() -> Int {
+    count += 1
+    return count
+  }
+}
+
+/// Finds the latest pending request among views that have entered a window together.
+@MainActor
+struct PendingFirstResponder {
+  private var responder: UIResponder?
+  private var request = 0
+
+  /// Considers `candidate`, and consumes its request.
+  mutating func consider(_ candidate: UIResponder?) {
+    guard let candidate, candidate.pendingFirstResponderRequest > 0 else { return }
+    if candidate.pendingFirstResponderRequest > request {
+      (responder, request) = (candidate, candidate.pendingFirstResponderRequest)
+    }
+    candidate.pendingFirstResponderRequest = 0
+  }
+
+  /// Repeats the request, unless another responder of the window has become first since it was made.
+  func repeatRequest() {
+    guard let responder, let window = responder.responderWindow, window.firstResponderRequest < request else { return }
+    responder.becomeFirstResponder()
   }
 }
 

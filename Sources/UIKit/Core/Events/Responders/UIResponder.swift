@@ -56,12 +56,22 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
   /// Asks to be the one that keys and nil-targeted actions go to first; returns whether it is now.
+  ///
+  /// Returns `false` for a view or a controller that is in no window yet, as in `viewDidLoad`. The request stays: it is repeated when the view
+  /// enters a window, unless `resignFirstResponder()` withdraws it or another responder of that window is asked later.
   @discardableResult
   open func becomeFirstResponder() -> Bool { takeFirstResponder() }
 
   /// Gives that up; `false` where `canResignFirstResponder` says so. True where it was not first anyway.
   @discardableResult
   open func resignFirstResponder() -> Bool { giveUpFirstResponder() }
+
+  // Written by +First.
+  /// The number of a request to become first responder that waits for a window; 0 if there is none. Later requests have higher numbers.
+  final var pendingFirstResponderRequest = 0
+
+  /// Whether editing begins before the keyboard is announced, as in text fields. In text views it begins after that.
+  var beginsEditingBeforeKeyboard: Bool { false }
 
   // What takes text asks and tells its editor's delegate. For UIKit's own text views.
 

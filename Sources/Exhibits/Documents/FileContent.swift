@@ -1,0 +1,130 @@
+import UIKit
+
+/// Tells text from what is not, by the bytes of a file.
+///
+/// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or text of an older encoding, in which some bytes are no UTF-8. A file is
+/// no text if it begins as files of another kind do, or holds control characters that no text has, or hardly any
+/// well-formed characters.
+public enum FileContent {
+  /// What the file seems to be, as "a PNG image"; `nil` for text. Linear in the bytes.
+  ///
+  /// - Parameter bytes: the whole file, or its beginning.
+  public static func kindIfNotText(_ bytes: Data) -> String? {
+    bytes.withUnsafeBytes { kind(of: $0) }
+  }
+
+  /// How much of a file tells what it is, in bytes.
+  public static let prefixLength = 1 << 16
+
+  private static func kind(of bytes: UnsafeRawBufferPointer) -> String? {
+    if let signature = signatures.first(where: { $0.matches(bytes) }) { return signature.kind }
+    if encodedWithMark(bytes) { return nil }
+    return isBinary(bytes) ? "a binary file" : nil
+  }
+
+  // MARK: Signatures
+
+  private struct Signature {
+    var kind: String
+    var offset = 0
+    var bytes: [UInt8]
+    /// More bytes, farther behind.
+    var second: (offset: Int, bytes: [UInt8])?
+
+    func matches(_ file: UnsafeRawBufferPointer) -> Bool {
+      func has(_ bytes: [UInt8], at offset: Int) -> Bool { file.count >= offset + bytes.count && bytes.indices.allSatisfy { file[offset + $0] == bytes[$0] } }
+      return has(bytes, at: offset) && (second.map { has($0.bytes, at: $0.offset) } ?? true)
+    }
+  }
+
+  private static func signature(_ kind: String, _ text: String, at offset: Int = 0, and second: (Int, String)? = nil) -> Signature {
+    Signature(kind: kind, offset: offset, bytes: Array(text.unicodeScalars.map { UInt8($0.value) }), second: second.map { ($0.0, Array($0.1.utf8)) })
+  }
+
+  /// The first bytes of the kinds of files that people have; of those that begin as text may, only with bytes that no text has.
+  private static let signatures: [Signature] = [
+    signature("a PNG image", "\u{89}PNG\r\n\u{1A}\n"), signature("a JPEG image", "\u{FF}\u{D8}\u{FF}"),
+    signature("a GIF image", "GIF87a"), signature("a GIF image", "GIF89a"), signature("a WebP image", "RIFF", and: (8, "WEBP")),
+    signature("a TIFF image", "II*\0"), signature("a TIFF image", "MM\0*"), signature("a BMP image", "BM", and: (6, "\0\0\0\0")),
+    signature("an icon", "\0\0\u{1}\0"), signature("a Photoshop image", "8BPS\0"), signature("a GIMP image", "gimp xcf"),
+    signature("an AVIF image", "ftypavif", at: 4), signature("a HEIF image", "ftyphei", at: 4), signature("a HEIF image", "ftypmif1", at: 4),
+    signature("a JPEG XL image", "\0\0\0\u{C}JXL "), signature("a PDF document", "%PDF-"), signature("a PostScript document", "%!PS-Adobe"),
+    signature("an Office document", "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}"),
+    signature("an EPUB book", "PK\u{3}\u{4}", and: (30, "mimetypeapplication/epub+zip")),
+    signature("an OpenDocument file", "PK\u{3}\u{4}", and: (30, "mimetypeapplication/vnd.oasis.opendocument")),
+    signature("an Office document or a ZIP archive", "PK\u{3}\u{4}", and: (30, "[Content_Types].xml")),
+    signature("a ZIP archive", "PK\u{3}\u{4}"), signature("a ZIP archive", "PK\u{5}\u{6}"), signature("a gzip archive", "\u{1F}\u{8B}"),
+    signature("a bzip2 archive", "BZh", and: (4, "1AY&SY")), signature("an XZ archive", "\u{FD}7zXZ\0"), signature("a 7-Zip archive", "7z\u{BC}\u{AF}\u{27}\u{1C}"),
+    signature("a Zstandard archive", "\u{28}\u{B5}\u{2F}\u{FD}"), signature("a RAR archive", "Rar!\u{1A}\u{7}"), signature("a tar archive", "ustar", at: 257),
+    signature("a Debian package", "!<arch>\ndebian"), signature("a program library", "!<arch>\n"), signature("a program", "\u{7F}ELF"),
+    signature("a program", "MZ", and: (3, "\0\0\0")), signature("a program", "\u{CF}\u{FA}\u{ED}\u{FE}"), signature("a program", "\u{CA}\u{FE}\u{BA}\u{BE}"),
+    signature("a WebAssembly program", "\0asm"), signature("an SQLite database", "SQLite format 3\0"),
+    signature("a font", "\0\u{1}\0\0"), signature("a font", "OTTO\0"), signature("a font", "ttcf\0"), signature("a WOFF font", "wOFF\0"), signature("a WOFF font", "wOF2\0"),
+    signature("a sound", "ID3\u{3}"), signature("a sound", "ID3\u{4}"), signature("a sound", "OggS\0"), signature("a sound", "fLaC\0"), signature("a sound", "RIFF", and: (8, "WAVE")),
+    signature("a video", "RIFF", and: (8, "AVI ")), signature("a video", "\u{1A}\u{45}\u{DF}\u{A3}"), signature("a video", "ftyp", at: 4),
+    signature("a property list", "bplist00"),
+  ]
+
+  // MARK: Bytes
+
+  /// Whether a byte order mark tells an encoding that the rest of the bytes have.
+  private static func encodedWithMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if let order = UTF32Order(mark: bytes) {
+      return stride(from: 4, to: bytes.count - 3, by: 4).allSatisfy { Unicode.Scalar(order.value(bytes, at: $0)) != nil }
+    }
+    guard bytes.count >= 2, bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF else { return false }
+    // A unit of zero is no character of a text.
+    return !stride(from: 2, to: bytes.count - 1, by: 2).contains { bytes[$0] == 0 && bytes[$0 + 1] == 0 }
+  }
+
+  /// Of text in an old encoding, at most this share of the bytes is no UTF-8: Cyrillic, Greek and the like in one byte each.
+  private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { return false }
+    if memchr(start, 0, bytes.count) != nil { return true }
+    var controls = 0
+    var isASCII = true
+    for byte in bytes {
+      if byte >= 0x80 { isASCII = false }
+      // Tab, line ends, form feed, backspace, and escape sequences of a terminal stand in texts.
+      if byte < 0x08 || byte == 0x0B || byte > 0x0D && byte < 0x1B || byte > 0x1B && byte < 0x20 || byte == 0x7F { controls += 1 }
+    }
+    if controls * 50 > bytes.count { return true }
+    if isASCII { return false }
+    let illFormed = illFormedCount(bytes)
+    // Control characters and ill-formed sequences together are no text of an older encoding.
+    return illFormed > 0 && controls > 0 && (controls + illFormed) * 20 > bytes.count
+  }
+
+  private static func illFormedCount(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if String(validating: bytes, as: UTF8.self) != nil { return 0 }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var count = 0
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue: continue
+      case .error: count += 1
+      case .emptyInput: return count
+      }
+    }
+  }
+}
+
+/// The order of bytes in UTF-32.
+struct UTF32Order {
+  private let isBigEndian: Bool
+
+  /// - Returns: `nil` if the bytes do not begin with a mark of UTF-32.
+  init?(mark bytes: some Collection<UInt8>) {
+    let mark = Array(bytes.prefix(4))
+    guard mark == [0xFF, 0xFE, 0, 0] || mark == [0, 0, 0xFE, 0xFF] else { return nil }
+    isBigEndian = mark[0] == 0
+  }
+
+  /// The four bytes from `offset` as a number.
+  func value(_ bytes: some RandomAccessCollection<UInt8>, at offset: Int) -> UInt32 {
+    let start = bytes.index(bytes.startIndex, offsetBy: offset)
+    let four = bytes[start...].prefix(4).map(UInt32.init)
+    return isBigEndian ? four.reduce(0) { $0 << 8 | $1 } : four.reversed().reduce(0) { $0 << 8 | $1 }
+  }
+}

@@ -1,0 +1,101 @@
+import Markdown
+
+/// The source lines of a block of a document.
+struct SourceLines: Hashable {
+  /// The first and the last line, counted from 0. Of code and HTML, those of the whole block of Markdown.
+  var first, last: Int
+  /// Where the content begins on the first line, in bytes of UTF-8.
+  var column: Int
+  /// Which outermost block of Markdown it belongs to: a list or a quote is one with all that it encloses.
+  var outermost: Int
+  /// Of a line of code or HTML, which line of its block it is.
+  var codeLine = 0
+  /// Whether the block is only the marker of an item or a note, whose content follows as blocks of their own.
+  var isMarkerAlone = false
+}
+
+/// Collects the source lines of blocks while a Markdown text is read.
+struct BlockPositions {
+  /// One for each block; `nil` if the parser does not know them.
+  private(set) var ofBlocks: [SourceLines?] = []
+
+  private var current: SourceLines?
+  private var marker: SourceLines?
+  private var codeLine = 0
+  private var depth = 0
+  private var outermost = 0
+  /// Line ends within the paragraph that was read last.
+  private var breaks = 0
+  /// A paragraph whose lines the parser does not know: it leaves them to the table that follows.
+  private var isParagraphWithoutLines = false
+  private var outermostOfParagraph = 0
+  private var linesBeforeHeader = 0
+
+  /// Notes the lines of `event`, which is read next.
+  mutating func next(_ event: MarkdownEvent, _ lines: MarkdownLines?) {
+    switch event {
+    case .begin(let element):
+      if depth == 0 { outermost += 1 }
+      depth += 1
+      if let lines { begin(element, lines) }
+    case .end: depth -= 1
+    case .softBreak, .hardBreak: breaks += 1
+    case .rule, .codeBlock, .htmlBlock:
+      if depth == 0 { outermost += 1 }
+      current = lines.flatMap(position)
+      codeLine = 0
+    default: break
+    }
+  }
+
+  private mutating func begin(_ element: MarkdownElement, _ lines: MarkdownLines) {
+    switch element {
+    case .item, .footnote, .heading: current = position(lines)
+    case .paragraph:
+      isParagraphWithoutLines = lines.first == 0
+      outermostOfParagraph = outermost
+      breaks = 0
+      current = position(lines)
+    case .table:
+      // The parser counts the lines of a paragraph right before a table as the table's.
+      linesBeforeHeader = 0
+      guard isParagraphWithoutLines, !ofBlocks.isEmpty else { break }
+      linesBeforeHeader = breaks + 1
+      var paragraph = position(lines)
+      paragraph?.last = lines.first - 1 + breaks
+      paragraph?.outermost = outermostOfParagraph
+      ofBlocks[ofBlocks.count - 1] = paragraph
+      isParagraphWithoutLines = false
+    case .row(let isHeader):
+      var row = position(lines)
+      if isHeader, let first = row?.first {
+        row?.first = first + linesBeforeHeader
+        row?.last = first + linesBeforeHeader
+        if linesBeforeHeader > 0 { row?.column = 0 }
+      }
+      current = row
+    default: break
+    }
+  }
+
+  private func position(_ lines: MarkdownLines) -> SourceLines? {
+    guard lines.first > 0 else { return nil }
+    return SourceLines(
+      first: lines.first - 1, last: max(lines.last, lines.first) - 1, column: max(lines.column - 1, 0), outermost: outermost)
+  }
+
+  /// An item or a note begins: its marker may get a block of its own.
+  mutating func beginMarker() {
+    marker = current
+    marker?.last = current?.first ?? 0
+    marker?.isMarkerAlone = true
+  }
+
+  /// A block is added, with the lines of what was begun last.
+  mutating func append(isMarkerAlone: Bool) {
+    guard !isMarkerAlone else { return ofBlocks.append(marker) }
+    current?.codeLine = codeLine
+    codeLine += 1
+    ofBlocks.append(current)
+  }
+}

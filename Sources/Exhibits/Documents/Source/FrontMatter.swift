@@ -1,0 +1,67 @@
+import UIKit
+
+/// The metadata at the beginning of a Markdown file: YAML between `---` and `---` or `...`, TOML between `+++` and `+++`.
+///
+/// Markdown itself does not know it. The page does not show it, and saving writes it as it was.
+enum FrontMatter {
+  /// The number of lines that the front matter takes with its fences; 0 if there is none. Linear in the front matter.
+  private static func lineCount(_ lines: some Sequence<Substring>) -> Int {
+    var count = 0
+    var fence: Substring = ""
+    var hasEntry = false
+    for line in lines {
+      count += 1
+      let line = line.trimmedAtEnd
+      if count == 1 {
+        guard line == "---" || line == "+++" else { return 0 }
+        fence = line
+        hasEntry = line == "+++"
+      } else if line == fence || fence == "---" && line == "..." {
+        return hasEntry || count == 2 ? count : 0
+      } else if !hasEntry, line.first != "#" {
+        // Otherwise it is a rule with a text under it.
+        guard line.isEntryOfYAML else { return 0 }
+        hasEntry = true
+      }
+    }
+    return 0
+  }
+
+  /// The text with empty lines in place of the front matter.
+  static func blanked(_ text: String) -> String {
+    let count = lineCount(in: text)
+    guard count > 0 else { return text }
+    var rest = text[...]
+    for _ in 0..<count { rest = rest.firstIndex(of: "\n").map { rest[rest.index(after: $0)...] } ?? "" }
+    return String(repeating: "\n", count: count) + rest
+  }
+
+  /// The number of lines that the front matter of `text` takes.
+  static func lineCount(in text: String) -> Int {
+    guard text.hasPrefix("---") || text.hasPrefix("+++") else { return 0 }
+    // Line by line: a long text is not taken apart for it.
+    return lineCount(
+      sequence(state: Optional(text[...])) { rest -> Substring? in
+        guard let text = rest else { return nil }
+        let end = text.firstIndex(of: "\n")
+        rest = end.map { text[text.index(after: $0)...] }
+        return text[..<(end ?? text.endIndex)]
+      })
+  }
+}
+
+extension Substring {
+  fileprivate var trimmedAtEnd: Substring {
+    var line = self
+    while let last = line.last, last == " " || last == "\t" || last == "\r" { line.removeLast() }
+    return line
+  }
+
+  /// `key: value`, or an item of a list.
+  fileprivate var isEntryOfYAML: Bool {
+    if hasPrefix("- ") || first == "{" { return true }
+    guard let colon = firstIndex(of: ":"), colon > startIndex else { return false }
+    let after = index(after: colon)
+    return (after == endIndex || self[after] == " " || self[after] == "\t") && !self[..<colon].contains { "`*<>[]".contains($0) }
+  }
+}

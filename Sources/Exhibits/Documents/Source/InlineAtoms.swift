@@ -1,0 +1,217 @@
+import UIKit
+
+/// One character of a paragraph with its style; a picture and a reference to a note are one each.
+struct InlineAtom: Hashable {
+  var scalar: Unicode.Scalar
+  var style: InlineStyle
+  var picture: Document.Picture?
+
+  static func atoms(of runs: [ParagraphMeaning.Run]) -> [InlineAtom] {
+    runs.flatMap { run -> [InlineAtom] in
+      if run.picture != nil || run.style.note != nil {
+        return [InlineAtom(scalar: run.picture == nil ? "#" : "\u{FFFC}", style: run.style, picture: run.picture)]
+      }
+      return run.text.unicodeScalars.map { InlineAtom(scalar: $0, style: run.style, picture: nil) }
+    }
+  }
+
+  /// As runs that a writer takes.
+  static func runs(of atoms: some Sequence<InlineAtom>) -> [WrittenParagraph.Run] {
+    var runs: [WrittenParagraph.Run] = []
+    var last: InlineAtom?
+    for atom in atoms {
+      let text = atom.style.note.map(String.init) ?? String(Character(atom.scalar))
+      if let last, last.style == atom.style, last.picture == nil, atom.picture == nil, atom.style.note == nil {
+        runs[runs.count - 1].text.unicodeScalars.append(atom.scalar)
+      } else {
+        runs.append(.init(text: text, style: atom.style, picture: atom.picture, foreign: []))
+      }
+      last = atom
+    }
+    return runs
+  }
+
+  var isOfWord: Bool { picture == nil && style.note == nil && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark) }
+
+  /// Words of one style, and every other character by itself: the ranges of `atoms` that are compared as wholes.
+  static func words(of atoms: [InlineAtom]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    for (index, atom) in atoms.enumerated() {
+      if atom.isOfWord, let last = words.last, atoms[last.lowerBound].isOfWord, atoms[last.lowerBound].style == atom.style {
+        words[words.count - 1] = last.lowerBound..<index + 1
+      } else {
+        words.append(index..<index + 1)
+      }
+    }
+    return words
+  }
+}
+
+/// Where each character of a paragraph stands in its source.
+///
+/// The source is walked once beside the text: what is not in the text is markup, and is passed over. Where that goes wrong,
+/// the caller sees it, for it reads what it has written.
+struct InlineMap {
+  /// For each atom, its scalars of the source; `nil` if the source does not hold the text.
+  static func ranges(of atoms: [InlineAtom], in source: [Unicode.Scalar], isRow: Bool) -> [Range<Int>]? {
+    var map = InlineMap(source: source, isRow: isRow)
+    var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(atoms.count)
+    var wasCode = false
+    for atom in atoms {
+      if atom.style.isCode, !wasCode { map.passBackticks() }
+      wasCode = atom.style.isCode
+      guard let range = map.next(atom) else { return nil }
+      ranges.append(range)
+    }
+    return ranges
+  }
+
+  private let source: [Unicode.Scalar]
+  private let isRow: Bool
+  private var at = 0
+
+  private init(source: [Unicode.Scalar], isRow: Bool) { (self.source, self.isRow) = (source, isRow) }
+
+  private func scalar(_ offset: Int = 0) -> Unicode.Scalar? { at + offset < source.count ? source[at + offset] : nil }
+
+  private mutating func next(_ atom: InlineAtom) -> Range<Int>? {
+    while at < source.count {
+      let start = at
+      if atom.picture != nil {
+        if scalar() == "!", scalar(1) == "[" {
+          at += 1
+          passBrackets()
+          if scalar() == "{" { pass(through: "}") }
+          return start..<at
+        }
+      } else if atom.style.note != nil {
+        if scalar() == "[", scalar(1) == "^" {
+          pass(through: "]")
+          return start..<at
+        }
+      } else if let end = match(atom) {
+        at = end
+        return start..<end
+      }
+      passMarkup(atom)
+    }
+    return nil
+  }
+
+  /// Where the source goes on after `atom`, if it stands here.
+  private func match(_ atom: InlineAtom) -> Int? {
+    guard let first = scalar() else { return nil }
+    let wanted = atom.scalar
+    if isRow, wanted == "\t" { return first == "|" ? end(ofBlanksAt: at + 1) : nil }
+    if wanted == " " || wanted == "\u{2028}" {
+      // Blanks before a line's end belong to it.
+      let end = end(ofBlanksAt: at)
+      if end < source.count, source[end] == "\n", !atom.style.isCode || first != " " { return self.end(ofBlanksAt: end + 1) }
+      if wanted == "\u{2028}", first == "\\", scalar(1) == "\n" { return self.end(ofBlanksAt: at + 2) }
+    }
+    if atom.style.isCode || atom.style.isRaw {
+      if isRow, first == "\\", scalar(1) == "|", wanted == "|" { return at + 2 }
+      return first == wanted ? at + 1 : nil
+    }
+    if wanted == "\u{2028}", first == "<", scalar(1) == "b" || scalar(1) == "B" { return index(of: ">").map { $0 + 1 } }
+    if first == "\\", let escaped = scalar(1), escaped.isASCII, escaped.properties.generalCategory.isPunctuation {
+      return escaped == wanted ? at + 2 : nil
+    }
+    if first == "&", let end = entity(wanted) { return end }
+    return first == wanted ? at + 1 : nil
+  }
+
+  private func end(ofBlanksAt start: Int) -> Int {
+    var end = start
+    while end < source.count, source[end] == " " || source[end] == "\t" { end += 1 }
+    return end
+  }
+
+  private func index(of scalar: Unicode.Scalar) -> Int? { source[at...].firstIndex(of: scalar) }
+
+  /// Where a character reference ends that stands for `wanted`.
+  private func entity(_ wanted: Unicode.Scalar) -> Int? {
+    guard let end = source[at..<min(at + 34, source.count)].firstIndex(of: ";"), end > at + 1 else { return nil }
+    var name = String(String.UnicodeScalarView(source[at + 1..<end]))
+    guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }) else { return nil }
+    if name.hasPrefix("#") {
+      name.removeFirst()
+      let isHex = name.hasPrefix("x") || name.hasPrefix("X")
+      return UInt32(isHex ? String(name.dropFirst()) : name, radix: isHex ? 16 : 10) == wanted.value ? end + 1 : nil
+    }
+    if wanted == "&" { return name == "amp" ? end + 1 : nil }
+    return wanted.isASCII && !"<>\"'".unicodeScalars.contains(wanted) && wanted.properties.isAlphabetic ? nil : end + 1
+  }
+
+  // MARK: Markup
+
+  private mutating func passMarkup(_ atom: InlineAtom) {
+    switch scalar() {
+    case "\\": at += 2
+    case "]":
+      if scalar(1) == "(" || scalar(1) == "[" || scalar(1) == "{" { passAfterBracket() } else { at += 1 }
+    case "<" where scalar(1) == "!" && scalar(2) == "-":
+      pass(through: ">")
+    case "{" where at == 0: pass(through: "}")
+    default: at += 1
+    }
+    at = min(at, source.count)
+  }
+
+  private mutating func passBackticks() {
+    while at < source.count, source[at] != "`" { at += source[at] == "\\" ? 2 : 1 }
+    while at < source.count, source[at] == "`" { at += 1 }
+    at = min(at, source.count)
+  }
+
+  private mutating func pass(through last: Unicode.Scalar) {
+    while at < source.count, source[at] != last { at += source[at] == "\\" ? 2 : 1 }
+    at = min(at + 1, source.count)
+  }
+
+  /// From a bracket to its closing one, and what follows that.
+  private mutating func passBrackets() {
+    var depth = 0
+    while at < source.count {
+      if source[at] == "[" { depth += 1 }
+      if source[at] == "]" {
+        depth -= 1
+        if depth == 0 { return passAfterBracket() }
+      }
+      at += source[at] == "\\" ? 2 : 1
+    }
+    at = min(at, source.count)
+  }
+
+  /// The address or the label after a closing bracket.
+  private mutating func passAfterBracket() {
+    at += 1
+    if scalar() == "(" {
+      var depth = 0
+      while at < source.count {
+        if source[at] == "<", depth == 1, source[at - 1] == "(" { pass(through: ">") }
+        guard at < source.count else { break }
+        if source[at] == "(" { depth += 1 }
+        if source[at] == ")" { depth -= 1 }
+        at += source[at] == "\\" ? 2 : 1
+        if depth == 0 { break }
+      }
+    } else if scalar() == "[" {
+      pass(through: "]")
+    } else if scalar() == "{" {
+      pass(through: "}")
+    }
+    at = min(at, source.count)
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isPunctuation: Bool {
+    switch self {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+      .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
+    default: false
+    }
+  }
+}

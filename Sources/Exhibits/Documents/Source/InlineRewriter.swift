@@ -1,0 +1,256 @@
+import UIKit
+
+/// Writes the text of a changed paragraph into its source: only what was changed is written, all else stays as it is spelled.
+///
+/// Each candidate is read again, and counts only if it says what the paragraph says.
+struct InlineRewriter {
+  enum Kind: Equatable { case paragraph, heading, row(isHeader: Bool, columns: Int) }
+
+  let source: MarkdownSource
+  let style: MarkdownStyle
+  let notes: Set<Int>
+  /// Definitions of links, by their labels.
+  let definitions: [String: String]
+
+  init(_ source: MarkdownSource, _ style: MarkdownStyle, notes: Set<Int>) {
+    (self.source, self.style, self.notes) = (source, style, notes)
+    definitions = Self.definitions(in: source)
+  }
+
+  /// The lines that may define links, by label. Linear in the source.
+  private static func definitions(in source: MarkdownSource) -> [String: String] {
+    var definitions: [String: String] = [:]
+    for (index, line) in source.lines.enumerated() where line.bytes.contains(0x5D) {
+      let text = line.text.drop { " \t>".contains($0) }
+      guard text.first == "[", !text.hasPrefix("[^"), let close = text.range(of: "]:") else { continue }
+      let label = text[text.index(after: text.startIndex)..<close.lowerBound].lowercased()
+      guard definitions[label] == nil else { continue }
+      // Address and title may stand on lines of their own.
+      let following = source.lines[(index + 1)..<min(index + 3, source.lines.count)].map(\.text).prefix { !$0.isEmpty && !$0.hasPrefix("[") }
+      definitions[label] = ([String(text)] + following).joined(separator: "\n")
+    }
+    return definitions
+  }
+
+  // MARK: Changed text
+
+  /// The content of a paragraph whose text was `old` and is `new`; `nil` if it cannot be written into `content`.
+  func rewritten(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
+    let scalars = Array(content.unicodeScalars)
+    let isRow = if case .row = kind { true } else { false }
+    let (before, after) = (InlineAtom.atoms(of: old), InlineAtom.atoms(of: new))
+    guard let ranges = InlineMap.ranges(of: before, in: scalars, isRow: isRow) else { return nil }
+    let changes = Self.changes(from: before, to: after)
+    var tried: Set<String> = []
+    // An address that is its own text, and a label that names its definition, go as wholes.
+    let changesOfLinks = changes.map { $0.coveringLinks(before, after) }
+    for (changes, isWide) in [(changes, nil), (changes, false), (changes, true), (changesOfLinks, true)] as [([Change], Bool?)] {
+      for isEscaped in [false, true] {
+        var text = scalars
+        for change in changes.reversed() {
+          let place = place(of: change, before, after, ranges, isWide: isWide, count: scalars.count)
+          let base = place.style
+          guard let fragment = fragment(after[change.new], in: base, isEscaped: isEscaped, kind) else { return nil }
+          text.replaceSubrange(place.range, with: fragment.unicodeScalars)
+        }
+        let candidate = String(String.UnicodeScalarView(text))
+        if tried.insert(candidate).inserted, says(candidate, new, kind) { return candidate }
+      }
+    }
+    return nil
+  }
+
+  fileprivate struct Change {
+    var old, new: Range<Int>
+  }
+
+  private static func changes(from old: [InlineAtom], to new: [InlineAtom]) -> [Change] {
+    let (oldWords, newWords) = (InlineAtom.words(of: old), InlineAtom.words(of: new))
+    let matches = SequenceDiff.matches(oldWords.map { Array(old[$0]) }, newWords.map { Array(new[$0]) })
+    var changes: [Change] = []
+    var (i, j) = (0, 0)
+    for match in matches + [(oldWords.count, newWords.count)] {
+      if match.old > i || match.new > j {
+        let oldEnd = match.old > i ? oldWords[match.old - 1].upperBound : oldWords.start(i, old.count)
+        let newEnd = match.new > j ? newWords[match.new - 1].upperBound : newWords.start(j, new.count)
+        changes.append(Change(old: oldWords.start(i, old.count)..<oldEnd, new: newWords.start(j, new.count)..<newEnd).withoutEqualEnds(old, new))
+      }
+      (i, j) = (match.old + 1, match.new + 1)
+    }
+    return changes
+  }
+
+  /// Where a change is written in the source, and the style that holds there.
+  ///
+  /// - Parameter isWide: whether the markup around what is replaced goes, too; `nil` to tell by the styles.
+  private func place(
+    of change: Change, _ old: [InlineAtom], _ new: [InlineAtom], _ ranges: [Range<Int>], isWide: Bool?, count: Int
+  ) -> (range: Range<Int>, style: InlineStyle) {
+    let previous = change.old.lowerBound > 0 ? change.old.lowerBound - 1 : nil
+    let next = change.old.upperBound < old.count ? change.old.upperBound : nil
+    func style(_ index: Int?) -> InlineStyle? { index.map { old[$0].style }.flatMap { $0.note == nil && !$0.isRaw ? $0 : nil } }
+    guard !change.old.isEmpty else {
+      // At the edge of a style, text belongs to the side whose style it has.
+      let wanted = new[change.new.lowerBound].style
+      if isWide != true, let next, old[next].style == wanted, previous.map({ old[$0].style != wanted }) ?? true {
+        return (ranges[next].lowerBound..<ranges[next].lowerBound, wanted)
+      }
+      if let previous {
+        // Behind the markup that ends there.
+        let isOutside = isWide ?? (old[previous].style != wanted)
+        let end = isOutside ? next.map { ranges[$0].lowerBound } ?? count : ranges[previous].upperBound
+        return (end..<end, isOutside ? (style(next) ?? InlineStyle()).common(with: style(previous) ?? InlineStyle()) : old[previous].style)
+      }
+      let start = next.map { ranges[$0].lowerBound } ?? count
+      return (start..<start, next == nil ? InlineStyle() : style(next) ?? InlineStyle())
+    }
+    let styles = Set(old[change.old].map(\.style))
+    let around = [style(previous), style(next)].compactMap(\.self)
+    let goesWide = isWide ?? !(styles.count == 1 && (change.new.isEmpty ? around.contains(styles.first!) : true))
+    if goesWide {
+      let start = previous.map { ranges[$0].upperBound } ?? ranges[change.old.lowerBound].lowerBound
+      let end = next.map { ranges[$0].lowerBound } ?? ranges[change.old.upperBound - 1].upperBound
+      return (start..<max(start, end), (style(previous) ?? InlineStyle()).common(with: style(next) ?? InlineStyle()))
+    }
+    return (ranges[change.old.lowerBound].lowerBound..<ranges[change.old.upperBound - 1].upperBound, old[change.old.lowerBound].style)
+  }
+
+  /// Characters as source within text of the style `base`; `nil` if that style cannot be left there.
+  private func fragment(_ atoms: ArraySlice<InlineAtom>, in base: InlineStyle, isEscaped: Bool, _ kind: Kind) -> String? {
+    var text = ""
+    for run in InlineAtom.runs(of: atoms) {
+      if run.style == base, run.picture == nil, run.style.note == nil {
+        text += base.isCode || base.isRaw || !isEscaped ? run.text : run.text.escapedForMarkdown
+        continue
+      }
+      guard let inner = run.style.within(base) else { return nil }
+      var written = run
+      written.style = inner
+      let isRow = if case .row = kind { true } else { false }
+      text += MarkdownInlineWriter.text(of: [written], breaksLines: false, isInTable: isRow, notes: notes, style: style)
+    }
+    guard text.contains("\u{2028}") || text.contains("\t") else { return text }
+    switch kind {
+    case .paragraph: return text.replacing("\u{2028}", with: "\\\n")
+    case .heading: return text.replacing("\u{2028}", with: "<br>")
+    case .row: return text.replacing("\u{2028}", with: "<br>").replacing("\t", with: " | ")
+    }
+  }
+
+  // MARK: Reading again
+
+  /// Whether `content`, read by itself, says `runs`.
+  func says(_ content: String, _ runs: [ParagraphMeaning.Run], _ kind: Kind) -> Bool {
+    var text = content
+    var row = 0
+    if case .row(let isHeader, let columns) = kind {
+      let rule = "|" + String(repeating: "-|", count: columns)
+      guard !content.contains("\n") else { return false }
+      text = isHeader ? content + "\n" + rule : "|" + String(repeating: "a|", count: columns) + "\n" + rule + "\n" + content
+      row = isHeader ? 0 : 1
+    }
+    let blocks = MarkdownReader.blocks(of: text + "\n\n" + definitions(usedIn: content)).filter { if case .note = $0.kind { false } else { true } }
+    guard blocks.count == row + 1 else { return false }
+    switch (kind, blocks[row].kind) {
+    case (.paragraph, .body), (.paragraph, .byline), (.paragraph, .script), (.heading, .title), (.heading, .heading), (.row, .row): break
+    default: return false
+    }
+    let read = blocks[row].inlines.map { WrittenParagraph.Run(text: $0.text, style: $0.style, picture: $0.picture, foreign: []) }.meant
+    return read.withNotesByOrder == runs.withNotesByOrder
+  }
+
+  private func definitions(usedIn content: String) -> String {
+    guard content.contains("[") else { return "" }
+    var found: [String] = []
+    for part in content.split(separator: "[").dropFirst(content.hasPrefix("[") ? 0 : 1) {
+      guard let close = part.firstIndex(of: "]") else { continue }
+      let label = part[..<close].split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+      if label.hasPrefix("^") { found.append("[\(label)]: note") } else if let definition = definitions[label] { found.append(definition) }
+    }
+    return Set(found).sorted().joined(separator: "\n\n")
+  }
+}
+
+extension [Range<Int>] {
+  /// Where the element at `index` begins, or the whole ends.
+  fileprivate func start(_ index: Int, _ count: Int) -> Int { index < self.count ? self[index].lowerBound : count }
+}
+
+extension InlineRewriter.Change {
+  /// Words that begin or end alike are changed only between.
+  fileprivate func withoutEqualEnds(_ old: [InlineAtom], _ new: [InlineAtom]) -> Self {
+    var change = self
+    while let i = change.old.first, let j = change.new.first, old[i] == new[j] { (change.old, change.new) = (change.old.dropFirst(), change.new.dropFirst()) }
+    while let i = change.old.last, let j = change.new.last, old[i] == new[j] { (change.old, change.new) = (change.old.dropLast(), change.new.dropLast()) }
+    return change
+  }
+}
+
+extension InlineRewriter.Change {
+  /// With all of the links that it begins or ends in.
+  fileprivate func coveringLinks(_ old: [InlineAtom], _ new: [InlineAtom]) -> Self {
+    var change = self
+    func isInLink(_ index: Int) -> Bool { index > 0 && index < old.count && old[index].style.link != nil && old[index].style.link == old[index - 1].style.link }
+    while isInLink(change.old.lowerBound) { (change.old, change.new) = (change.old.lowerBound - 1..<change.old.upperBound, change.new.lowerBound - 1..<change.new.upperBound) }
+    while isInLink(change.old.upperBound) { (change.old, change.new) = (change.old.lowerBound..<change.old.upperBound + 1, change.new.lowerBound..<change.new.upperBound + 1) }
+    return change
+  }
+}
+
+extension [ParagraphMeaning.Run] {
+  /// With notes numbered by their order here.
+  fileprivate var withNotesByOrder: Self {
+    var numbers: [Int: Int] = [:]
+    return map { run in
+      guard let note = run.style.note else { return run }
+      var run = run
+      numbers[note] = numbers[note] ?? numbers.count + 1
+      run.style.note = numbers[note]
+      run.text = "#"
+      return run
+    }
+  }
+}
+
+extension InlineStyle {
+  /// What both styles have.
+  fileprivate func common(with other: InlineStyle) -> InlineStyle {
+    var style = InlineStyle()
+    style.isEmphasised = isEmphasised && other.isEmphasised
+    style.isStrong = isStrong && other.isStrong
+    style.isStruck = isStruck && other.isStruck
+    style.isUnderlined = isUnderlined && other.isUnderlined
+    style.isSmallCaps = isSmallCaps && other.isSmallCaps
+    style.isCode = isCode && other.isCode
+    style.language = language == other.language ? language : nil
+    if link == other.link, linkTitle == other.linkTitle { (style.link, style.linkTitle) = (link, linkTitle) }
+    return style
+  }
+
+  /// What has to be said within text of the style `base`; `nil` if that says what this style does not.
+  fileprivate func within(_ base: InlineStyle) -> InlineStyle? {
+    let has = [base.isEmphasised && !isEmphasised, base.isStrong && !isStrong, base.isStruck && !isStruck, base.isUnderlined && !isUnderlined, base.isSmallCaps && !isSmallCaps]
+    guard !has.contains(true), base.link == nil || base.link == link, base.language == nil || base.language == language, !base.isCode, !base.isRaw else { return nil }
+    var style = self
+    if base.isEmphasised { style.isEmphasised = false }
+    if base.isStrong { style.isStrong = false }
+    if base.isStruck { style.isStruck = false }
+    if base.isUnderlined { style.isUnderlined = false }
+    if base.isSmallCaps { style.isSmallCaps = false }
+    if base.link != nil { (style.link, style.linkTitle) = (nil, nil) }
+    if base.language != nil { style.language = nil }
+    return style
+  }
+}
+
+extension String {
+  /// With a backslash before each character that may be markup.
+  fileprivate var escapedForMarkdown: String {
+    var text = ""
+    for character in self {
+      if "\\`*_[]<>&~|#!{}-+:@=(".contains(character) { text += "\\" }
+      text.append(character)
+    }
+    return text
+  }
+}

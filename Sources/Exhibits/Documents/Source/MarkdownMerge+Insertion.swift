@@ -1,0 +1,139 @@
+import UIKit
+
+/// Paragraphs that the source does not have, spelled like their neighbours.
+extension MarkdownMerge {
+  /// The lines of a new paragraph after a unit, with the empty lines before it; `nil` if its block has to be written anew.
+  func insertion(of new: Int, after index: Int?, isFirst: Bool) -> [Line]? {
+    guard let meaning = meanings[new] else { return [] }
+    guard let model = model(for: meaning, after: index) else {
+      // Outside of all containers nothing stands before a paragraph.
+      guard meaning.containers.isEmpty, meaning.marker == nil, meaning.isTextBlock else { return nil }
+      return separator(meaning, "", after: index, isFirst) + (standalone(new, meaning) ?? [])
+    }
+    let old = source.units[model].paragraphs.last!
+    guard let like = source.meanings[old] else { return nil }
+    let prefix = prefix(of: meaning, like: model, like)
+    let from = origin(of: new)
+    if let from, let whole = source.meanings[from], whole.kind == meaning.kind || meaning.isTextBlock && whole.isTextBlock {
+      let unit = source.unitOfParagraph[from]
+      guard !source.units[unit].isOpaque, let lines = content(meaning, of: new, like: unit, from: whole, firstPrefix: prefix, isInPlace: false) else { return nil }
+      return separator(meaning, prefix, after: index, isFirst) + lines
+    }
+    guard let lines = content(meaning, of: new, like: model, from: like, firstPrefix: prefix, isInPlace: false) else { return nil }
+    return separator(meaning, prefix, after: index, isFirst) + lines
+  }
+
+  private func standalone(_ new: Int, _ meaning: ParagraphMeaning) -> [Line]? {
+    let plain = meaning.text
+    if meaning.kind == .paragraph, meaning.runs.allSatisfy({ $0.picture == nil && $0.style == InlineStyle() }), rewriter.says(plain, meaning.runs, .paragraph) {
+      return [.text(plain)]
+    }
+    return MarkdownWriter.lines(of: [paragraphs[new]], in: paragraphs, style: style).map(Line.text)
+  }
+
+  /// The nearest unit before, or else after, of the same kind in the same containers.
+  private func model(for meaning: ParagraphMeaning, after index: Int?) -> Int? {
+    func isModel(_ unit: Int) -> Bool {
+      let paragraph = source.units[unit].paragraphs
+      guard !source.units[unit].isOpaque, let like = source.meanings[paragraph.last!], like.containers == meaning.containers else { return false }
+      switch (meaning.kind, like.kind) {
+      case (.code(_, _, begins: false), .code), (.row(_, isHeader: false), .row(_, isHeader: false)): return meaning.kind.isLike(like.kind)
+      case (.paragraph, .paragraph), (.paragraph, .heading), (.heading, .heading), (.heading, .paragraph): break
+      default: return false
+      }
+      guard let marker = meaning.marker else { return true }
+      return paragraph.count == 1 && like.marker?.container == marker.container && like.marker?.isNumbered == marker.isNumbered
+        && (like.marker?.isDone == nil) == (marker.isDone == nil) && meaning.kind == like.kind
+    }
+    let start = index ?? 0
+    let reach = Self.reach
+    return (max(0, start - reach)...start).reversed().first { source.units.indices.contains($0) && isModel($0) }
+      ?? (start..<min(start + reach, source.units.count)).first(where: isModel)
+  }
+
+  /// So many units are looked at for one to spell a new paragraph like.
+  private static let reach = 16
+
+  private func prefix(of meaning: ParagraphMeaning, like model: Int, _ like: ParagraphMeaning) -> String {
+    let first = parts(of: model)[0].prefix
+    switch meaning.kind {
+    case .code: return first.isEmpty ? "" : first
+    case .row: return first
+    default: break
+    }
+    guard let marker = meaning.marker else { return like.marker == nil ? first : Self.continuation(of: first) }
+    var prefix = first
+    if let done = marker.isDone, let box = prefix.range(of: "]", options: .backwards), box.lowerBound > prefix.startIndex {
+      prefix.replaceSubrange(prefix.index(before: box.lowerBound)..<box.lowerBound, with: done ? "x" : " ")
+    }
+    if marker.isNumbered, let digits = prefix.firstRange(of: /[0-9]+(?=[.)][^0-9]*$)/), let number = Int(prefix[digits]) {
+      // Lists whose items all have one number keep it.
+      prefix.replaceSubrange(digits, with: "\(isCounted(model) ? number + 1 : number)")
+    }
+    return prefix
+  }
+
+  /// Whether the numbers of a list rise in its source.
+  private func isCounted(_ model: Int) -> Bool {
+    let old = source.units[model].paragraphs.last!
+    func number(_ unit: Int) -> Substring? { parts(of: unit)[0].prefix.firstMatch(of: /([0-9]+)[.)][^0-9]*$/)?.1 }
+    let containers = source.meanings[old]?.containers
+    for other in [model - 1, model + 1] where source.units.indices.contains(other) {
+      guard let meaning = source.meanings[source.units[other].paragraphs.last!], meaning.marker?.isNumbered == true, meaning.containers == containers else { continue }
+      return number(other) != number(model)
+    }
+    return true
+  }
+
+  /// The empty line before a new paragraph, with the marks of its quotes.
+  private func separator(_ meaning: ParagraphMeaning, _ prefix: String, after index: Int?, _ isFirst: Bool) -> [Line] {
+    guard let index else { return [] }
+    switch meaning.kind {
+    case .code(_, _, begins: false), .row(_, isHeader: false): return []
+    default: break
+    }
+    if meaning.marker?.container == .item, !meaning.isLoose {
+      let last = source.meanings[source.units[index].paragraphs.last!]
+      if last?.containers.contains(.item) == true { return [] }
+    }
+    var line = String(prefix.map { $0 == ">" ? ">" : " " })
+    while line.last == " " { line.removeLast() }
+    return [.text(line)]
+  }
+
+  // MARK: Blocks
+
+  /// An outermost block of the source, written without it.
+  func blockAnew(_ outermost: Int, _ inserted: [Int: [Int]]) -> [Line] {
+    let units = source.units.indices.filter { source.units[$0].outermost == outermost }
+    var all = Set(units.flatMap { inserted[$0] ?? [] })
+    if units.contains(0) { all.formUnion(inserted[-1] ?? []) }
+    for new in paragraphs.indices {
+      if let old = equal[new] ?? replaced[new], source.units[source.unitOfParagraph[old]].outermost == outermost { all.insert(new) }
+    }
+    guard !all.isEmpty, let first = units.first, let last = units.last else { return [] }
+    var style = style
+    if let (bullet, delimiter) = MarkdownStyle.marker(source.lines[source.units[first].lines.lowerBound].bytes.prefix(source.units[first].column)) {
+      style.bullet = bullet ?? style.bullet
+      style.delimiter = delimiter ?? style.delimiter
+    }
+    let lines = MarkdownWriter.lines(of: all.sorted().map { paragraphs[$0] }, in: paragraphs, style: style).map(Line.text)
+    // Definitions of links within it are still needed.
+    let range = source.units[first].lines.lowerBound..<source.units[last].lines.upperBound
+    let taken = Set(units.flatMap { source.units[$0].lines })
+    let definitions = range.filter { line in
+      !taken.contains(line) && source.lines[line].text.firstMatch(of: /^[ \t>]*\[[^\]]+\]:/) != nil
+    }
+    return lines + (definitions.isEmpty ? [] : [.text("")] + definitions.map { .text(source.lines[$0].text.trimmingCharacters(in: CharacterSet(charactersIn: " \t>"))) })
+  }
+}
+
+extension ParagraphMeaning {
+  /// A paragraph or a heading, and nothing that has lines of its own.
+  var isTextBlock: Bool {
+    switch kind {
+    case .paragraph, .byline, .script, .heading, .rule: true
+    case .code, .row: false
+    }
+  }
+}

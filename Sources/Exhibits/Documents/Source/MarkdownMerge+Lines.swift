@@ -1,0 +1,278 @@
+import UIKit
+
+/// Puts the file together: the units of the source in their order, with what stands between them.
+extension MarkdownMerge {
+  func lines(_ extent: Extent) -> [Line]? {
+    var anew: Set<Int> = []
+    var inserted: [Int: [Int]] = [:]
+    for new in paragraphs.indices where equal[new] == nil && replaced[new] == nil && meanings[new] != nil {
+      inserted[unit(before: new) ?? -1, default: []].append(new)
+    }
+    for (index, unit) in source.units.enumerated() {
+      switch fate(ofUnit: index) {
+      case .stays: break
+      case .isWrittenAnew: anew.insert(unit.outermost)
+      case .goes, .becomes: if extent == .outermostBlocks { anew.insert(unit.outermost) }
+      }
+    }
+    if extent == .outermostBlocks {
+      for index in inserted.keys { if let unit = source.units.indices.contains(index) ? source.units[index] : source.units.first { anew.insert(unit.outermost) } }
+    }
+    // What cannot be written by itself has its block written anew.
+    while true {
+      var failed: Int?
+      if let lines = lines(anew, inserted, &failed) { return lines }
+      guard let failed, anew.insert(failed).inserted else { return nil }
+    }
+  }
+
+  private func lines(_ anew: Set<Int>, _ inserted: [Int: [Int]], _ failed: inout Int?) -> [Line]? {
+    var lines: [Line] = []
+    var gap = self.gap(before: 0)
+    var written: Set<Int> = []
+    if let first = inserted[-1] {
+      // A block that is written anew takes what stands before it.
+      if source.units.first.map({ anew.contains($0.outermost) }) != true {
+        lines += gap
+        gap = []
+        for new in first {
+          guard let made = insertion(of: new, after: nil, isFirst: new == first.first) else {
+            failed = source.units.first?.outermost
+            return nil
+          }
+          if !lines.isEmpty, let last = lines.last, !isBlank(last) { lines.append(.text("")) }
+          lines += made
+        }
+        if !source.units.isEmpty { gap = [.text("")] }
+      }
+    }
+    for (index, unit) in source.units.enumerated() {
+      if anew.contains(unit.outermost) {
+        if written.insert(unit.outermost).inserted {
+          let made = blockAnew(unit.outermost, inserted)
+          if !made.isEmpty { lines += gap + made }
+          gap = made.isEmpty ? joined(gap, self.gap(afterBlock: unit.outermost)) : self.gap(afterBlock: unit.outermost)
+        }
+        continue
+      }
+      switch fate(ofUnit: index) {
+      case .stays: lines += gap + unit.lines.map(Line.source)
+      case .goes:
+        let after = self.gap(before: index + 1)
+        gap = isJoined(index) && gap.allSatisfy(isBlank) ? after : joined(gap, after)
+        continue
+      case .becomes(let new):
+        guard let made = replacement(of: index, by: new) else {
+          failed = unit.outermost
+          return nil
+        }
+        lines += gap + made
+      case .isWrittenAnew:
+        failed = unit.outermost
+        return nil
+      }
+      gap = self.gap(before: index + 1)
+      for new in inserted[index] ?? [] {
+        guard let made = insertion(of: new, after: index, isFirst: false) else {
+          failed = unit.outermost
+          return nil
+        }
+        lines += made
+      }
+      if let last = inserted[index]?.last, gap.isEmpty, index + 1 < source.units.count, !standsTogether(last, index, index + 1) { gap = [.text("")] }
+    }
+    return lines + gap
+  }
+
+  // MARK: Between units
+
+  /// The lines before a unit that belong to none; those after the last one for the number of units.
+  private func gap(before index: Int) -> [Line] {
+    let start = index > 0 ? source.units[index - 1].lines.upperBound : 0
+    let end = index < source.units.count ? source.units[index].lines.lowerBound : source.lines.count
+    return (start..<end).map(Line.source)
+  }
+
+  private func gap(afterBlock outermost: Int) -> [Line] {
+    gap(before: (source.units.lastIndex { $0.outermost == outermost } ?? source.units.count - 1) + 1)
+  }
+
+  private func isBlank(_ line: Line) -> Bool {
+    switch line {
+    case .source(let index): source.lines[index].isSeparator
+    case .text(let text): text.allSatisfy { " \t>".contains($0) }
+    }
+  }
+
+  /// What stands before and after lines that go: nothing but empty lines is left out.
+  private func joined(_ before: [Line], _ after: [Line]) -> [Line] {
+    if after.allSatisfy(isBlank), before.allSatisfy(isBlank) {
+      guard case .source(let last)? = after.last, last + 1 == source.lines.count else { return after.count > before.count ? after : before }
+      // The file ends as it did.
+      return after
+    }
+    guard let last = before.last, isBlank(last) else { return before + after }
+    return before + after.drop(while: isBlank)
+  }
+
+  /// Whether the text of a unit that goes is now the end of the paragraph before it.
+  private func isJoined(_ index: Int) -> Bool {
+    guard index > 0, case .becomes(let new) = fate(ofUnit: index - 1), let text = source.meanings[source.units[index].paragraphs.last!]?.text
+    else { return false }
+    return !text.isEmpty && meanings[new]?.text.hasSuffix(text) == true
+  }
+
+  /// Whether a paragraph that comes after the unit `before` may stand right above the unit `next`, as that did.
+  private func standsTogether(_ new: Int, _ before: Int, _ next: Int) -> Bool {
+    let next = source.units[next]
+    guard let one = meanings[new], let two = source.meanings[next.paragraphs.last!] else { return false }
+    if let old = source.meanings[source.units[before].paragraphs.last!], old.kind == one.kind, old.containers == one.containers, case .paragraph = one.kind,
+      source.meanings[next.paragraphs.lowerBound]?.marker == nil
+    { return true }
+    switch (one.kind, two.kind) {
+    case (.code, .code(_, _, begins: false)): return one.kind.isLike(two.kind)
+    case (.row, .row(_, isHeader: false)): return true
+    case (.heading, _), (_, .heading): return true
+    default: return one.marker?.container == .item && source.meanings[next.paragraphs.lowerBound]?.marker?.container == .item && !one.isLoose
+    }
+  }
+
+  // MARK: Units
+
+  /// What each line of a unit begins with, and what follows that.
+  func parts(of index: Int) -> [(prefix: String, content: String)] {
+    let unit = source.units[index]
+    let paragraph = source.unmarked[unit.paragraphs.last!]
+    let quotes = paragraph.place.containers.count { $0 == .quote }
+    return unit.lines.map { line in
+      let bytes = source.lines[line].bytes
+      let length: Int
+      if line == unit.lines.lowerBound {
+        length = prefixLength(bytes, from: unit.column, paragraph)
+      } else {
+        var (place, found) = (bytes.startIndex, 0)
+        while place < bytes.endIndex {
+          if bytes[place] == 0x3E, found < quotes { found += 1 } else if bytes[place] != 0x20, bytes[place] != 0x09 { break }
+          place += 1
+        }
+        length = place - bytes.startIndex
+      }
+      return (String(decoding: bytes.prefix(length), as: UTF8.self), String(decoding: bytes.dropFirst(length), as: UTF8.self))
+    }
+  }
+
+  /// With the box of a task.
+  private func prefixLength(_ bytes: ArraySlice<UInt8>, from column: Int, _ paragraph: WrittenParagraph) -> Int {
+    guard paragraph.place.containers.last == .item else { return column }
+    let rest = bytes.dropFirst(column)
+    guard rest.count >= 3, rest.first == 0x5B, rest.dropFirst(2).first == 0x5D, [0x20, 0x78, 0x58].contains(rest.dropFirst().first!) else { return column }
+    return column + 3 + rest.dropFirst(3).prefix { $0 == 0x20 || $0 == 0x09 }.count
+  }
+
+  /// The lines of a paragraph that takes the place of a unit; `nil` if it is another kind of block.
+  private func replacement(of index: Int, by new: Int) -> [Line]? {
+    guard let old = source.units[index].paragraphs.last, let before = source.meanings[old], let after = meanings[new],
+      before.containers == after.containers, before.language == after.language, before.kind.isLike(after.kind),
+      let prefix = marker(before.marker, after.marker, in: parts(of: index)[0].prefix)
+    else { return nil }
+    return content(after, of: new, like: index, from: before, firstPrefix: prefix, isInPlace: true)
+  }
+
+  /// `prefix` with the marker of `after`; `nil` if it is of another kind.
+  private func marker(_ before: ParagraphMeaning.Marker?, _ after: ParagraphMeaning.Marker?, in prefix: String) -> String? {
+    guard let before, let after else { return before == nil && after == nil ? prefix : nil }
+    guard before.container == after.container, before.isNumbered == after.isNumbered, (before.isDone == nil) == (after.isDone == nil) else { return nil }
+    var prefix = prefix
+    if before.isDone != after.isDone, let done = after.isDone {
+      guard let box = prefix.range(of: "]", options: .backwards), box.lowerBound > prefix.startIndex else { return nil }
+      prefix.replaceSubrange(prefix.index(before: box.lowerBound)..<box.lowerBound, with: done ? "x" : " ")
+    }
+    if after.container == .item, let number = after.number, number != before.number {
+      guard let digits = prefix.firstRange(of: /[0-9]+(?=[.)][^0-9]*$)/) else { return nil }
+      prefix.replaceSubrange(digits, with: "\(number)")
+    }
+    return prefix
+  }
+
+  // MARK: Content
+
+  /// The lines of a paragraph that is spelled like the unit `index`.
+  ///
+  /// - Parameter isInPlace: whether it takes the unit's place, and so its lines as far as they are the same.
+  func content(
+    _ meaning: ParagraphMeaning, of new: Int, like index: Int, from old: ParagraphMeaning, firstPrefix: String, isInPlace: Bool
+  ) -> [Line]? {
+    let parts = parts(of: index)
+    let unit = source.units[index]
+    if case .code = meaning.kind {
+      let text = unmarked[new].string
+      let prefix = firstPrefix.isEmpty && !text.isEmpty ? codePrefix(around: index) : firstPrefix
+      return [.text(text.isEmpty ? firstPrefix : prefix + text)]
+    }
+    let kind: InlineRewriter.Kind =
+      switch meaning.kind {
+      case .heading: .heading
+      case .row(let columns, let isHeader): .row(isHeader: isHeader, columns: columns.count)
+      default: .paragraph
+      }
+    let whole = parts.map(\.content).joined(separator: "\n")
+    let joined = isInPlace ? joinedContent(index, meaning, kind) : nil
+    guard let content = joined ?? rewriter.rewritten(whole, kind, from: old.runs, to: meaning.runs) ?? anew(meaning, new, kind) else { return nil }
+    let texts = content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let following = parts.count > 1 ? parts[1].prefix : Self.continuation(of: firstPrefix)
+    return texts.enumerated().map { line, text in
+      // A line that is as it was stays, byte for byte.
+      if isInPlace, let same = parts.firstIndex(where: { $0.content == text }), same == 0 ? line == 0 && firstPrefix == parts[0].prefix : line > 0 {
+        return .source(unit.lines.lowerBound + same)
+      }
+      return .text((line == 0 ? firstPrefix : following) + text)
+    }
+  }
+
+  /// Two paragraphs that became one: both as they are spelled.
+  private func joinedContent(_ index: Int, _ meaning: ParagraphMeaning, _ kind: InlineRewriter.Kind) -> String? {
+    guard kind == .paragraph, index + 1 < source.units.count, case .goes = fate(ofUnit: index + 1), isJoined(index + 1) else { return nil }
+    let (one, two) = (parts(of: index).map(\.content).joined(separator: "\n"), parts(of: index + 1).map(\.content).joined(separator: "\n"))
+    return [one + two, one + " " + two].first { rewriter.says($0, meaning.runs, kind) }
+  }
+
+  /// Written without a source: as it is, if that says it.
+  private func anew(_ meaning: ParagraphMeaning, _ new: Int, _ kind: InlineRewriter.Kind) -> String? {
+    let paragraph = unmarked[new]
+    let writer = MarkdownWriter(paragraphs, LossCount(), style)
+    switch kind {
+    case .paragraph:
+      let plain = meaning.text.replacing("\u{2028}", with: "\\\n")
+      if meaning.runs.allSatisfy({ $0.picture == nil && $0.style == InlineStyle() }), meaning.kind == .paragraph, rewriter.says(plain, meaning.runs, kind) { return plain }
+      return writer.content(of: paragraph, [paragraph]).joined(separator: "\n")
+    case .heading: return writer.content(of: paragraph, [paragraph]).joined(separator: "\n")
+    case .row: return writer.row(paragraph, columns: { if case .row(let columns, _) = meaning.kind { columns.count } else { 0 } }())
+    }
+  }
+
+  private func codePrefix(around index: Int) -> String {
+    let block = source.units[index].outermost
+    for other in [index - 1, index + 1, index - 2, index + 2] where source.units.indices.contains(other) && source.units[other].outermost == block {
+      if case .code? = source.meanings[source.units[other].paragraphs.last!]?.kind, let prefix = parts(of: other).first?.prefix, !prefix.isEmpty { return prefix }
+    }
+    return ""
+  }
+
+  /// What the second line of a paragraph begins with whose first begins with `prefix`.
+  static func continuation(of prefix: String) -> String {
+    var prefix = prefix
+    if let box = prefix.firstRange(of: /\[[ xX]\][ \t]*$/) { prefix.removeSubrange(box) }
+    if prefix.hasPrefix("[^") { return "    " }
+    return String(prefix.map { $0 == ">" || $0 == "\t" ? $0 : " " })
+  }
+}
+
+extension ParagraphMeaning.Kind {
+  /// Whether one can take the place of the other, and keep what stands before and after its text.
+  func isLike(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.code(let info, let isRaw, _), .code(let otherInfo, let isOtherRaw, _)): info == otherInfo && isRaw == isOtherRaw
+    default: self == other && self != .rule
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import UIKit
+
+/// Writes an edited document into the source that it was read from.
+///
+/// Paragraphs are matched with those of the source by what they say. The lines of those that are there stay as they are, with
+/// everything between them; the others are written anew, as their source or their neighbours are spelled. What comes out is
+/// read again: if it does not say what the document says, whole blocks are written anew, and in the end the whole document.
+///
+/// | file | what |
+/// |---|---|
+/// | `MarkdownSource` | the lines of a file, and the paragraphs on them |
+/// | `ParagraphMeaning`, `SequenceDiff` | which paragraphs are the same |
+/// | `MarkdownMerge`, `+Lines` | which lines stay, go and come |
+/// | `InlineRewriter`, `InlineAtoms` | changed text within a paragraph |
+struct MarkdownMerge {
+  /// A line of the file that is written.
+  enum Line {
+    /// A line of the source, byte for byte.
+    case source(Int)
+    case text(String)
+  }
+
+  /// How much is written anew if the document changed.
+  enum Extent: CaseIterable { case paragraphs, outermostBlocks }
+
+  /// What becomes of the lines of a unit.
+  enum Fate {
+    case stays, goes
+    /// The paragraph of the document that takes its place.
+    case becomes(Int)
+    /// Its outermost block is written anew.
+    case isWrittenAnew
+  }
+
+  let source: MarkdownSource
+  let paragraphs: [WrittenParagraph]
+  let meanings: [ParagraphMeaning?]
+  let unmarked: [WrittenParagraph]
+  let style: MarkdownStyle
+  let rewriter: InlineRewriter
+  let notes: Set<Int>
+
+  /// For each paragraph of the document: the one of the source that says the same, or that it takes the place of.
+  private(set) var equal: [Int?]
+  private(set) var replaced: [Int?]
+  /// For each paragraph of the source, whether the document has it.
+  private var isKept: [Bool]
+  private(set) var replacement: [Int: Int] = [:]
+
+  private init(_ source: MarkdownSource, _ paragraphs: [WrittenParagraph]) {
+    self.source = source
+    self.paragraphs = paragraphs
+    (meanings, unmarked) = ParagraphMeaning.meanings(of: paragraphs)
+    style = MarkdownStyle(of: source)
+    notes = Set(paragraphs.compactMap(\.noteNumber))
+    rewriter = InlineRewriter(source, style, notes: notes)
+    equal = [Int?](repeating: nil, count: paragraphs.count)
+    replaced = equal
+    isKept = [Bool](repeating: false, count: source.paragraphs.count)
+    matchEqual()
+    matchChanged()
+  }
+
+  /// The lines of the file; `nil` if the document has to be written without its source.
+  static func lines(of paragraphs: [WrittenParagraph], from source: MarkdownSource) -> [Line]? {
+    let merge = MarkdownMerge(source, paragraphs)
+    if merge.meanings == source.meanings { return source.lines.indices.map(Line.source) }
+    let wanted = ParagraphMeaning.canonical(merge.meanings)
+    lazy var rewritten = merge.readsAsRewritten
+    for extent in Extent.allCases {
+      guard let lines = merge.lines(extent) else { continue }
+      let text = lines.map(merge.text).joined(separator: "\n")
+      let read = merge.read(text)
+      if read == wanted || read == rewritten { return lines }
+    }
+    return nil
+  }
+
+  func text(_ line: Line) -> String {
+    switch line {
+    case .source(let index): source.lines[index].text
+    case .text(let text): text
+    }
+  }
+
+  private func read(_ text: String) -> [ParagraphMeaning] {
+    let document = Document(blocks: MarkdownReader.blocks(of: text))
+    let paragraphs = zip(document.blocks, document.blockRoles()).flatMap(WrittenParagraph.paragraphs)
+    return ParagraphMeaning.canonical(ParagraphMeaning.meanings(of: paragraphs).meanings)
+  }
+
+  /// What the document says if it is written without its source: Markdown cannot have all that a page can.
+  private var readsAsRewritten: [ParagraphMeaning] {
+    var losses = LossCount()
+    return read(MarkdownWriter.text(of: paragraphs, losses: &losses) { _ in true })
+  }
+
+  // MARK: Matching
+
+  private mutating func matchEqual() {
+    for (old, new) in SequenceDiff.matches(source.meanings, meanings) {
+      equal[new] = old
+      isKept[old] = true
+    }
+    // Notes are sorted by their references; in the source they stand anywhere.
+    var unmatched: [ParagraphMeaning: [Int]] = [:]
+    for old in source.meanings.indices.reversed() where !isKept[old] {
+      if let meaning = source.meanings[old]?.withoutNoteNumber { unmatched[meaning, default: []].append(old) }
+    }
+    guard !unmatched.isEmpty else { return }
+    for new in meanings.indices where equal[new] == nil {
+      guard let meaning = meanings[new]?.withoutNoteNumber, meaning.containers.first == .note, let old = unmatched[meaning]?.popLast() else { continue }
+      equal[new] = old
+      isKept[old] = true
+    }
+  }
+
+  /// Pairs what was changed between paragraphs that were not.
+  private mutating func matchChanged() {
+    var (old, new) = (0, 0)
+    while new < paragraphs.count || old < source.paragraphs.count {
+      if new < paragraphs.count, let same = equal[new], same >= old {
+        if same == old || (old..<same).allSatisfy({ isKept[$0] }) {
+          (old, new) = (same + 1, new + 1)
+          continue
+        }
+      }
+      let olds = (old..<source.paragraphs.count).prefix { !isKept[$0] }
+      let news = (new..<paragraphs.count).prefix { equal[$0] == nil }
+      pair(Array(olds), Array(news).filter { meanings[$0] != nil })
+      old += olds.count
+      new += news.count
+      guard olds.isEmpty, news.isEmpty else { continue }
+      // Notes that stand in another order.
+      if old < source.paragraphs.count { old += 1 } else { new += 1 }
+    }
+  }
+
+  private mutating func pair(_ olds: [Int], _ news: [Int]) {
+    guard !olds.isEmpty, !news.isEmpty else { return }
+    var pairs: [(Int, Int)] = []
+    if olds.count == news.count || olds.count * news.count > 10_000 {
+      pairs = Array(zip(olds, news))
+    } else {
+      // The pairs that are most alike, in order.
+      let width = news.count + 1
+      var scores = [Double](repeating: 0, count: (olds.count + 1) * width)
+      func likeness(_ i: Int, _ j: Int) -> Double { source.meanings[olds[i]].flatMap { old in meanings[news[j]].map { old.likeness(to: $0) } } ?? 0 }
+      for i in olds.indices.reversed() {
+        for j in news.indices.reversed() {
+          let cell = i * width + j
+          scores[cell] = max(scores[cell + width], scores[cell + 1], scores[cell + width + 1] + likeness(i, j))
+        }
+      }
+      var (i, j) = (0, 0)
+      while i < olds.count, j < news.count {
+        let cell = i * width + j
+        let one = likeness(i, j)
+        if one > 0, scores[cell] == scores[cell + width + 1] + one {
+          pairs.append((olds[i], news[j]))
+          (i, j) = (i + 1, j + 1)
+        } else if scores[cell] == scores[cell + width] {
+          i += 1
+        } else {
+          j += 1
+        }
+      }
+    }
+    for (old, new) in pairs {
+      replaced[new] = old
+      replacement[old] = new
+    }
+  }
+
+  // MARK: Fates
+
+  func fate(ofUnit index: Int) -> Fate {
+    let unit = source.units[index]
+    if unit.paragraphs.allSatisfy({ isKept[$0] }) { return .stays }
+    let last = unit.paragraphs.last!
+    if !unit.isOpaque, unit.paragraphs.dropLast().allSatisfy({ isKept[$0] }), let new = replacement[last] { return .becomes(new) }
+    if unit.paragraphs.allSatisfy({ !isKept[$0] && replacement[$0] == nil }) { return .goes }
+    return .isWrittenAnew
+  }
+
+  /// The unit that the paragraph `new` stands on or follows; `nil` before all of them.
+  func unit(before new: Int) -> Int? {
+    var index = new
+    while index >= 0 {
+      if let old = equal[index] ?? replaced[index] { return source.unitOfParagraph[old] }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// What of the source a new paragraph is like: it may be a part of what it was split from.
+  func origin(of new: Int) -> Int? {
+    if let old = replaced[new] { return old }
+    let before = stride(from: new - 1, through: 0, by: -1).first { meanings[$0] != nil }
+    let after = (new + 1..<paragraphs.count).first { meanings[$0] != nil }
+    return [before, after].compactMap(\.self).compactMap { replaced[$0] }.first { old in
+      guard let text = meanings[new]?.text, !text.isEmpty, let whole = source.meanings[old]?.text else { return false }
+      return whole.hasSuffix(text) || whole.hasPrefix(text)
+    }
+  }
+}
+
+extension ParagraphMeaning {
+  fileprivate var withoutNoteNumber: Self {
+    var meaning = self
+    if meaning.marker?.container == .note { meaning.marker?.number = nil }
+    return meaning
+  }
+
+  /// From 0 to 2: how much of the text is the same from either end; most if one begins with the other.
+  fileprivate func likeness(to other: Self) -> Double {
+    let (one, two) = (Array(text.utf16), Array(other.text.utf16))
+    guard !one.isEmpty, !two.isEmpty else { return kind == other.kind ? 0.1 : 0 }
+    let start = zip(one, two).prefix { $0 == $1 }.count
+    if start == min(one.count, two.count) { return 2 }
+    let end = zip(one.reversed(), two.reversed()).prefix { $0 == $1 }.count
+    let share = Double(min(start + end, min(one.count, two.count))) / Double(max(one.count, two.count))
+    return share > 0.2 ? share : kind == other.kind && containers == other.containers ? 0.05 : 0
+  }
+}

@@ -1,0 +1,158 @@
+import UIKit
+
+/// A Markdown file as it was read: its lines, byte for byte, and which of them each paragraph stands on.
+struct MarkdownSource {
+  struct Line {
+    /// Its bytes in UTF-8, without its end.
+    var bytes: ArraySlice<UInt8>
+    /// CR, LF, both, or nothing at the file's end.
+    var end: ArraySlice<UInt8>
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+    /// Empty but for marks of quotes.
+    var isSeparator: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x3E } }
+  }
+
+  /// The lines of one paragraph. A marker that shares its line with what follows belongs to that.
+  struct Unit {
+    /// Indices of its paragraphs; only the last one has text if there are several.
+    var paragraphs: Range<Int>
+    var lines: Range<Int>
+    /// Where the content begins on the first line, in bytes.
+    var column: Int
+    /// Which outermost block of Markdown it belongs to.
+    var outermost: Int
+    /// Whether the lines hold more than the paragraphs' text, so that they can only be written as a whole.
+    var isOpaque = false
+  }
+
+  let lines: [Line]
+  /// As a storage would hold it.
+  let paragraphs: [WrittenParagraph]
+  let meanings: [ParagraphMeaning?]
+  /// The paragraphs without their markers.
+  let unmarked: [WrittenParagraph]
+  /// In the order of the source. What no unit has, as empty lines, comments, definitions and fences, stands between them.
+  private(set) var units: [Unit] = []
+  /// The unit of each paragraph.
+  private(set) var unitOfParagraph: [Int] = []
+  /// Whether the parser knows where the blocks stand; if not, there are no units.
+  let isMapped: Bool
+  let encoding: Encoding
+  /// How many lines the front matter takes.
+  let frontMatterCount: Int
+  /// The label of each footnote, by its number.
+  private(set) var noteLabels: [Int: String] = [:]
+
+  enum Encoding: Equatable {
+    case utf8(hasMark: Bool)
+    case utf16(isBigEndian: Bool)
+    case utf32(isBigEndian: Bool)
+
+    /// Tells it by the mark at the beginning of a file.
+    init(_ data: Data) {
+      if UTF32Order(mark: data) != nil {
+        self = .utf32(isBigEndian: data.first == 0)
+      } else if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
+        self = .utf16(isBigEndian: data.first == 0xFE)
+      } else {
+        self = .utf8(hasMark: data.starts(with: [0xEF, 0xBB, 0xBF]))
+      }
+    }
+
+    var isUTF8: Bool { if case .utf8 = self { true } else { false } }
+  }
+
+  /// Reads a whole file. Linear in it.
+  init(_ data: Data) {
+    encoding = Encoding(data)
+    let bytes = encoding.isUTF8 ? Array(DecodedText.withoutMark(data)) : Array(String(DecodedText(Array(data)).scalars).utf8)
+    lines = Self.lines(of: bytes)
+    let text = lines.map(\.text).joined(separator: "\n")
+    frontMatterCount = FrontMatter.lineCount(in: text)
+    let (blocks, places) = MarkdownReader.read(text)
+    let document = Document(blocks: blocks)
+    var paragraphs: [WrittenParagraph] = []
+    var owners: [Int] = []
+    for (index, role) in document.blockRoles().enumerated() {
+      let made = WrittenParagraph.paragraphs(of: blocks[index], role)
+      paragraphs += made
+      owners += made.map { _ in index }
+    }
+    self.paragraphs = paragraphs
+    (meanings, unmarked) = ParagraphMeaning.meanings(of: paragraphs)
+    guard let units = Self.units(of: lines, paragraphs, places, owners) else {
+      isMapped = false
+      return
+    }
+    isMapped = true
+    self.units = units
+    unitOfParagraph = [Int](repeating: 0, count: paragraphs.count)
+    for (index, unit) in units.enumerated() { for paragraph in unit.paragraphs { unitOfParagraph[paragraph] = index } }
+    for index in paragraphs.indices {
+      guard let number = paragraphs[index].noteNumber, case let line = lines[units[unitOfParagraph[index]].lines.lowerBound].text,
+        let start = line.range(of: "[^"), let end = line[start.upperBound...].range(of: "]:")
+      else { continue }
+      noteLabels[number] = String(line[start.upperBound..<end.lowerBound])
+    }
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [Line] {
+    var lines: [Line] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x0A || byte == 0x0D else {
+        index += 1
+        continue
+      }
+      let end = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? index + 2 : index + 1
+      lines.append(Line(bytes: bytes[start..<index], end: bytes[index..<end]))
+      (start, index) = (end, end)
+    }
+    if start < bytes.count { lines.append(Line(bytes: bytes[start...], end: [])) }
+    return lines
+  }
+}
+
+extension WrittenParagraph {
+  /// The paragraphs that a storage has for a block, as `StyleSheet.text(of:)` sets it.
+  static func paragraphs(of block: Document.Block, _ role: TextRole.Block) -> [WrittenParagraph] {
+    var paragraph = WrittenParagraph(TextRole(block: role, style: InlineStyle(), language: block.language ?? StyleSheet.language, place: block.place))
+    func append(_ text: String, _ style: InlineStyle = InlineStyle(), _ picture: Document.Picture? = nil) {
+      paragraph.runs.append(Run(text: text, style: style, picture: picture, foreign: []))
+    }
+    switch block.kind {
+    case .item(let marker, _): append(marker.text)
+    case .rule: append("⁂")
+    case .note(let number):
+      var style = InlineStyle()
+      style.note = number
+      append("\(number)", style)
+      append(ItemMarker.space)
+    default: break
+    }
+    for inline in block.inlines { append(inline.picture == nil ? inline.text : .objectReplacement, inline.style, inline.picture) }
+    guard paragraph.runs.contains(where: { $0.text.contains { $0.endsParagraph } }) else { return [paragraph] }
+    var parts = [paragraph]
+    parts[0].runs = []
+    for run in paragraph.runs {
+      for (index, text) in run.text.split(omittingEmptySubsequences: false, whereSeparator: \.endsParagraph).enumerated() {
+        if index > 0 {
+          parts.append(paragraph)
+          parts[parts.count - 1].runs = []
+        }
+        var part = run
+        part.text = String(text)
+        if !text.isEmpty { parts[parts.count - 1].runs.append(part) }
+      }
+    }
+    return parts
+  }
+}
+
+extension TextRole.Block {
+  var isCode: Bool { if case .code = self { true } else { false } }
+}

@@ -1,0 +1,163 @@
+import UIKit
+
+/// What a paragraph says in Markdown, however it looks on the page: two paragraphs of the same meaning have the same source.
+struct ParagraphMeaning: Hashable {
+  enum Kind: Hashable {
+    case paragraph, byline, script, rule
+    case heading(Int)
+    case code(info: String, isRaw: Bool, begins: Bool)
+    case row([TableAlignment], isHeader: Bool)
+  }
+
+  struct Run: Hashable {
+    var text: String
+    var style: InlineStyle
+    var picture: Document.Picture?
+  }
+
+  struct Marker: Hashable {
+    var container: BlockPlace.Container
+    var isDone: Bool?
+    var isNumbered: Bool
+    /// Only of the first item of a list: Markdown counts the others.
+    var number: Int?
+  }
+
+  var kind: Kind
+  var containers: [BlockPlace.Container]
+  var marker: Marker?
+  var isLoose: Bool
+  var language: String
+  var runs: [Run]
+
+  var text: String { runs.map(\.text).joined() }
+}
+
+extension ParagraphMeaning {
+  /// The meanings of `paragraphs`, and the paragraphs without their markers.
+  ///
+  /// Empty paragraphs, which Markdown cannot have, are `nil`, as are notes that nothing refers to. Linear in the text.
+  static func meanings(of paragraphs: [WrittenParagraph]) -> (meanings: [ParagraphMeaning?], unmarked: [WrittenParagraph]) {
+    let references = Set(paragraphs.filter { !$0.isNote }.flatMap { $0.runs.compactMap(\.style.note) })
+    var numbers = ListNumbers()
+    var previous: WrittenParagraph?
+    var isInOrphan = false
+    var meanings: [ParagraphMeaning?] = []
+    var unmarked: [WrittenParagraph] = []
+    for paragraph in paragraphs {
+      var paragraph = paragraph
+      let isOrphan = paragraph.noteNumber.map { !references.contains($0) }
+      let marker = paragraph.takeMarker(references)
+      isInOrphan = isOrphan ?? (isInOrphan && paragraph.isNote)
+      unmarked.append(paragraph)
+      if isInOrphan || marker == nil && paragraph.needsText && paragraph.string.isEmpty {
+        meanings.append(nil)
+        continue
+      }
+      let meaning = ParagraphMeaning(paragraph, marker, &numbers, after: previous)
+      meanings.append(meaning)
+      previous = paragraph
+    }
+    return (meanings, unmarked)
+  }
+
+  private init(_ paragraph: WrittenParagraph, _ mark: ListMark?, _ numbers: inout ListNumbers, after previous: WrittenParagraph?) {
+    containers = paragraph.place.containers
+    isLoose = paragraph.place.isLoose ?? false
+    language = paragraph.language
+    switch paragraph.block {
+    case .title: kind = .heading(1)
+    case .heading: kind = .heading(paragraph.place.headingLevel)
+    case .byline: kind = .byline
+    case .script: kind = .script
+    case .rule: kind = paragraph.string == "⁂" ? .rule : .paragraph
+    case .row(let shape, let row): kind = .row(shape.alignments, isHeader: row.isHeader)
+    case .code:
+      let goesOn = previous.map { $0.isOneBlock(with: paragraph) } ?? false
+      kind = .code(info: paragraph.place.info, isRaw: paragraph.place.isRaw, begins: !goesOn)
+    default: kind = .paragraph
+    }
+    runs = paragraph.runs.meant
+    if case .row = kind { runs = runs.withCellsTrimmed }
+    marker = numbers.marker(mark, of: paragraph)
+  }
+
+  /// In the order of the text, with notes numbered by their first references: for a comparison of whole documents.
+  static func canonical(_ meanings: [ParagraphMeaning?]) -> [ParagraphMeaning] {
+    var numbers: [Int: Int] = [:]
+    var all = meanings.compactMap(\.self)
+    for meaning in all {
+      for run in meaning.runs { if let note = run.style.note, numbers[note] == nil { numbers[note] = numbers.count + 1 } }
+    }
+    for index in all.indices {
+      all[index].renumberNotes { numbers[$0] ?? $0 }
+      guard let marker = all[index].marker, marker.container == .note, let number = marker.number else { continue }
+      all[index].marker?.number = numbers[number] ?? number
+    }
+    // Each note with the paragraphs that go on with it.
+    let start = all.firstIndex { $0.marker?.container == .note } ?? all.count
+    var notes: [[ParagraphMeaning]] = []
+    for meaning in all[start...] {
+      if meaning.marker?.container == .note || notes.isEmpty { notes.append([meaning]) } else { notes[notes.count - 1].append(meaning) }
+    }
+    return all[..<start] + notes.sorted { ($0[0].marker?.number ?? 0) < ($1[0].marker?.number ?? 0) }.flatMap(\.self)
+  }
+
+  /// Gives the references to notes other numbers.
+  mutating func renumberNotes(_ number: (Int) -> Int) {
+    for index in runs.indices {
+      guard let note = runs[index].style.note else { continue }
+      runs[index].style.note = number(note)
+      runs[index].text = "#"
+    }
+  }
+}
+
+extension [WrittenParagraph.Run] {
+  /// Neighbours of one style as one run; a picture, shown or not, is one character.
+  var meant: [ParagraphMeaning.Run] {
+    var runs: [ParagraphMeaning.Run] = []
+    for run in self {
+      let text = run.picture == nil ? run.text : String.objectReplacement
+      if text.isEmpty { continue }
+      if let last = runs.last, last.style == run.style, last.picture == nil, run.picture == nil {
+        runs[runs.count - 1].text += text
+      } else {
+        runs.append(.init(text: text, style: run.style, picture: run.editedPicture))
+      }
+    }
+    return runs
+  }
+}
+
+extension [ParagraphMeaning.Run] {
+  /// Without tabs at the end: a table fills rows that are too short.
+  fileprivate var withCellsTrimmed: Self {
+    var runs = self
+    while let last = runs.last, last.picture == nil, last.text.hasSuffix("\t") {
+      runs[runs.count - 1].text.removeLast()
+      if runs[runs.count - 1].text.isEmpty { runs.removeLast() }
+    }
+    return runs
+  }
+}
+
+/// The lists that are open, with the number that each has come to.
+private struct ListNumbers {
+  private var open: [(containers: [BlockPlace.Container], number: Int?)] = []
+
+  mutating func marker(_ mark: ListMark?, of paragraph: WrittenParagraph) -> ParagraphMeaning.Marker? {
+    let containers = paragraph.place.containers
+    // What stands outside of a list ends it.
+    while let last = open.last, !containers.starts(with: last.containers) { open.removeLast() }
+    guard let mark else { return nil }
+    var marker = ParagraphMeaning.Marker(container: mark.container, isDone: mark.isDone, isNumbered: mark.number != nil, number: mark.number)
+    guard mark.container == .item else { return marker }
+    if let last = open.last, last.containers == containers {
+      open.removeLast()
+      if let before = last.number, let number = mark.number, number > before { marker.number = nil }
+    }
+    open.append((containers, mark.number))
+    return marker
+  }
+}

@@ -1,0 +1,72 @@
+import UIKit
+
+/// Writes paragraphs into the Markdown file that they were read from, as the bytes of a file.
+enum SourceWriter {
+  static func write(_ paragraphs: [WrittenParagraph], into data: Data, while goesOn: () -> Bool) -> WrittenDocument {
+    let source = MarkdownSource(data)
+    guard goesOn() else { return WrittenDocument(data: Data(), losses: []) }
+    var losses = LossCount()
+    let lines: [MarkdownMerge.Line]
+    if let merged = source.isMapped ? MarkdownMerge.lines(of: paragraphs, from: source) : nil {
+      lines = merged
+      addLosses(of: paragraphs, source, to: &losses)
+    } else {
+      let text = MarkdownWriter.text(of: paragraphs, losses: &losses) { _ in goesOn() }
+      lines = frontMatter(of: source) + text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { .text(String($0)) }
+    }
+    var sentences = losses.sentences
+    let replaced = replacedSequences(in: lines, source)
+    if replaced > 0 { sentences.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
+    return WrittenDocument(data: bytes(of: lines, source), losses: sentences, isWholeFile: true)
+  }
+
+  private static func frontMatter(of source: MarkdownSource) -> [MarkdownMerge.Line] {
+    var count = source.frontMatterCount
+    while count > 0, count < source.lines.count, source.lines[count].isBlank { count += 1 }
+    return (0..<count).map(MarkdownMerge.Line.source)
+  }
+
+  /// What Markdown cannot say, in paragraphs that the source does not have.
+  private static func addLosses(of paragraphs: [WrittenParagraph], _ source: MarkdownSource, to losses: inout LossCount) {
+    func empty(_ paragraphs: [WrittenParagraph]) -> Int { paragraphs.count { $0.needsText && $0.string.isEmpty } }
+    for paragraph in paragraphs { for run in paragraph.runs { for word in run.foreign.sorted() { losses.add(word) } } }
+    for _ in 0..<max(empty(paragraphs) - empty(source.paragraphs), 0) { losses.add("An empty paragraph") }
+  }
+
+  /// How many ill-formed sequences of the source stand as U+FFFD in lines that are written anew.
+  private static func replacedSequences(in lines: [MarkdownMerge.Line], _ source: MarkdownSource) -> Int {
+    guard source.lines.contains(where: { DecodedText(Array($0.bytes)).replaced > 0 }) else { return 0 }
+    var count = 0
+    for line in lines { if case .text(let text) = line { count += text.unicodeScalars.count { $0 == "\u{FFFD}" } } }
+    return count
+  }
+
+  // MARK: Bytes
+
+  /// New lines end as their neighbours do, and the last one as the last line of the source.
+  private static func bytes(of lines: [MarkdownMerge.Line], _ source: MarkdownSource) -> Data {
+    let lineFeed: ArraySlice<UInt8> = [0x0A]
+    let usual = source.lines.first { !$0.end.isEmpty }?.end ?? lineFeed
+    let endsWithLineEnd = source.lines.last.map { !$0.end.isEmpty } ?? true
+    var bytes: [UInt8] = []
+    var end = usual
+    for (index, line) in lines.enumerated() {
+      switch line {
+      case .source(let number):
+        bytes += source.lines[number].bytes
+        end = source.lines[number].end.isEmpty ? usual : source.lines[number].end
+      case .text(let text): bytes += text.utf8
+      }
+      if index + 1 < lines.count || endsWithLineEnd { bytes += end }
+    }
+    switch source.encoding {
+    case .utf8(let hasMark): return Data((hasMark ? [0xEF, 0xBB, 0xBF] : []) + bytes)
+    case .utf16(let isBigEndian):
+      let units = [0xFEFF] + String(decoding: bytes, as: UTF8.self).utf16
+      return units.map { isBigEndian ? $0.bigEndian : $0.littleEndian }.withUnsafeBufferPointer { Data(buffer: $0) }
+    case .utf32(let isBigEndian):
+      let units = [0xFEFF] + String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
+      return units.map { isBigEndian ? $0.bigEndian : $0.littleEndian }.withUnsafeBufferPointer { Data(buffer: $0) }
+    }
+  }
+}

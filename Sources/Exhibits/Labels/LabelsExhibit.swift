@@ -1,0 +1,105 @@
+import UIKit
+
+/// Labels: how they break and cut lines, shrink, count lines, measure themselves, and show attributed text.
+public struct LabelsExhibit: Exhibit {
+  public let name = "labels"
+  public let title = "Labels"
+  public let topic = "Strings and Lines"
+  public let reference: Reference? = Reference(.n, "UILabel")
+  public let contents = """
+    lineBreakMode numberOfLines adjustsFontSizeToFitWidth minimumScaleFactor allowsDefaultTighteningForTruncation baselineAdjustment \
+    sizeToFit sizeThatFits attributedText
+    """
+
+  /// Makes no view yet.
+  public init() {}
+
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    Look.install()
+    return BoardViewController(
+      title: title, lead: "What a label does with a text that has no room in it.", narrowest: 340, mostColumns: 2,
+      cards: [
+        BoardCard("Line break modes", note: "The mode decides where lines end, and what is cut.", content: LabelBench(LabelSamples.modes, lines: 1, width: 0.62)),
+        BoardCard(
+          "A single line that shrinks", note: "adjustsFontSizeToFitWidth makes letters smaller, but not below minimumScaleFactor.",
+          content: LabelBench(LabelSamples.shrinking, lines: nil, width: 0.7)),
+        BoardCard(
+          "Baseline adjustment", note: "Where a line that shrank stands. The rule marks the baseline at full size.", content: BaselineBench()),
+        BoardCard("Number of lines", note: "Zero is without a limit.", content: LabelBench(LabelSamples.lineCounts, lines: nil, width: 0.8)),
+        BoardCard("Size to fit", note: "The frame that each label takes for itself, in points.", content: FittingBench()),
+        BoardCard(
+          "Attributed text", note: "Its paragraph style brings a mode of its own; the label’s mode, set afterwards, replaces it.",
+          content: LabelBench(LabelSamples.attributed, lines: nil, width: 1)),
+      ])
+  }
+}
+
+/// A label to show, below a caption.
+@MainActor struct LabelSample {
+  var caption: String
+  /// Sets all but the width; called again for each size of text.
+  var configure: (_ label: UILabel, _ scale: CGFloat) -> Void
+}
+
+/// The labels of the cards.
+@MainActor enum LabelSamples {
+  static let sentence = "The compositor fills the stick with letters, line after line, and slides them into the galley."
+  private static let line = "A line finds its length"
+
+  private static func sample(_ caption: String, _ text: String = sentence, _ configure: @escaping (UILabel) -> Void) -> LabelSample {
+    LabelSample(caption: caption) { label, scale in
+      label.font = Board.serif(18 * scale)
+      label.text = text
+      configure(label)
+    }
+  }
+
+  static let modes: [LabelSample] = [
+    ("byWordWrapping", .byWordWrapping), ("byCharWrapping", .byCharWrapping), ("byClipping", .byClipping), ("byTruncatingHead", .byTruncatingHead),
+    ("byTruncatingMiddle", .byTruncatingMiddle), ("byTruncatingTail", .byTruncatingTail),
+  ].map { (name: String, mode: NSLineBreakMode) in sample(name) { $0.lineBreakMode = mode } }
+
+  static let shrinking =
+    [sample("off", line) { _ in }]
+    + [0.8, 0.5, 0].map { least in
+      sample(least == 0 ? "minimumScaleFactor = 0: as far as need be" : "minimumScaleFactor = \(least)", line) {
+        $0.adjustsFontSizeToFitWidth = true
+        $0.minimumScaleFactor = least
+      }
+    } + [sample("allowsDefaultTighteningForTruncation", line) { $0.allowsDefaultTighteningForTruncation = true }]
+
+  static let lineCounts = [1, 2, 3, 0].map { count in sample("numberOfLines = \(count)") { $0.numberOfLines = count } }
+
+  static let attributed: [LabelSample] = [
+    LabelSample(caption: "attributedText") { label, scale in
+      label.numberOfLines = 0
+      label.attributedText = mixed(scale)
+    },
+    LabelSample(caption: "paragraph style: byTruncatingHead") { label, scale in label.attributedText = headed(scale) },
+    LabelSample(caption: "the same, then lineBreakMode = .byTruncatingTail") { label, scale in
+      label.attributedText = headed(scale)
+      label.lineBreakMode = .byTruncatingTail
+    },
+  ]
+
+  private static func mixed(_ scale: CGFloat) -> NSAttributedString {
+    let text = NSMutableAttributedString(string: "Roman, ", attributes: [.font: Board.serif(20 * scale), .foregroundColor: Look.ink])
+    func add(_ words: String, _ attributes: [NSAttributedString.Key: Any]) {
+      text.append(NSAttributedString(string: words, attributes: [.font: Board.serif(20 * scale), .foregroundColor: Look.ink].merging(attributes) { $1 }))
+    }
+    add("italic, ", [.font: UIFont(name: "EBGaramond12-Italic", size: 20 * scale) ?? Board.serif(20 * scale)])
+    add("red, ", [.foregroundColor: Look.red])
+    add("underlined, ", [.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: Look.blueLine])
+    add("l e t t e r s p a c e d", [.kern: 1.5 * scale, .font: Board.serif(16 * scale)])
+    add(" and ", [:])
+    add("large", [.font: Board.serif(32 * scale)])
+    add(" in one label.", [:])
+    return text
+  }
+
+  private static func headed(_ scale: CGFloat) -> NSAttributedString {
+    let style = NSMutableParagraphStyle()
+    style.lineBreakMode = .byTruncatingHead
+    return NSAttributedString(string: sentence, attributes: [.font: Board.serif(18 * scale), .foregroundColor: Look.ink, .paragraphStyle: style])
+  }
+}

@@ -1,0 +1,40 @@
+import UIKit
+
+/// A view controller with several recipes or samples, of which a single one is shown.
+@MainActor public protocol RecipeChoosing: UIViewController {
+  /// The recipes in their order: the number that a document gives each, or an empty string, and the title.
+  var recipeNames: [(number: String, title: String)] { get }
+  /// The view of the recipe that is shown.
+  var recipeView: UIView? { get }
+  /// Shows a recipe; `index` is within `recipeNames`.
+  func choose(_ index: Int)
+}
+
+extension RecipeChoosing {
+  /// Returns the index of the recipe with this number or title, in capital or small letters; `nil` if there is none.
+  public func recipe(named name: String) -> Int? {
+    recipeNames.firstIndex { number, title in
+      [number, title, "\(number) \(title)"].contains { !$0.isEmpty && $0.caseInsensitiveCompare(name) == .orderedSame }
+    }
+  }
+}
+
+extension RecipesViewController: RecipeChoosing {
+  var recipeNames: [(number: String, title: String)] { recipes.map { ($0.number, $0.title) } }
+  var recipeView: UIView? { recipe?.viewIfLoaded }
+}
+
+extension SamplesViewController: RecipeChoosing {
+  var recipeNames: [(number: String, title: String)] { Sample.all.map { ("", $0.title) } }
+  var recipeView: UIView? { shown }
+}
+
+extension UIView {
+  /// This view and its descendants that bring up the keyboard or an input view of their own, in the order of their subviews.
+  @MainActor public var textInputs: [UIView] {
+    guard !isHidden, isUserInteractionEnabled else { return [] }
+    let isRead = (self as? UITextView)?.isEditable == false
+    if canBecomeFirstResponder, !isRead, self is any UIKeyInput || inputView != nil { return [self] }
+    return subviews.flatMap(\.textInputs)
+  }
+}

@@ -1,0 +1,173 @@
+import Raster
+
+/// Cuts a path into pieces along which neither coordinate turns back. Open subpaths are closed.
+///
+/// Text lies near the origin of its container, so a path is clipped to a square of `limit` points around it: outlines that leave the
+/// square follow its edge. Inside the square the shape is exact for coordinates of any size, the greatest finite number and
+/// infinity among them. A point with a coordinate that is not a number is left out.
+struct PathCutter {
+  /// No text lies farther out than this, in points. A power of two keeps coordinates near the origin exact in differences.
+  static let limit = 1_073_741_824.0
+  /// The control points of curves are brought within this before curves are divided.
+  private static let curveLimit = 1e15
+  /// The ends of lines are brought within this, so that no difference of two is infinite.
+  private static let lineLimit = 1e300
+
+  private(set) var pieces: [CurvePiece] = []
+  /// The start of the subpath; `nil` before its first point.
+  private var start: Point?
+  /// The end of the last element, before clipping.
+  private var current = Point(x: 0, y: 0)
+
+  init(_ path: Path) {
+    pieces.reserveCapacity(path.elements.count)
+    for element in path.elements { add(element) }
+    close()
+  }
+
+  private mutating func add(_ element: Path.Element) {
+    switch element {
+    case .move(let point):
+      close()
+      start = nil
+      begin(at: point)
+    case .line(let point):
+      if isReady(for: point) { addLine(to: point) }
+    case .quad(let control, let end):
+      guard isReady(for: end) else { return }
+      if control.isNaN { return addLine(to: end) }
+      let (from, control, to) = (current.clamped(to: Self.curveLimit), control.clamped(to: Self.curveLimit), end.clamped(to: Self.curveLimit))
+      let c1 = Point(x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
+      let c2 = Point(x: to.x + (control.x - to.x) * 2 / 3, y: to.y + (control.y - to.y) * 2 / 3)
+      addCurve(CurvePiece(p0: from, p1: c1, p2: c2, p3: to, isLine: false))
+      current = end
+    case .cubic(let c1, let c2, let end):
+      guard isReady(for: end) else { return }
+      if c1.isNaN || c2.isNaN { return addLine(to: end) }
+      let (from, to) = (current.clamped(to: Self.curveLimit), end.clamped(to: Self.curveLimit))
+      addCurve(CurvePiece(p0: from, p1: c1.clamped(to: Self.curveLimit), p2: c2.clamped(to: Self.curveLimit), p3: to, isLine: false))
+      current = end
+    case .close:
+      close()
+    }
+  }
+
+  private mutating func begin(at point: Point) {
+    guard !point.isNaN else { return }
+    (start, current) = (point, point)
+  }
+
+  /// Whether an element that ends at `point` can be added. The first point of a subpath whose start is not a number begins it.
+  private mutating func isReady(for point: Point) -> Bool {
+    if point.isNaN { return false }
+    if start == nil { begin(at: point) }
+    return true
+  }
+
+  private mutating func close() {
+    if let start { addLine(to: start) }
+  }
+
+  // MARK: Lines
+
+  private mutating func addLine(to end: Point) {
+    let (from, to) = (current, end)
+    current = end
+    if from.isWithin(Self.limit), to.isWithin(Self.limit) { return append(from, to) }
+    let (a, b) = (from.clamped(to: Self.lineLimit), to.clamped(to: Self.lineLimit))
+    var last = a.clamped(to: Self.limit)
+    // Between two crossings of the square's four edges a line lies on one side of each, so its clipped part is straight.
+    for t in Self.crossings(a, b) {
+      let point = Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t).clamped(to: Self.limit)
+      append(last, point)
+      last = point
+    }
+    append(last, b.clamped(to: Self.limit))
+  }
+
+  private mutating func append(_ from: Point, _ to: Point) {
+    if from != to { pieces.append(CurvePiece(p0: from, p1: from, p2: to, p3: to, isLine: true)) }
+  }
+
+  /// The parameters at which a line crosses the edges of the square, in order.
+  private static func crossings(_ a: Point, _ b: Point) -> [Double] {
+    var found: [Double] = []
+    for (from, to) in [(a.x, b.x), (a.y, b.y)] where from != to {
+      for edge in [-limit, limit] where (from < edge) != (to < edge) { found.append((edge - from) / (to - from)) }
+    }
+    return found.sorted()
+  }
+
+  // MARK: Curves
+
+  private mutating func addCurve(_ curve: CurvePiece) {
+    let points = [curve.p0, curve.p1, curve.p2, curve.p3]
+    // Curves near the edge need no cut: only their size counts.
+    if points.allSatisfy({ $0.isWithin(Self.limit * 2) }) { return cut(curve) }
+    if Self.areBeyondOneEdge(points) { return append(curve.p0.clamped(to: Self.limit), curve.p3.clamped(to: Self.limit)) }
+    let (left, right) = curve.split(0.5)
+    addCurve(left)
+    addCurve(right)
+  }
+
+  private static func areBeyondOneEdge(_ points: [Point]) -> Bool {
+    points.allSatisfy { $0.x <= -limit } || points.allSatisfy { $0.x >= limit } || points.allSatisfy { $0.y <= -limit }
+      || points.allSatisfy { $0.y >= limit }
+  }
+
+  /// Cuts a curve at the turns of x and y.
+  private mutating func cut(_ curve: CurvePiece) {
+    let (x0, x1) = Self.turns(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
+    let (y0, y1) = Self.turns(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
+    var rest = curve
+    var done = 0.0
+    while true {
+      let turn = min(min(x0 > done ? x0 : .infinity, x1 > done ? x1 : .infinity), min(y0 > done ? y0 : .infinity, y1 > done ? y1 : .infinity))
+      guard turn.isFinite else { break }
+      let (left, right) = rest.split((turn - done) / (1 - done))
+      pieces.append(left.straightened)
+      rest = right
+      done = turn
+    }
+    pieces.append(rest.straightened)
+  }
+
+  /// The parameters strictly within 0…1 at which one coordinate turns; infinite if there is none.
+  private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> (Double, Double) {
+    func within(_ root: Double) -> Double { root > 1e-9 && root < 1 - 1e-9 ? root : .infinity }
+    // The derivative's coefficients, over 3: at² + bt + c.
+    let (qa, qb, qc) = (d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a)
+    if abs(qa) < 1e-12 { return (abs(qb) > 1e-12 ? within(-qc / qb) : .infinity, .infinity) }
+    let discriminant = qb * qb - 4 * qa * qc
+    guard discriminant >= 0 else { return (.infinity, .infinity) }
+    let root = discriminant.squareRoot()
+    return (within((-qb - root) / (2 * qa)), within((-qb + root) / (2 * qa)))
+  }
+}
+
+extension CurvePiece {
+  fileprivate func split(_ t: Double) -> (CurvePiece, CurvePiece) {
+    func mix(_ a: Point, _ b: Point) -> Point { Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t) }
+    let (a, b, c) = (mix(p0, p1), mix(p1, p2), mix(p2, p3))
+    let (d, e) = (mix(a, b), mix(b, c))
+    let middle = mix(d, e)
+    return (
+      CurvePiece(p0: p0, p1: a, p2: d, p3: middle, isLine: false),
+      CurvePiece(p0: middle, p1: e, p2: c, p3: p3, isLine: false)
+    )
+  }
+
+  /// The piece with its control points between its ends: rounding may have moved them beyond, and then the piece would turn.
+  fileprivate var straightened: CurvePiece {
+    func hold(_ p: Point) -> Point {
+      Point(x: min(max(p.x, minX), maxX), y: min(max(p.y, minY), maxY))
+    }
+    return CurvePiece(p0: p0, p1: hold(p1), p2: hold(p2), p3: p3, isLine: isLine)
+  }
+}
+
+extension Point {
+  fileprivate var isNaN: Bool { x.isNaN || y.isNaN }
+  fileprivate func isWithin(_ limit: Double) -> Bool { abs(x) <= limit && abs(y) <= limit }
+  fileprivate func clamped(to limit: Double) -> Point { Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit)) }
+}

@@ -1,0 +1,162 @@
+import Raster
+
+/// Finds the part of a band that an outline of very many pieces blocks.
+///
+/// Slots end at whole 1/64 pt (`SlotFinder`), so the band is divided into cells of that width. Each piece marks the cells that it covers;
+/// the inside of the shape follows from the pieces' crossings of the band's edges, summed from left to right. So a band costs the pieces
+/// that meet it and its cells, and sorts nothing: an outline that crosses itself a hundred thousand times costs as much as a smooth one.
+struct CrowdedOutline {
+  let pieces: UnsafeBufferPointer<CurvePiece>
+  let index: PieceIndex
+  let bounds: Rect
+  let windsByParity: Bool
+  /// The cells that are asked about, from 0 on.
+  let cells: Int
+
+  /// More cells than these are not worth their memory: such a region is wider than a thousand screens.
+  static let mostCells = 1 << 22
+
+  func block(_ band: inout BlockedBand) {
+    let (top, bottom, standoff) = (band.top, band.bottom, band.standoff)
+    var marks = CellMarks(cells)
+    var met: [Int] = []
+    index.forEach(from: top - standoff, to: bottom + standoff) { met.append($0) }
+    band.crowdedBands += 1
+    band.piecesRead += met.count
+    for piece in met where pieces[piece].maxY > top && pieces[piece].minY < bottom {
+      let span = span(of: pieces[piece], top, bottom)
+      marks.block(span.minX - standoff, span.maxX + standoff)
+    }
+    if bounds.y <= top { markInside(at: top, isTop: true, met, &marks) }
+    if bounds.y + bounds.height >= bottom { markInside(at: bottom, isTop: false, met, &marks) }
+    if standoff > 0 { markShadows(met, top, bottom, standoff, &marks) }
+    marks.forEachBlocked { band.spans.append(BlockedSpan(minX: Double($0) / 64, maxX: Double($1) / 64)) }
+  }
+
+  private func span(of piece: CurvePiece, _ top: Double, _ bottom: Double) -> BlockedSpan {
+    if piece.p0.y == piece.p3.y { return BlockedSpan(minX: piece.minX, maxX: piece.maxX) }
+    func x(_ point: Point) -> Double {
+      if point.y >= top, point.y <= bottom { return point.x }
+      return piece.x(piece.parameter(atY: point.y < top ? top : bottom))
+    }
+    let (a, b) = (x(piece.p0), x(piece.p3))
+    return BlockedSpan(minX: min(a, b), maxX: max(a, b))
+  }
+
+  /// The inside of the shape along an edge of the band, taken just within the band. A cell that a piece crosses is blocked by the piece.
+  private func markInside(at y: Double, isTop: Bool, _ met: [Int], _ marks: inout CellMarks) {
+    var turns = CellTurns(cells)
+    for piece in met {
+      let (minY, maxY) = (pieces[piece].minY, pieces[piece].maxY)
+      guard isTop ? minY <= y && y < maxY : minY < y && y <= maxY else { continue }
+      turns.add(pieces[piece].x(pieces[piece].parameter(atY: y)), pieces[piece].isRising ? -1 : 1)
+    }
+    turns.forEachInside(byParity: windsByParity) { marks.block(cells: $0, $1) }
+  }
+
+  /// Marks the cells of the band's edges that lie within the stand-off of points above and below.
+  private func markShadows(_ met: [Int], _ top: Double, _ bottom: Double, _ standoff: Double, _ marks: inout CellMarks) {
+    let covered = marks.summed()
+    for piece in met {
+      if pieces[piece].minY < top, pieces[piece].maxY > top - standoff {
+        markShadow(of: pieces[piece], isAbove: true, top, top - standoff, standoff, covered, &marks)
+      }
+      if pieces[piece].maxY > bottom, pieces[piece].minY < bottom + standoff {
+        markShadow(of: pieces[piece], isAbove: false, bottom, bottom + standoff, standoff, covered, &marks)
+      }
+    }
+  }
+
+  private func markShadow(
+    of piece: CurvePiece, isAbove: Bool, _ edge: Double, _ far: Double, _ radius: Double, _ covered: CellSums, _ marks: inout CellMarks
+  ) {
+    if covered.areAllBlocked(piece.minX - radius, piece.maxX + radius) { return }
+    var (start, end) = (0.0, 1.0)
+    if piece.minY != piece.maxY {
+      let (a, b) = (piece.parameter(atY: edge), piece.parameter(atY: far))
+      (start, end) = (min(a, b), max(a, b))
+    }
+    marks.block(piece.leftOfShadow(start, end, on: edge, radius), piece.rightOfShadow(start, end, on: edge, radius))
+  }
+}
+
+/// Counts the spans over each cell: a span adds one at its first cell and subtracts one after its last.
+private struct CellMarks {
+  private var steps: [Int32]
+
+  init(_ count: Int) { steps = Array(repeating: 0, count: count + 1) }
+
+  /// Blocks the cells that a span touches, with the same tolerance for rounding as `SlotFinder`.
+  mutating func block(_ minX: Double, _ maxX: Double) {
+    block(cells: LayoutUnit.bounded((minX * 64 + 1e-6).rounded(.down)), LayoutUnit.bounded((maxX * 64 - 1e-6).rounded(.up)))
+  }
+
+  mutating func block(cells low: Int, _ high: Int) {
+    let (low, high) = (max(low, 0), min(high, steps.count - 1))
+    guard low < high else { return }
+    steps[low] += 1
+    steps[high] -= 1
+  }
+
+  func forEachBlocked(_ body: (_ low: Int, _ high: Int) -> Void) {
+    var (depth, low) = (Int32.zero, 0)
+    for cell in steps.indices {
+      let before = depth
+      depth += steps[cell]
+      if before == 0, depth > 0 { low = cell }
+      if before > 0, depth == 0 { body(low, cell) }
+    }
+  }
+
+  func summed() -> CellSums {
+    var sums: [Int32] = [0]
+    sums.reserveCapacity(steps.count)
+    var depth = Int32.zero
+    for cell in 0..<steps.count - 1 {
+      depth += steps[cell]
+      sums.append(sums[cell] + (depth > 0 ? 0 : 1))
+    }
+    return CellSums(free: sums)
+  }
+}
+
+/// How many cells are free before each.
+private struct CellSums {
+  let free: [Int32]
+
+  func areAllBlocked(_ minX: Double, _ maxX: Double) -> Bool {
+    let low = min(max(LayoutUnit.bounded((minX * 64).rounded(.down)), 0), free.count - 1)
+    let high = min(max(LayoutUnit.bounded((maxX * 64).rounded(.up)), 0), free.count - 1)
+    return free[low] == free[high]
+  }
+}
+
+/// How often an outline turns round each cell, from its crossings of a level line.
+private struct CellTurns {
+  private var turns: [Int32]
+  private var crossings: [Int32]
+
+  init(_ count: Int) {
+    turns = Array(repeating: 0, count: count + 1)
+    crossings = turns
+  }
+
+  mutating func add(_ x: Double, _ winding: Int32) {
+    let cell = min(max(LayoutUnit.bounded((x * 64 - 1e-6).rounded(.up)), 0), turns.count - 1)
+    turns[cell] += winding
+    crossings[cell] += 1
+  }
+
+  func forEachInside(byParity: Bool, _ body: (_ low: Int, _ high: Int) -> Void) {
+    var (turn, count, low) = (Int32.zero, Int32.zero, 0)
+    var wasInside = false
+    for cell in turns.indices {
+      turn += turns[cell]
+      count += crossings[cell]
+      let isInside = cell < turns.count - 1 && (byParity ? count & 1 == 1 : turn != 0)
+      if isInside, !wasInside { low = cell }
+      if wasInside, !isInside { body(low, cell) }
+      wasInside = isInside
+    }
+  }
+}

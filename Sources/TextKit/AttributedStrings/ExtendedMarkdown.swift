@@ -1,0 +1,133 @@
+import Foundation
+
+/// Markdown in which `^[text](key: value)` was found: the same text with links in its place, and the attributes that each stands for.
+///
+/// A link `[text](galley-attributes:3)` stands for the fourth attributes. In code, where the syntax is text, `restored(_:)` undoes that.
+struct ExtendedMarkdown {
+  private(set) var markdown = ""
+  /// By key, as written.
+  private(set) var attributes: [[String: String]] = []
+  private var sources: [String] = []
+
+  static let scheme = "galley-attributes:"
+
+  init(_ source: String) { markdown = replaced(Array(source)) }
+
+  /// The text with the links as they were written.
+  func restored(_ text: String) -> String {
+    guard text.contains(Self.scheme) else { return text }
+    return sources.indices.reduce(text) { $0.replacingOccurrences(of: "](\(Self.scheme)\($1))", with: "](\(sources[$1]))") }
+  }
+
+  /// The attributes that a link stands for; `nil` for any other link.
+  func attributes(ofLink address: String) -> [String: String]? {
+    guard address.hasPrefix(Self.scheme), let index = Int(address.dropFirst(Self.scheme.count)), attributes.indices.contains(index) else { return nil }
+    return attributes[index]
+  }
+
+  /// O(characters): each pair of brackets is matched before.
+  private mutating func replaced(_ text: [Character]) -> String {
+    let ends = Self.endsOfBrackets(in: text)
+    var result = ""
+    var opened: [Int: String] = [:]
+    var index = 0
+    while index < text.count {
+      if text[index] == "\\", index + 1 < text.count {
+        result.append(contentsOf: text[index...index + 1])
+        index += 2
+        continue
+      }
+      if text[index] == "^", index + 1 < text.count, let end = ends[index + 1], end + 1 < text.count, text[end + 1] == "(",
+        let close = Self.endOfAttributes(in: text, from: end + 1), case let source = String(text[end + 2..<close]), let found = Self.pairs(source)
+      {
+        opened[end] = "](\(Self.scheme)\(attributes.count))"
+        skips[end] = close
+        attributes.append(found)
+        sources.append(source)
+      }
+      if let link = opened[index] {
+        result += link
+        index = skips[index]! + 1
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result
+  }
+  private var skips: [Int: Int] = [:]
+
+  /// The closing bracket of each opening one.
+  private static func endsOfBrackets(in text: [Character]) -> [Int: Int] {
+    var (ends, open) = ([Int: Int](), [Int]())
+    var index = 0
+    while index < text.count {
+      switch text[index] {
+      case "\\": index += 1
+      case "[": open.append(index)
+      case "]": if let start = open.popLast() { ends[start] = index }
+      default: break
+      }
+      index += 1
+    }
+    return ends
+  }
+
+  /// The parenthesis that closes the one at `start`, on its line or below in the same paragraph; quotes may hold others.
+  private static func endOfAttributes(in text: [Character], from start: Int) -> Int? {
+    var (depth, quote) = (0, nil as Character?)
+    for index in start..<min(text.count, start + 4096) {
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+        continue
+      }
+      switch character {
+      case "'", "\"": quote = character
+      case "(", "{": depth += 1
+      case ")", "}":
+        depth -= 1
+        if depth == 0 { return index }
+      case "\n" where index + 1 < text.count && text[index + 1] == "\n": return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The strings of `key: 'value', …`; `nil` if that is not what is written.
+  private static func pairs(_ source: String) -> [String: String]? {
+    var pairs: [String: String] = [:]
+    for part in parts(of: source) {
+      guard let colon = part.firstIndex(of: ":") else { return nil }
+      let key = part[..<colon].trimmingCharacters(in: Self.blankOrQuote)
+      let value = part[part.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !key.isEmpty, key.allSatisfy({ $0.isLetter || $0.isNumber || "_.-".contains($0) }), !value.isEmpty else { return nil }
+      pairs[key] = value.trimmingCharacters(in: Self.blankOrQuote)
+    }
+    return pairs.isEmpty ? nil : pairs
+  }
+
+  private static let blankOrQuote = CharacterSet(charactersIn: "'\"").union(.whitespacesAndNewlines)
+
+  /// What commas separate that are not in quotes or braces.
+  private static func parts(of source: String) -> [String] {
+    var (parts, depth, quote) = ([""], 0, nil as Character?)
+    for character in source {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else if "({[".contains(character) {
+        depth += 1
+      } else if ")}]".contains(character) {
+        depth -= 1
+      } else if character == ",", depth == 0 {
+        parts.append("")
+        continue
+      }
+      parts[parts.count - 1].append(character)
+    }
+    return parts
+  }
+}

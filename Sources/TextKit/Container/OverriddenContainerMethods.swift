@@ -1,0 +1,18 @@
+import AttributedText
+import CoreGraphics
+
+/// Which methods of `NSTextContainer` a subclass overrides. A subclass that does not shape its lines is laid out as a plain container.
+enum OverriddenContainerMethods {
+  static func overridesLineFragmentRect(_ type: NSTextContainer.Type) -> Bool { lineFragmentRect.isOverridden(by: type) }
+
+  private static let lineFragmentRect = MethodEntry(base: NSTextContainer.self, bare: Bare.self, overriding: Shaper.self)
+
+  private class Bare: NSTextContainer {}
+
+  private final class Shaper: NSTextContainer {
+    override func lineFragmentRect(
+      forProposedRect proposedRect: CGRect, at characterIndex: Int, writingDirection baseWritingDirection: NSWritingDirection,
+      remaining remainingRect: UnsafeMutablePointer<CGRect>?
+    ) -> CGRect { .zero }
+  }
+}

@@ -1,0 +1,82 @@
+/// A property of CSS and its value.
+struct CSSDeclaration {
+  /// In lower case. Shorthands for margins, paddings and lists are expanded; physical names stand for logical ones.
+  var name: String
+  var value: String
+  var isImportant = false
+
+  /// The number of declarations that one rule may have.
+  static let maximumCount = 256
+
+  /// Parses `name: value; …`.
+  static func parse(_ text: some StringProtocol) -> [CSSDeclaration] {
+    var result: [CSSDeclaration] = []
+    for part in split(text, at: ";").prefix(maximumCount) {
+      guard let colon = part.firstIndex(of: ":") else { continue }
+      var value = part[part.index(after: colon)...].trimmed
+      var isImportant = false
+      if value.last?.lowercased() == "t", let mark = value.lastIndex(of: "!"), value[value.index(after: mark)...].trimmed.lowercased() == "important" {
+        value = value[..<mark].trimmed
+        isImportant = true
+      }
+      guard !value.isEmpty else { continue }
+      for (name, value) in expanded(part[..<colon].trimmed.lowercased(), value) {
+        result.append(CSSDeclaration(name: name, value: value, isImportant: isImportant))
+      }
+    }
+    return result
+  }
+
+  /// Parts of `text`. A separator in quotes or brackets separates nothing.
+  static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var (quote, depth) = (Character?.none, 0)
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character == "(" || character == "[" {
+        depth += 1
+      } else if character == ")" || character == "]" {
+        depth = max(0, depth - 1)
+      } else if depth == 0, character == separator || separator == " " && character.isWhitespace {
+        if !part.isEmpty { parts.append(part) }
+        part = ""
+        continue
+      }
+      part.append(character)
+    }
+    if !part.isEmpty { parts.append(part) }
+    return parts
+  }
+
+  // MARK: Shorthands
+
+  private static let logicalNames = [
+    "margin-block-start": "margin-top", "margin-block-end": "margin-bottom", "margin-inline-start": "margin-left",
+    "margin-inline-end": "margin-right", "padding-inline-start": "padding-left", "padding-inline-end": "padding-right",
+    "text-decoration-line": "text-decoration", "-webkit-text-decoration": "text-decoration", "overflow-wrap": "word-wrap",
+  ]
+
+  private static func expanded(_ name: String, _ value: String) -> [(String, String)] {
+    switch name {
+    case "margin", "padding":
+      let sides = split(value, at: " ")
+      guard let top = sides.first, sides.count <= 4 else { return [] }
+      let right = sides.count > 1 ? sides[1] : top
+      return [("top", top), ("right", right), ("bottom", sides.count > 2 ? sides[2] : top), ("left", sides.count > 3 ? sides[3] : right)].map { ("\(name)-\($0)", $1) }
+    case "margin-block", "margin-inline", "padding-inline":
+      let sides = split(value, at: " ")
+      guard let start = sides.first else { return [] }
+      let box = name.prefix { $0 != "-" }
+      let ends = name.hasSuffix("block") ? ["top", "bottom"] : ["left", "right"]
+      return [("\(box)-\(ends[0])", start), ("\(box)-\(ends[1])", sides.count > 1 ? sides[1] : start)]
+    case "list-style":
+      let words = split(value, at: " ").filter { !["inside", "outside"].contains($0.lowercased()) && !$0.lowercased().hasPrefix("url(") }
+      return words.first.map { [("list-style-type", $0)] } ?? []
+    default: return [(logicalNames[name] ?? name, value)]
+    }
+  }
+}

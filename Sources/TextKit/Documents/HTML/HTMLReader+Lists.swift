@@ -1,0 +1,58 @@
+import AttributedText
+import struct Foundation.CGFloat
+
+/// Lists and the markers of their items.
+extension HTMLReader {
+  private static let mostItems = 1_000_000
+
+  /// Of the list that is the innermost open element.
+  mutating func beginList(_ attributes: [String: String], itemCount: Int) {
+    let index = open.count - 1
+    let isOrdered = open[index].name == "ol"
+    let isReversed = isOrdered && attributes["reversed"] != nil
+    let start = (isOrdered ? attributes["start"].flatMap { Int($0.trimmed) } : nil) ?? (isReversed ? itemCount : 1)
+    open[index].item = Self.bounded(start)
+    open[index].step = isReversed ? -1 : 1
+    if case .format(let format)? = open[index].style.listStyle {
+      open[index].style.lists.append(NSTextList(markerFormat: format, options: [], startingItemNumber: open[index].item))
+    }
+  }
+
+  private static func bounded(_ number: Int) -> Int { min(mostItems, max(-mostItems, number)) }
+
+  /// The marker of an item stands before its first character.
+  mutating func beginItem(_ attributes: [String: String]) {
+    guard let index = open.lastIndex(where: { HTMLElements.lists.contains($0.name) }) else { return }
+    if let value = attributes["value"].flatMap({ Int($0.trimmed) }) { open[index].item = Self.bounded(value) }
+    let number = open[index].item
+    open[index].item = Self.bounded(number + open[index].step)
+    guard case .format(let format)? = style.listStyle, let list = style.lists.last else { return }
+    let own = list.markerFormat == format ? list : NSTextList(markerFormat: format, options: [])
+    marker = "\t\(own.marker(forItemNumber: number))\t"
+  }
+
+  /// An item without any text still has its marker.
+  mutating func endItem() {
+    guard marker != nil, !isInCell, !hasContent else { return }
+    endLine()
+  }
+
+  /// Puts the marker that waits for the paragraph's first character. In a cell, where tabs end cells, a space separates it.
+  mutating func putMarker(_ style: HTMLStyle, _ number: Int) {
+    if let (text, lists) = wordLists.takeMarker(), !isInCell {
+      marker = "\t\(text)\t"
+      paragraphStyle.lists = lists
+      if paragraphStyle.left <= 0 { paragraphStyle.left = 36 * CGFloat(lists.count) }
+    }
+    guard let marker else { return }
+    self.marker = nil
+    flush()
+    (pendingStyle, pendingNumber) = (style, number)
+    if isInCell {
+      pending += marker.trimmed + " "
+    } else {
+      pending += marker
+      paragraphHasMarker = true
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import AttributedText
+import struct Foundation.CGFloat
+import struct Foundation.NSRange
+
+/// Tables: a row is a paragraph, and tabs separate its cells.
+extension HTMLReader {
+  struct Cell {
+    var range: NSRange
+    var span: Int
+    var alignment: NSTextAlignment
+  }
+
+  struct Row {
+    var range: NSRange
+    var cells: [Cell]
+  }
+
+  struct Table {
+    var rows: [Row] = []
+    /// Of the open row.
+    var cells: [Cell] = []
+    var isStacked = false
+    /// The open cell's.
+    var span = 1
+    /// By column: rows below in which a cell from above takes up the column.
+    var covered: [Int: Int] = [:]
+
+    var column: Int { cells.reduce(0) { $0 + $1.span } }
+  }
+
+  /// Cells span at most so many columns or rows.
+  private static let maximumSpan = 100
+
+  static func span(_ value: String?) -> Int { min(maximumSpan, max(1, value.flatMap { Int($0.trimmed) } ?? 1)) }
+
+  mutating func beginRow(isStacked: Bool) {
+    if !tables.isEmpty { tables[tables.count - 1].isStacked = isStacked }
+  }
+
+  mutating func beginCell(_ attributes: [String: String]) {
+    guard !isInCell, let table = tables.last else { return }
+    if table.isStacked { return endParagraph() }
+    if table.cells.isEmpty { endParagraph() }
+    flush()
+    startParagraph(style)
+    addCoveredCells()
+    let column = tables[tables.count - 1].column
+    let (span, rows) = (Self.span(attributes["colspan"]), Self.span(attributes["rowspan"]))
+    tables[tables.count - 1].span = span
+    if rows > 1 { for index in column..<(column + span) { tables[tables.count - 1].covered[index] = rows - 1 } }
+    cellStart = text.length
+    hasSpace = false
+  }
+
+  /// Adds empty cells where cells of rows above extend into this one.
+  private mutating func addCoveredCells() {
+    let index = tables.count - 1
+    while let rows = tables[index].covered[tables[index].column], rows > 0, tables[index].cells.count < Self.maximumSpan {
+      tables[index].covered[tables[index].column] = rows - 1
+      addCell(NSRange(location: text.length, length: 0), span: 1)
+    }
+  }
+
+  private mutating func addCell(_ range: NSRange, span: Int) {
+    tables[tables.count - 1].cells.append(Cell(range: range, span: span, alignment: style.alignment))
+    (pendingStyle, pendingNumber, pending) = (style, open.last?.number ?? 0, "\t")
+    flush()
+  }
+
+  mutating func endCell() {
+    guard let start = cellStart else {
+      if tables.last?.isStacked == true { endParagraph() }
+      return
+    }
+    while pending.last == "\u{2028}" { pending.removeLast() }
+    flush()
+    (hasSpace, endsInBreak, isInWord, marker) = (false, false, false, nil)
+    cellStart = nil
+    addCell(NSRange(location: start, length: text.length - start), span: tables.last?.span ?? 1)
+  }
+
+  mutating func endRow() {
+    guard !isInCell, let table = tables.last, !table.isStacked, !table.cells.isEmpty else { return }
+    flush()
+    addCoveredCells()
+    // The last cell ends with its row.
+    let end = NSRange(location: text.length - 1, length: 1)
+    let isTab = text.attributedSubstring(from: end).string == "\t"
+    text.replaceCharacters(in: isTab ? end : NSRange(location: text.length, length: 0), with: "\n")
+    let range = NSRange(location: paragraphStart, length: text.length - paragraphStart)
+    tables[tables.count - 1].rows.append(Row(range: range, cells: tables[tables.count - 1].cells))
+    tables[tables.count - 1].cells = []
+    paragraphStart = text.length
+  }
+
+  /// Gives the rows columns as wide as their contents.
+  mutating func endTable() {
+    guard !isInCell, let rows = tables.popLast()?.rows, !rows.isEmpty else { return }
+    let gap: CGFloat = 12
+    let count = rows.map { $0.cells.reduce(0) { $0 + $1.span } }.max() ?? 0
+    var widths = [CGFloat](repeating: 24, count: count)
+    // Cells of one column first: a cell that spans several widens the last of them only if it must.
+    for isWide in [false, true] {
+      for row in rows {
+        var column = 0
+        for cell in row.cells {
+          defer { column += cell.span }
+          guard (cell.span > 1) == isWide, cell.range.length > 0 else { continue }
+          let columns = column..<(column + cell.span)
+          let room = widths[columns].reduce(0, +) + gap * CGFloat(cell.span - 1)
+          let width = text.attributedSubstring(from: cell.range).size().width.rounded(.up)
+          widths[columns.upperBound - 1] += max(0, width - room)
+        }
+      }
+    }
+    for row in rows {
+      let style = NSMutableParagraphStyle()
+      var column = 0
+      let columns = row.cells.map { cell in
+        defer { column += cell.span }
+        let spanned = widths[column..<(column + cell.span)]
+        let gaps = gap * CGFloat(cell.span - 1)
+        return RowColumns.Column(
+          least: spanned.reduce(gaps) { $0 + min($1, 48) }, natural: spanned.reduce(gaps, +), alignment: cell.alignment)
+      }
+      style.rowColumns = RowColumns(columns: columns, gap: gap)
+      text.addAttribute(.paragraphStyle, value: style.copy(), range: row.range)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import AttributedText
+
+/// The lists of Word, which writes an item as a paragraph: `mso-list: l0 level1 lfo1` names its list and its level, and an element with
+/// `mso-list: Ignore` contains its marker as text.
+struct WordLists {
+  private struct Level {
+    var list: NSTextList
+    /// The marker without its number.
+    var pattern: String
+  }
+
+  private var levels: [String: [Int: Level]] = [:]
+  private var item: (list: String, level: Int)?
+  private var markerText = ""
+
+  mutating func beginItem(_ value: String) {
+    let words = value.split(separator: " ")
+    guard let level = words.first(where: { $0.hasPrefix("level") }).flatMap({ Int($0.dropFirst(5)) }), (1...9).contains(level) else { return }
+    item = (words.filter { !$0.hasPrefix("level") }.joined(separator: " "), level)
+    markerText = ""
+  }
+
+  mutating func endItem() { (item, markerText) = (nil, "") }
+
+  mutating func addMarker(_ characters: String) { if markerText.count < 64 { markerText += characters } }
+
+  /// The marker of the item, and its lists from the outermost on; `nil` if the paragraph is no item, or was begun before.
+  mutating func takeMarker() -> (text: String, lists: [NSTextList])? {
+    guard let (name, level) = item else { return nil }
+    let text = markerText.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
+    endItem()
+    guard !text.isEmpty else { return nil }
+    let known = levels[name]?[level]
+    let (format, number) = ListMarkerReader.read(text, like: known?.list.markerFormat)
+    // An item further out ends the lists within it.
+    levels[name] = levels[name]?.filter { $0.key <= level }
+    if known == nil || known?.list.markerFormat != format {
+      levels[name, default: [:]][level] = Level(list: NSTextList(markerFormat: format, options: [], startingItemNumber: number ?? 1), pattern: text)
+    }
+    let lists = (1...level).compactMap { levels[name]?[$0]?.list }
+    return (number.map { lists.last?.marker(forItemNumber: $0) ?? text } ?? lists.last?.marker(forItemNumber: 1) ?? text, lists)
+  }
+}

@@ -1,0 +1,59 @@
+import AttributedText
+import struct Foundation.NSRange
+
+/// Items of lists.
+extension RTFReader {
+  /// Words of the tables of lists, and of the older form.
+  mutating func takeListWord(_ name: String, _ number: Int?) {
+    if takeText(name, number) { return }
+    flush()
+    switch name {
+    case "leveltext": begin(.levelText)
+    case "levelnumbers", "listname", "liststylename", "listpicture": begin(.skipped)
+    default: lists.take(name, number)
+    }
+  }
+
+  mutating func takeOldListWord(_ name: String, _ number: Int?) {
+    if takeText(name, number) { return }
+    flush()
+    switch name {
+    case "pnlvlblt": lists.old.isBullet = true
+    case "pnlvlcont": lists.old.hasMarker = false
+    case "pnlvl": lists.old.level = min(9, max(1, number ?? 1))
+    case "pnstart": lists.old.start = number ?? 1
+    case "pndec", "pncard", "pnord", "pnordt": lists.old.kind = "decimal"
+    case "pnucltr": lists.old.kind = "upper-alpha"
+    case "pnlcltr": lists.old.kind = "lower-alpha"
+    case "pnucrm": lists.old.kind = "upper-roman"
+    case "pnlcrm": lists.old.kind = "lower-roman"
+    case "pntxtb": begin(.oldTextBefore)
+    case "pntxta": begin(.oldTextAfter)
+    default: break
+    }
+  }
+
+  /// The end of a description in the older form: it holds up to the next `\pard`.
+  mutating func endOldList() { state.paragraph.isOldItem = true }
+
+  /// Adds the marker before the first characters of a paragraph that is an item. In a cell, where tabs end cells, a space follows it.
+  mutating func addMarker() {
+    let isFirst = text.length == paragraphStart
+    guard shownMarker != nil || isFirst && (state.paragraph.list != nil || state.paragraph.isOldItem) else { return }
+    let shown = shownMarker.map { String(decoding: $0, as: UTF16.self).trimmed }.flatMap { $0.isEmpty ? nil : $0 }
+    shownMarker = nil
+    var (marker, found) = (shown, [NSTextList]())
+    if let number = state.paragraph.list {
+      let item = lists.item(number, level: state.paragraph.level, shown: shown)
+      (found, marker) = (item.lists, item.marker)
+    } else if state.paragraph.isOldItem, let item = lists.oldItem(shown: shown) {
+      (found, marker) = (item.lists, item.marker)
+    }
+    // What marks items alike has its own character, whatever font the document takes it from.
+    if let list = found.last, !list.isOrdered { marker = list.marker(forItemNumber: 1) }
+    guard let marker, !marker.isEmpty else { return }
+    let isInCell = isInCell
+    if !isInCell, isFirst { itemLists = found }
+    text.append(NSAttributedString(string: isInCell ? "\(marker) " : "\t\(marker)\t", attributes: attributes(of: state.characters)))
+  }
+}

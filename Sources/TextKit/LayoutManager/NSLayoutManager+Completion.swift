@@ -1,0 +1,75 @@
+import CoreGraphics
+import TextEngine
+
+/// Reports complete containers to the delegate, and lays out again if it changes something.
+extension NSLayoutManager {
+  /// The state of the layout that is reported.
+  private struct Completion {
+    /// How many containers are.
+    let containers: Int
+    /// Whether nothing is left to lay out, for want of text or of room.
+    let isOver: Bool
+    /// Whether all text has its place.
+    let fits: Bool
+  }
+
+  private var completion: Completion {
+    // A container is complete once text lies in a later one, or once nothing is left to lay out.
+    let reached = document.fragments.last.map { $0.region } ?? 0
+    let fits = document.laidEnd >= document.utf16Length
+    let isOver = document.isComplete || fits
+    return Completion(containers: isOver ? min(reached + 1, textContainers.count) : reached, isOver: isOver, fits: fits)
+  }
+
+  /// Calls the delegate for each container that became complete, and once if the text is longer than all containers.
+  ///
+  /// The delegate may change anything. Containers that it adds are filled at once, and it is called for them as well: so a delegate that
+  /// adds one whenever text is left ends with as many as the text needs. After other changes `work` is done again. The calls stop, with a
+  /// message, if the delegate changes the layout each time, or adds containers that take no text.
+  func reportCompletion(to delegate: any NSLayoutManagerDelegate, _ work: (DocumentLayout) -> Void) {
+    // A query of the delegate's while it is called: the loop below continues with the result.
+    if deferred.isReportingCompletion { return }
+    deferred.isReportingCompletion = true
+    defer { deferred.isReportingCompletion = false }
+    var changes = 0
+    while self.delegate === delegate {
+      let completion = completion
+      let (count, laidEnd, invalidations) = (textContainers.count, document.laidEnd, deferred.invalidations)
+      if completedContainers < completion.containers {
+        completedContainers += 1
+        let isLast = completedContainers == completion.containers && completion.isOver && completion.fits
+        delegate.layoutManager(self, didCompleteLayoutFor: textContainers[completedContainers - 1], atEnd: isLast)
+      } else if completion.isOver, !completion.fits, !toldOfOverflow {
+        toldOfOverflow = true
+        delegate.layoutManager(self, didCompleteLayoutFor: nil, atEnd: false)
+      } else {
+        return
+      }
+      guard deferred.invalidations != invalidations else { continue }
+      let isLonger = textContainers.count > count
+      layOutOnce { document in
+        if isLonger { document.layOut(throughRegion: textContainers.count - 1) } else { work(document) }
+      }
+      // Fewer containers, and more text in them, come to an end by themselves.
+      if isLonger && document.laidEnd > laidEnd || textContainers.count < count { continue }
+      changes += 1
+      if changes > Self.mostRounds {
+        Self.reportMistake(
+          isLonger
+            ? "a layout manager's delegate adds containers that take no text; no more of them are asked for"
+            : "a layout manager's delegate changes the layout whenever it is complete; it is called no more for this layout")
+        (completedContainers, toldOfOverflow) = (textContainers.count, true)
+        return
+      }
+    }
+  }
+
+  private func layOutOnce(_ work: (DocumentLayout) -> Void) {
+    if !isDelegateKnown { learnDelegate() }
+    use.layoutDepth += 1
+    work(document)
+    use.layoutDepth -= 1
+    if use.heldStorage != nil { _ = releaseHeldEdits() }
+    _ = makeDeferredChanges()
+  }
+}

@@ -1,0 +1,115 @@
+import CoreGraphics
+import Foundation
+import TextEngine
+import UIFoundation
+
+/// Where segments lie, and the views of those that are seen.
+extension UISegmentedControl {
+  func makeViews(of index: Int) {
+    guard labels[index] == nil else { return }
+    let label = UILabel()
+    label.text = segments[index].image == nil ? segments[index].title : nil
+    label.font = .preferredFont(forTextStyle: .subheadline)
+    label.adjustsFontForContentSizeCategory = true
+    label.textAlignment = .center
+    addSubview(label)
+    labels[index] = label
+    let picture = UIImageView()
+    picture.contentMode = .scaleAspectFit
+    addSubview(picture)
+    pictures[index] = picture
+    showState(of: index)
+  }
+
+  func showState(of index: Int) {
+    let (palette, segment) = (UISystemPalette.current, segments[index])
+    let dimming = isEnabled && segment.isEnabled ? 1 : UISystemPalette.disabledAlpha
+    labels[index]?.alpha = dimming
+    labels[index]?.textColor = palette.label
+    pictures[index]?.alpha = dimming
+    pictures[index]?.image = segment.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
+  }
+
+  /// The width that each segment wants: its content, with padding at both sides.
+  var ownWidths: [CGFloat] {
+    if let contentWidths { return contentWidths }
+    gauge.font = .preferredFont(forTextStyle: .subheadline, compatibleWith: traitCollection)
+    var known: [String: CGFloat] = [:]
+    let widths = segments.map { segment -> CGFloat in
+      if segment.width > 0 { return segment.width }
+      if let image = segment.image { return image.size.width + 2 * Self.padding }
+      let title = segment.title ?? ""
+      if let width = known[title] { return width }
+      gauge.text = title
+      let width = gauge.sizeThatFits(.zero).width.rounded(.up) + 2 * Self.padding
+      known[title] = width
+      return width
+    }
+    contentWidths = widths
+    return widths
+  }
+
+  private var widths: [CGFloat] {
+    let own = ownWidths
+    let room = max(bounds.width, 0)
+    guard !own.isEmpty else { return [] }
+    let equal = room / CGFloat(own.count)
+    let isCut = (own.max() ?? 0) - 2 * Self.padding > equal - 2 * Self.leastPadding
+    if apportionsSegmentWidthsByContent || isCut || segments.contains(where: { $0.width > 0 }) {
+      let total = own.reduce(0, +)
+      return total > 0 ? own.map { $0 * room / total } : own
+    }
+    return own.map { _ in equal }
+  }
+
+  /// The offset of each segment from the first one, and the end of the last. Computed once for a width.
+  var places: [CGFloat] {
+    if let edges, edges.width == bounds.width { return edges.places }
+    var places: [CGFloat] = [0]
+    places.reserveCapacity(segments.count + 1)
+    for width in widths { places.append(places[places.count - 1] + width) }
+    edges = (bounds.width, places)
+    return places
+  }
+
+  var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  func frame(of index: Int) -> CGRect {
+    let (before, width) = (places[index], places[index + 1] - places[index])
+    let x = isRightToLeft ? bounds.width - before - width : before
+    return CGRect(x: x.rounded(), y: 0, width: (x + width).rounded() - x.rounded(), height: bounds.height)
+  }
+
+  /// The segments that lie in a part of the control, with those that touch it. O(log segments).
+  func segments(in rect: CGRect) -> Range<Int> {
+    guard !segments.isEmpty, rect.width > 0 else { return 0..<0 }
+    let (left, right) = isRightToLeft ? (bounds.width - rect.maxX, bounds.width - rect.minX) : (rect.minX, rect.maxX)
+    // Frames are rounded: a segment may be seen half a point beside its place.
+    let first = places.partitioningIndex { $0 > left - 1 } - 1
+    let last = places.partitioningIndex { $0 >= right + 1 }
+    return max(first, 0)..<max(min(last, segments.count), max(first, 0))
+  }
+
+  /// The part of the control that its window shows; all of it if it is in none.
+  private var seen: CGRect {
+    guard let window else { return bounds }
+    return bounds.intersection(convert(window.bounds, from: window))
+  }
+
+  /// The segments that need views: all of a few, of many those that are seen and have room for a title.
+  var shown: [Int] {
+    guard segments.count > Self.viewLimit else { return Array(segments.indices) }
+    var (shown, range): ([Int], Range<Int>) = ([], segments(in: seen))
+    while let index = range.first {
+      if places[index + 1] - places[index] > 2 * Self.leastPadding {
+        shown.append(index)
+        range = index + 1..<range.upperBound
+      } else {
+        // Narrow ones are passed over together.
+        let next = places.partitioningIndex { $0 > places[index] + Self.leastPadding }
+        range = min(max(next, index + 1), range.upperBound)..<range.upperBound
+      }
+    }
+    return shown
+  }
+}

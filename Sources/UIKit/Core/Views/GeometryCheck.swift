@@ -1,0 +1,65 @@
+import CoreGraphics
+import Foundation
+import Output
+import UIFoundation
+
+/// Refuses geometry in which a coordinate is not a number.
+///
+/// Core Animation raises an exception in this case. Galley keeps the previous value, so that one wrong sum does not end the
+/// program, and writes one line to standard error for each property of a class. Null and infinite rectangles are accepted; such
+/// a view or layer is not drawn (`CGRect.isDrawable`).
+@MainActor
+enum GeometryCheck {
+  /// Receives the messages: standard error, except in tests.
+  static var report: (String) -> Void = { StandardError.notice($0) }
+  private static var reported: Set<String> = []
+
+  /// Returns whether each coordinate of `value` is a number; reports the property if not.
+  @inline(__always)
+  static func accepts(_ value: some Coordinates, as property: StaticString, of owner: AnyObject) -> Bool {
+    if !value.hasNaN { return true }
+    refuse(value, property, owner)
+    return false
+  }
+
+  @inline(never)
+  private static func refuse(_ value: Any, _ property: StaticString, _ owner: AnyObject) {
+    guard reported.insert("\(type(of: owner)).\(property)").inserted else { return }
+    let name = LayoutItem(owner)?.name ?? "\(type(of: owner))"
+    report("\(name): the \(property) \(value) is not a number; the previous value stays")
+  }
+}
+
+/// A value of geometry whose coordinates can be checked.
+protocol Coordinates {
+  /// Whether a coordinate is not a number.
+  var hasNaN: Bool { get }
+}
+
+extension CGFloat: Coordinates { var hasNaN: Bool { isNaN } }
+extension CGPoint: Coordinates { var hasNaN: Bool { x.isNaN || y.isNaN } }
+extension CGSize: Coordinates { var hasNaN: Bool { width.isNaN || height.isNaN } }
+extension CGRect: Coordinates { var hasNaN: Bool { origin.hasNaN || size.hasNaN } }
+extension UIEdgeInsets: Coordinates { var hasNaN: Bool { top.isNaN || left.isNaN || bottom.isNaN || right.isNaN } }
+extension CGAffineTransform: Coordinates {
+  var hasNaN: Bool { a.isNaN || b.isNaN || c.isNaN || d.isNaN || tx.isNaN || ty.isNaN }
+}
+
+extension CGRect {
+  /// Whether there is something to draw at all: null and infinite rectangles, and those with a coordinate that is not a number,
+  /// show nothing. Coordinates up to 10¹² points leave sums and products finite.
+  var isDrawable: Bool {
+    let limit: CGFloat = 1e12
+    return abs(origin.x) <= limit && abs(origin.y) <= limit && abs(size.width) <= limit && abs(size.height) <= limit
+  }
+}
+
+extension ViewGeometry {
+  /// Whether the view can be drawn where it is.
+  var isDrawable: Bool {
+    guard bounds.isDrawable, CGRect(origin: origin, size: .zero).isDrawable else { return false }
+    guard !transform.isIdentity else { return true }
+    return CGRect(x: transform.a, y: transform.b, width: transform.c, height: transform.d).isDrawable
+      && CGRect(x: transform.tx, y: transform.ty, width: 0, height: 0).isDrawable
+  }
+}

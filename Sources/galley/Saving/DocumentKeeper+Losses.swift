@@ -1,0 +1,34 @@
+import Exhibits
+import Foundation
+
+/// What a saved file does not hold, whatever its format.
+extension DocumentKeeper {
+  /// No format has shapes.
+  var shapeLosses: [String] {
+    guard let shapes = page?.shapes.count, shapes > 0 else { return [] }
+    return ["The \(shapes == 1 ? "shape" : "\(shapes) shapes") on the page"]
+  }
+
+  /// What of the file's bytes is lost if all of it is written anew.
+  var encodingLosses: [String] {
+    var losses: [String] = []
+    if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
+    if let count = file?.otherLineEnds, count > 0 {
+      losses.append("Line ends of another kind than the first in \(count) \(count == 1 ? "line" : "lines")")
+    }
+    return losses
+  }
+
+  /// The name promises what Galley does not write.
+  func askAboutFormat(_ kind: String, _ url: URL, _ then: @escaping () -> Void) {
+    let folder = url.deletingLastPathComponent().path
+    let stem = url.deletingPathExtension().lastPathComponent + ".md"
+    let name = folder == FileManager.default.currentDirectoryPath ? stem : Self.short(folder) + "/" + stem
+    ask(
+      "Galley can’t save \(kind)", ["It saves Markdown (.md) and plain text (.txt).", "galley render writes a document as a PDF, a PNG or an SVG."],
+      [
+        .init("Choose Another Name") { [weak self] in self?.saveAs(name, then) },
+        .init("Cancel"),
+      ])
+  }
+}

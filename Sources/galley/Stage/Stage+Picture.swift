@@ -1,0 +1,52 @@
+import Exhibits
+import Proofs
+import UIKit
+import Windowing
+
+/// Preparations for a picture of an off-screen window.
+extension Stage {
+  /// Makes turns until no work is left that waits for the next turn, such as the thumbnails of the gallery.
+  ///
+  /// Time does not pass. Work that is never done, such as an animation, ends after `mostTurns`.
+  func finishPendingWork(mostTurns: Int = 400) {
+    for _ in 0..<mostTurns where isMoving { turn() }
+  }
+
+  /// Lets time pass in frames, so that animations end.
+  func pass(milliseconds: Double) {
+    guard let clock = (session.host as? OffscreenWindow)?.virtualClock else { return }
+    let end = clock.milliseconds + milliseconds
+    while clock.milliseconds < end {
+      clock.advance(by: min(16, end - clock.milliseconds))
+      turn()
+    }
+  }
+
+  /// Shows a recipe of the exhibit.
+  func show(recipe name: String) throws {
+    guard let chooser = chrome.content as? any RecipeChoosing else {
+      throw Failure("--recipe \(name): this exhibit has no recipes; those of cookbook, text-chapter, listings and textkit have")
+    }
+    guard let index = chooser.recipe(named: name) else {
+      let names = chooser.recipeNames.map { $0.number.isEmpty ? "‘\($0.title)’" : $0.number }.joined(separator: ", ")
+      throw Failure("--recipe \(name): this exhibit has no such recipe; give one of \(names)")
+    }
+    chooser.choose(index)
+    turn()
+  }
+
+  /// Gives the keyboard to a text input of the exhibit, and waits until it is up.
+  ///
+  /// - Parameter number: counts from 1, in the order of the views.
+  func showKeyboard(forInput number: Int) throws {
+    let content = chrome.content
+    let inputs = (content as? any RecipeChoosing)?.recipeView?.textInputs ?? content.view.textInputs
+    guard !inputs.isEmpty else { throw Failure("--keyboard: nothing here takes text") }
+    guard inputs.indices.contains(number - 1) else {
+      throw Failure("--input \(number): \(inputs.count == 1 ? "one view takes" : "\(inputs.count) views take") text here")
+    }
+    TextCaretView.blinks = false
+    inputs[number - 1].becomeFirstResponder()
+    pass(milliseconds: 1000)
+  }
+}

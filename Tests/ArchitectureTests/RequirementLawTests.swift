@@ -1,0 +1,35 @@
+import Testing
+
+/// A caller's mistake must end the program with a message in release builds too, where `precondition` prints none.
+@Suite struct RequirementLawTests {
+  /// Modules and files in which only Galley's own mistakes end the program: their callers check what clients pass.
+  private static let internalOnly = [
+    "Sources/Requirements/", "Sources/Ropes/", "Sources/Cassowary/", "Sources/AttributedText/Storage/", "Sources/TextEngine/Model/",
+    "Sources/TextEngine/Layout/", "Sources/TextEngine/Measure/", "Sources/Raster/Glyphs/", "Sources/Raster/Surface/Bitmap.swift",
+    "Sources/Windowing/SDL/SDLWindow.swift", "Sources/Patterns/Detection/LinkFinder.swift", "Sources/UIFoundation/Drawing/PathSymbol.swift",
+    "Sources/UIFoundation/Images/LineSymbol.swift", "Sources/UIFoundation/Support/ThreadLocal.swift", "Sources/TextKit/Conversion/PaintList.swift",
+    "Sources/Proofs/Report/ProofReport.swift", "Sources/Benchmarking/", "Sources/galley/", "Sources/Exhibits/",
+  ]
+
+  nonisolated(unsafe) private static let trap = /\b(?:precondition|preconditionFailure|fatalError)\(/
+
+  /// The lines, counted from 1, whose code calls one of Swift's own traps.
+  private static func traps(in file: SourceTree.File) -> [Int] {
+    guard file.text.contains(trap) else { return [] }
+    return SwiftCode(file.text).lines.enumerated().filter { $0.element.contains(trap) }.map { $0.offset + 1 }
+  }
+
+  @Test func facadesCheckTheirCallersWithRequire() {
+    for file in SourceTree.files(in: "Sources", ["swift"]) where !Self.internalOnly.contains(where: file.path.hasPrefix) {
+      for line in Self.traps(in: file) {
+        Issue.record("\(file.path):\(line): use require or requirementFailed, whose messages a release build prints")
+      }
+    }
+  }
+
+  /// An exception that no file needs any more goes.
+  @Test func eachExceptionIsNeeded() {
+    let files = SourceTree.files(in: "Sources", ["swift"]).filter { !Self.traps(in: $0).isEmpty }.map(\.path)
+    for exception in Self.internalOnly { #expect(files.contains { $0.hasPrefix(exception) }, "\(exception)") }
+  }
+}

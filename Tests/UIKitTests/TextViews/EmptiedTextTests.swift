@@ -1,0 +1,130 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// Text that is typed after everything was deleted looks like the deleted text.
+@MainActor @Suite(.serialized) struct EmptiedTextTests {
+  private let bold = UIFont.boldSystemFont(ofSize: 24)
+  private var title: NSAttributedString { NSAttributedString(string: "Title", attributes: [.font: bold, .foregroundColor: UIColor.red]) }
+
+  private func view() -> UITextView {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.attributedText = title
+    view.selectedRange = NSRange(location: 5, length: 0)
+    return view
+  }
+
+  /// Ways to delete everything.
+  enum Way: CaseIterable { case keys, selection, cut, replacement, forward }
+
+  private func empty(_ editor: TextEditor, _ input: any UITextInput, _ way: Way) {
+    switch way {
+    case .keys: for _ in 0..<5 { editor.deleteBackward() }
+    case .selection:
+      editor.select(TextSelection(anchor: 0, active: 5))
+      editor.deleteBackward()
+    case .cut:
+      editor.select(TextSelection(anchor: 0, active: 5))
+      editor.cut()
+    case .replacement:
+      if let range = input.textRange(from: input.beginningOfDocument, to: input.endOfDocument) { input.replace(range, withText: "") }
+    case .forward:
+      editor.select(TextSelection(caret: 0))
+      for _ in 0..<5 { editor.deleteForward() }
+    }
+  }
+
+  @Test(arguments: Way.allCases) func typedTextInAViewLooksLikeTheDeletedText(way: Way) {
+    let view = view()
+    empty(view.editor, view, way)
+    #expect(view.text == "" && view.typingAttributes[.font] as? UIFont == bold && view.font == bold && view.textColor == .red)
+    #expect(view.caretRect(for: view.beginningOfDocument).height > 20, "the caret is as high as that text")
+    view.insertText("New")
+    let found = view.textStorage.attributes(at: 0, effectiveRange: nil)
+    #expect(found[.font] as? UIFont == bold && found[.foregroundColor] as? UIColor == .red)
+  }
+
+  @Test(arguments: Way.allCases) func typedTextInAFieldLooksLikeTheDeletedText(way: Way) {
+    let bench = FieldBench("")
+    defer { bench.close() }
+    let field = bench.field
+    field.attributedText = title
+    field.becomeFirstResponder()
+    empty(field.editor, field, way)
+    #expect(field.text == "" && field.font == bold && field.textColor == .red)
+    field.insertText("New")
+    let found = field.attributedText?.attributes(at: 0, effectiveRange: nil)
+    #expect(found?[.font] as? UIFont == bold && found?[.foregroundColor] as? UIColor == .red)
+  }
+
+  @Test func undoneTypingLeavesItsOwnAttributes() {
+    let stage = TextViewStage(block: "")
+    defer { stage.close() }
+    stage.view.becomeFirstResponder()
+    stage.view.typingAttributes = [.font: bold, .foregroundColor: UIColor.red]
+    stage.view.insertText("a")
+    stage.view.undoManager?.undo()
+    #expect(stage.view.text == "" && stage.view.typingAttributes[.font] as? UIFont == bold)
+  }
+
+  @Test func firstDeletedCharacterCountsOfSeveral() {
+    let view = view()
+    view.textStorage.append(NSAttributedString(string: " small", attributes: [.font: UIFont.systemFont(ofSize: 8)]))
+    view.selectAll(nil)
+    view.deleteBackward()
+    view.insertText("x")
+    #expect(view.font == bold)
+    // Deleted letter by letter from the end, the last one is the first of the text.
+    view.attributedText = title
+    view.textStorage.append(NSAttributedString(string: "s", attributes: [.font: UIFont.systemFont(ofSize: 8)]))
+    view.selectedRange = NSRange(location: 6, length: 0)
+    for _ in 0..<6 { view.deleteBackward() }
+    #expect(view.typingAttributes[.font] as? UIFont == bold)
+  }
+
+  @Test func linksAndAttachmentsDoNotGoOn() {
+    let view = view()
+    view.textStorage.addAttribute(.link, value: "https://example.com", range: NSRange(location: 0, length: 5))
+    view.selectAll(nil)
+    view.deleteBackward()
+    #expect(view.typingAttributes[.link] == nil && view.typingAttributes[.font] as? UIFont == bold)
+    view.font = bold
+    view.attributedText = NSAttributedString(attachment: NSTextAttachment())
+    view.deleteBackward()
+    #expect(view.typingAttributes[.attachment] == nil)
+  }
+
+  @Test func programsSetTheAttributesOfAnEmptyText() {
+    let view = view()
+    empty(view.editor, view, .keys)
+    view.textColor = .green
+    #expect(view.typingAttributes[.foregroundColor] as? UIColor == .green && view.typingAttributes[.font] as? UIFont == bold)
+    view.text = ""
+    #expect(view.typingAttributes[.font] == nil, "a text that is set has the view's own attributes")
+    // So has one that a program empties, after others were typed and deleted.
+    view.attributedText = title
+    empty(view.editor, view, .keys)
+    view.insertText("x")
+    view.textStorage.deleteCharacters(in: NSRange(location: 0, length: 1))
+    #expect(view.typingAttributes[.font] == nil)
+  }
+
+  /// `UITextView.font` and `textColor` are those of the first character, not those set before the text.
+  @Test func textViewTellsTheFontOfItsText() {
+    let view = UITextView(frame: .zero)
+    #expect(view.font == nil && view.textColor == nil)
+    view.text = "abc"
+    #expect(view.font?.pointSize == 12 && view.textColor == .label)
+    view.attributedText = NSAttributedString(string: "abc")
+    #expect(view.font?.pointSize == 12 && view.textColor == .black)
+    view.font = bold
+    view.textColor = .red
+    view.attributedText = NSAttributedString(string: "abc")
+    #expect(view.font?.pointSize == 12 && view.textColor == .black, "they are the text's, not those set before")
+    view.attributedText = title
+    #expect(view.font == bold && view.textColor == .red && view.textAlignment == .natural)
+    view.attributedText = NSAttributedString(string: "")
+    #expect(view.font == bold && view.textColor == .red, "without a text they are those of what is typed")
+  }
+}

@@ -1,0 +1,112 @@
+import CoreGraphics
+import Testing
+
+@testable import UIKit
+
+/// Geometry that is not a number is refused, and geometry that is null or infinite is not drawn.
+@Suite(.serialized) @MainActor
+struct GeometryCheckTests {
+  private final class RefusingView: UIView {}
+  private final class RefusingScrollView: UIScrollView {}
+  private final class RefusingLayer: CALayer {}
+
+  private func reports(_ body: () -> Void) -> [String] {
+    var reports: [String] = []
+    let before = (GeometryCheck.report, LayoutConflict.report)
+    GeometryCheck.report = { reports.append($0) }
+    LayoutConflict.report = { reports.append($0) }
+    defer { (GeometryCheck.report, LayoutConflict.report) = before }
+    body()
+    return reports
+  }
+
+  @Test func keepsThePreviousValueAndReportsOnce() {
+    let view = RefusingView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
+    let scroll = RefusingScrollView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    scroll.contentSize = CGSize(width: 20, height: 90)
+    scroll.contentOffset = CGPoint(x: 0, y: 5)
+    scroll.contentInset.top = 3
+    let layer = RefusingLayer()
+    layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    let all = reports {
+      for _ in 0..<2 {
+        view.frame.origin.x = .nan
+        view.bounds.size.width = .nan
+        view.center.y = .nan
+        view.transform = CGAffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+        view.layer.frame.size.height = .nan
+        scroll.contentSize.height = .nan
+        scroll.contentInset.top = .nan
+        layer.frame.origin.y = .nan
+        layer.bounds.size.width = .nan
+      }
+    }
+    #expect(view.frame == CGRect(x: 1, y: 2, width: 30, height: 40) && view.transform.isIdentity)
+    #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40) && view.center == CGPoint(x: 16, y: 22))
+    #expect(scroll.contentSize == CGSize(width: 20, height: 90) && scroll.contentOffset.y == 5 && scroll.contentInset.top == 3)
+    #expect(layer.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    let properties = ["RefusingView: the frame", "RefusingView: the bounds", "RefusingView: the center", "RefusingView: the transform"]
+      + ["RefusingScrollView: the contentSize", "RefusingScrollView: the contentInset", "RefusingLayer: the frame", "RefusingLayer: the bounds"]
+    #expect(all.count == properties.count, "\(all)")
+    for property in properties { #expect(all.filter { $0.hasPrefix(property) }.count == 1, "\(property) in \(all)") }
+    scroll.contentOffset.y = .nan
+    #expect(scroll.contentOffset.y == 5)
+    #expect(UIView(frame: CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)).frame == .zero)
+  }
+
+  /// What lies beside and under a view that cannot be drawn is drawn as ever.
+  @Test(arguments: [CGRect.null, .infinite, CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 5), CGRect(x: -CGFloat.infinity, y: 0, width: 5, height: 5)])
+  func nullAndInfiniteFramesDrawNothing(frame: CGRect) {
+    let stage = EventStage(width: 40, height: 40)
+    defer { stage.close() }
+    let ground = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    ground.backgroundColor = .blue
+    let odd = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    odd.backgroundColor = .red
+    let inner = UILabel(frame: odd.bounds)
+    inner.text = "Inner"
+    odd.addSubview(inner)
+    let layer = CALayer()
+    layer.backgroundColor = .black
+    layer.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
+    ground.layer.addSublayer(layer)
+    stage.window.addSubview(ground)
+    stage.window.addSubview(odd)
+    stage.wait(20)
+    #expect(stage.pixel(20, 20) == 0xFFFF_0000 && stage.pixel(2, 2) == 0xFF00_0000)
+    odd.frame = frame
+    layer.frame = frame
+    stage.wait(20)
+    #expect(stage.pixel(20, 20) == 0xFF00_00FF && stage.pixel(2, 2) == 0xFF00_00FF)
+    #expect(stage.window.hitTest(CGPoint(x: 20, y: 20), with: nil) === ground)
+    odd.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+    layer.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
+    stage.wait(20)
+    #expect(stage.pixel(12, 12) == 0xFFFF_0000 && stage.pixel(2, 2) == 0xFF00_0000)
+  }
+
+  /// An inset by more than half of the size gives the null rectangle.
+  @Test func aViewInsetPastZeroIsNotDrawn() {
+    let stage = EventStage(width: 40, height: 40)
+    defer { stage.close() }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10).insetBy(dx: 6, dy: 0))
+    view.backgroundColor = .red
+    let field = UITextField(frame: view.bounds)
+    field.text = "Words"
+    view.addSubview(field)
+    stage.window.addSubview(view)
+    _ = field.becomeFirstResponder()
+    stage.wait(50)
+    #expect(view.frame.isNull && stage.pixel(0, 0) == 0xFFFF_FFFF)
+  }
+
+  @Test func rectanglesWithoutNumbersMeetNothing() {
+    let odd = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 10)
+    let usual = CGRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(odd.intersection(usual).isNull && usual.intersection(odd).isNull && !odd.intersects(usual))
+    #expect(!odd.contains(CGPoint(x: 1, y: 1)) && !usual.contains(CGPoint(x: CGFloat.nan, y: 1)))
+    #expect(CGRectIntersection(usual, CGRect(x: 10, y: 5, width: 5, height: 50)) == CGRect(x: 10, y: 5, width: 0, height: 5))
+    #expect(CGRectIntersection(usual, .infinite) == usual && CGRectIntersection(.null, .infinite).isNull)
+    #expect(CGRectContainsPoint(usual, .zero) && !CGRectContainsPoint(usual, CGPoint(x: 10, y: 0)))
+  }
+}

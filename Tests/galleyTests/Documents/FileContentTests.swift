@@ -1,0 +1,55 @@
+import Exhibits
+import Foundation
+import Testing
+
+/// Files that are no text are refused, and text of whatever encoding is not.
+@Suite struct FileContentTests {
+  private static func bytes(_ text: String) -> Data { Data(text.unicodeScalars.map { UInt8($0.value) }) }
+
+  @Test(arguments: [
+    ("\u{89}PNG\r\n\u{1A}\n\0\0\0\rIHDR", "a PNG image"), ("\u{FF}\u{D8}\u{FF}\u{E0}\0\u{10}JFIF", "a JPEG image"), ("GIF89a\u{1}\0", "a GIF image"),
+    ("RIFF\u{10}\0\0\0WEBPVP8 ", "a WebP image"), ("%PDF-1.7\n%\u{E2}\u{E3}", "a PDF document"), ("PK\u{3}\u{4}\u{14}\0", "a ZIP archive"),
+    ("\u{1F}\u{8B}\u{8}\0", "a gzip archive"), ("\u{7F}ELF\u{2}\u{1}", "a program"), ("SQLite format 3\0", "an SQLite database"), ("\0\u{1}\0\0\0\u{10}", "a font"),
+    ("OTTO\0\u{9}", "a font"), ("wOF2\0\u{1}\0\0", "a WOFF font"), ("OggS\0\u{2}", "a sound"), ("\0\0\0\u{18}ftypmp42", "a video"),
+    ("words\0and more", "a binary file"), ("\u{1}\u{2}\u{3}\u{4}abc", "a binary file"), ("\u{E9}\u{1}\u{80}\u{2}\u{F3}\u{4}\u{81}\u{5}abcdefghij", "a binary file"),
+  ])
+  func filesThatAreNoTextAreNamed(content: String, kind: String) { #expect(FileContent.kindIfNotText(Self.bytes(content)) == kind) }
+
+  @Test func textIsText() {
+    let words = "Zeile één 字 \u{1F989} שלום\n"
+    let utf16 = [0xFEFF] + Array(words.utf16)
+    let utf32 = [0xFEFF] + words.unicodeScalars.map(\.value)
+    let texts: [Data] = [
+      Data(), Data("a".utf8), Data(words.utf8), Data([0xEF, 0xBB, 0xBF]) + Data(words.utf8), Data(utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
+      Data(utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }), Data(utf32.flatMap { value in [0, 8, 16, 24].map { UInt8(value >> $0 & 0xFF) } }),
+      Data(utf32.flatMap { value in [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }),
+      // Latin-1, and Cyrillic in one byte each.
+      Self.bytes("Die Stra\u{DF}e, caf\u{E9}\n"), Self.bytes("\u{D1}\u{EB}\u{EE}\u{E2}\u{EE}, \u{E8} \u{E5}\u{F9}\u{B8}\n"),
+      // Colours of a terminal, and a form feed.
+      Data("\u{1B}[31mred\u{1B}[0m\u{C}\n".utf8), Data("II* is no image, nor is BM or PK\n".utf8), Data("GIF is a format\n".utf8),
+    ]
+    for text in texts { #expect(FileContent.kindIfNotText(text) == nil, "\(Array(text.prefix(24)))") }
+    for text in texts[3..<8] {
+      #expect(DocumentReader.read(bytes: text, as: .plainText).plainText?.string == String(words.dropLast()))
+      #expect(DocumentReader.read(bytes: text, as: .plainText).replacedSequences == 0)
+    }
+  }
+
+  /// Each way in, by a file that is named as a text.
+  @Test(arguments: [["open", "notes.md"], ["layout", "notes.md"], ["layout", "notes.txt", "--json"], ["layout", "notes.md", "--raw"], ["render", "notes.md", "-o", "page.png"], ["tree", "notes.txt"], ["bench", "notes.txt"]])
+  func eachCommandRefusesWhatIsNoText(arguments: [String]) throws {
+    let scratch = try Scratch()
+    let image = Self.bytes("\u{89}PNG\r\n\u{1A}\n\0\0\0\rIHDR") + Data(repeating: 7, count: 100)
+    try scratch.write("notes.md", image)
+    try scratch.write("notes.txt", image)
+    let outcome = try Program.run(arguments, in: scratch.folder, seconds: 120)
+    #expect(outcome.exited && outcome.status == 1 && outcome.output.isEmpty, "\(outcome.status) \(outcome.errors)")
+    #expect(outcome.errors.contains("\(arguments[1]) is a PNG image, not text"), "\(outcome.errors)")
+    #expect(try Data(contentsOf: scratch.url("notes.md")) == image)
+  }
+
+  @Test func endingsOfOtherFormatsAreNoPlainText() {
+    for name in ["x.pdf", "x.PNG", "a.b.docx", "x.html", "x.rtf", "x.odt", "x.svg", "x.zip"] { #expect(DocumentFormat.otherKind(ofFileNamed: name) != nil, "\(name)") }
+    for name in ["x.md", "x.txt", "x", ".pdf", "x.log", "x.swift", "README.rst", "pdf"] { #expect(DocumentFormat.otherKind(ofFileNamed: name) == nil, "\(name)") }
+  }
+}
