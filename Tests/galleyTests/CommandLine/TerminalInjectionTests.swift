@@ -8,8 +8,10 @@ import Testing
 
   private func desk() throws -> Scratch {
     let scratch = try Scratch()
-    try scratch.write("evil.md", "# Head \(Self.hostile)\n\nText \(Self.hostile)\n")
-    try scratch.write("evil.txt", "Text \(Self.hostile)\n")
+    // Mostly text: a file of control characters is refused as binary.
+    let plain = String(repeating: "A compositor filled a composing stick one character at a time. ", count: 8)
+    try scratch.write("evil.md", "# Head \(Self.hostile)\n\nText \(Self.hostile)\n\n\(plain)\n")
+    try scratch.write("evil.txt", "Text \(Self.hostile)\n\(plain)\n")
     try scratch.write("n\u{1B}]0;x\u{7}ame\u{9B}.txt", Data([0xFF, 0xFE, 0xD8]))
     return scratch
   }
