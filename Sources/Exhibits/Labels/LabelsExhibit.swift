@@ -22,7 +22,7 @@ public struct LabelsExhibit: Exhibit {
         BoardCard("Line break modes", note: "The mode decides where lines end, and what is cut.", content: LabelBench(LabelSamples.modes, lines: 1, width: 0.62)),
         BoardCard(
           "A single line that shrinks", note: "adjustsFontSizeToFitWidth makes letters smaller, but not below minimumScaleFactor.",
-          content: LabelBench(LabelSamples.shrinking, lines: nil, width: 0.7)),
+          content: LabelBench(LabelSamples.shrinking, lines: nil, width: 0.55)),
         BoardCard(
           "Baseline adjustment", note: "Where a line that shrank stands. The rule marks the baseline at full size.", content: BaselineBench()),
         BoardCard("Number of lines", note: "Zero is without a limit.", content: LabelBench(LabelSamples.lineCounts, lines: nil, width: 0.8)),
@@ -44,7 +44,7 @@ public struct LabelsExhibit: Exhibit {
 /// The labels of the cards.
 @MainActor enum LabelSamples {
   static let sentence = "The compositor fills the stick with letters, line after line, and slides them into the galley."
-  private static let line = "A line finds its length"
+  private static let line = "A line finds its length in a narrow measure"
 
   private static func sample(_ caption: String, _ text: String = sentence, _ configure: @escaping (UILabel) -> Void) -> LabelSample {
     LabelSample(caption: caption) { label, scale in
@@ -90,7 +90,7 @@ public struct LabelsExhibit: Exhibit {
     add("italic, ", [.font: UIFont(name: "EBGaramond12-Italic", size: 20 * scale) ?? Board.serif(20 * scale)])
     add("red, ", [.foregroundColor: Look.red])
     add("underlined, ", [.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: Look.blueLine])
-    add("l e t t e r s p a c e d", [.kern: 1.5 * scale, .font: Board.serif(16 * scale)])
+    add("letterspaced", [.kern: 4 * scale, .font: Board.serif(18 * scale)])
     add(" and ", [:])
     add("large", [.font: Board.serif(32 * scale)])
     add(" in one label.", [:])
