@@ -8,9 +8,9 @@ import UIKit
 @Suite struct MarkdownSourceTests {
   private let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
 
-  private func text(of source: Data) -> NSMutableAttributedString { sheet.text(of: DocumentReader.read(bytes: source, as: .markdown)) }
+  private func text(of source: Data) -> UIKit.NSMutableAttributedString { sheet.text(of: DocumentReader.read(bytes: source, as: .markdown)) }
 
-  private func written(_ text: NSAttributedString, into source: Data) -> WrittenDocument { DocumentWriter.write(text, as: .markdown, into: source) }
+  private func written(_ text: UIKit.NSAttributedString, into source: Data) -> WrittenDocument { DocumentWriter.write(text, as: .markdown, into: source) }
 
   private static func lines(_ data: Data) -> [Substring] { String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) }
 
@@ -127,7 +127,7 @@ import UIKit
       place = max(paragraph.upperBound, place + 1)
       let units = Array(text.string.utf16)[paragraph.location..<paragraph.upperBound]
       guard let at = units.indices.dropFirst().first(where: { Self.isLetter(units[$0]) && Self.isLetter(units[$0 - 1]) }) else { continue }
-      let edited = NSMutableAttributedString(attributedString: text)
+      let edited = UIKit.NSMutableAttributedString(attributedString: text)
       edited.insert(NSAttributedString(string: "zq", attributes: text.attributes(at: at - 1, effectiveRange: nil)), at: at)
       let written = written(edited, into: source)
       let after = Self.lines(written.data)
@@ -170,7 +170,7 @@ import UIKit
       return
     }
     let model = like.map { (text.string as NSString).range(of: $0).location } ?? range.location
-    text.replaceCharacters(in: range, with: NSAttributedString(string: new, attributes: text.attributes(at: model, effectiveRange: nil)))
+    text.replaceCharacters(in: range, with: UIKit.NSAttributedString(string: new, attributes: text.attributes(at: model, effectiveRange: nil)))
     let written = String(decoding: self.written(text, into: Data(source.utf8)).data, as: UTF8.self)
     #expect(written == expected, sourceLocation: location)
   }
@@ -219,7 +219,7 @@ import UIKit
   @Test func editsThatAreUndoneLeaveTheBytes() {
     for (name, source) in Self.documents where name != "ill-formed" {
       let original = text(of: source)
-      let edited = NSMutableAttributedString(attributedString: original)
+      let edited = UIKit.NSMutableAttributedString(attributedString: original)
       let place = (edited.string as NSString).range(of: "words").location
       guard place != NSNotFound else { continue }
       edited.insert(NSAttributedString(string: "zq", attributes: original.attributes(at: place, effectiveRange: nil)), at: place + 1)
@@ -264,7 +264,7 @@ import UIKit
       let start = Int.random(in: 0..<text.length, using: &random)
       let length = Int.random(in: 0...min(30, text.length - start), using: &random)
       let attributes = text.attributes(at: max(start - 1, 0), effectiveRange: nil)
-      text.replaceCharacters(in: NSRange(location: start, length: length), with: NSAttributedString(string: ["x", "", "two words", "1. ", "*"].randomElement(using: &random)!, attributes: attributes))
+      text.replaceCharacters(in: NSRange(location: start, length: length), with: UIKit.NSAttributedString(string: ["x", "", "two words", "1. ", "*"].randomElement(using: &random)!, attributes: attributes))
       guard text.length > 2 else { return }
     }
     let once = written(text, into: source)
