@@ -64,7 +64,7 @@ let modules: [Target] = [
   .target(name: "CoreGraphics", dependencies: ["Output", "Requirements", "Raster"]),
   .target(name: "CoreText", dependencies: ["Requirements", "UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
   .target(name: "UIFoundation", dependencies: ["Output", "Requirements", "CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
-  .target(name: "TextKit", dependencies: ["Requirements", "UnicodeFacts", "Markdown", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
+  .target(name: "TextKit", dependencies: ["Output", "Requirements", "UnicodeFacts", "Markdown", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
   .target(name: "UIKit", dependencies: ["Requirements", "UnicodeFacts", "Output", "Ropes", "Cassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster", "Patterns", "Spelling"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),

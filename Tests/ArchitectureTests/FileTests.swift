@@ -77,7 +77,7 @@ import Testing
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { file in
       !["Output", "Exhibits", "AppleNamesTool", "ExhibitSourcesTool"].contains(file.module) && !growing.contains(file.path)
     }
-    let writers = ["options: .atomic", "atomically:", " rename(", "createFile(", "forWritingAtPath", "forWritingTo", "O_CREAT", "O_WRONLY", "data.write(to"]
+    let writers = ["options: .atomic", "atomically:", "renameat", "createFile(", "forWritingAtPath", "forWritingTo", "O_CREAT", "O_WRONLY", "data.write(to"]
     for file in files {
       for (number, line) in file.lines(with: writers) where !line.contains(/^\s*\/\//) {
         Issue.record("\(file.path):\(number): ask FileReplacement: \(line)")

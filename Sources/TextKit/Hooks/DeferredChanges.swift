@@ -1,5 +1,4 @@
-import struct Foundation.Data
-import class Foundation.FileHandle
+import Output
 
 /// Changes that clients make while lines are laid out.
 ///
@@ -47,5 +46,5 @@ extension NSLayoutManager {
   }
 
   /// Writes a message about a client's mistake to standard error.
-  nonisolated(unsafe) static var reportMistake: (String) -> Void = { FileHandle.standardError.write(Data(("galley: " + $0 + "\n").utf8)) }
+  nonisolated(unsafe) static var reportMistake: (String) -> Void = { StandardError.notice($0) }
 }
