@@ -103,13 +103,14 @@ extension MarkdownMerge {
 
   // MARK: Blocks
 
-  /// An outermost block of the source, written without it.
-  func blockAnew(_ outermost: Int, _ inserted: [Int: [Int]]) -> [Line] {
-    let units = source.units.indices.filter { source.units[$0].outermost == outermost }
+  /// Outermost blocks of the source that follow one another, written without it.
+  func blocksAnew(_ blocks: [Int], _ inserted: [Int: [Int]]) -> [Line] {
+    let blocks = Set(blocks)
+    let units = source.units.indices.filter { blocks.contains(source.units[$0].outermost) }
     var all = Set(units.flatMap { inserted[$0] ?? [] })
     if units.contains(0) { all.formUnion(inserted[-1] ?? []) }
     for new in paragraphs.indices {
-      if let old = equal[new] ?? replaced[new], source.units[source.unitOfParagraph[old]].outermost == outermost { all.insert(new) }
+      if let old = equal[new] ?? replaced[new], blocks.contains(source.units[source.unitOfParagraph[old]].outermost) { all.insert(new) }
     }
     guard !all.isEmpty, let first = units.first, let last = units.last else { return [] }
     var style = style

@@ -48,11 +48,21 @@ extension MarkdownMerge {
     }
     for (index, unit) in source.units.enumerated() {
       if anew.contains(unit.outermost) {
-        if written.insert(unit.outermost).inserted {
-          let made = blockAnew(unit.outermost, inserted)
-          if !made.isEmpty { lines += gap + made }
-          gap = made.isEmpty ? joined(gap, self.gap(afterBlock: unit.outermost)) : self.gap(afterBlock: unit.outermost)
+        guard written.insert(unit.outermost).inserted else { continue }
+        // Neighbours are written together: what was in one may have come into the other.
+        var (blocks, end) = ([unit.outermost], index)
+        while end < source.units.count, anew.contains(source.units[end].outermost) {
+          if written.insert(source.units[end].outermost).inserted { blocks.append(source.units[end].outermost) }
+          end += 1
         }
+        let made = blocksAnew(blocks, inserted)
+        let after = self.gap(before: end)
+        if !made.isEmpty {
+          if let last = gap.last, !isBlank(last) { gap.append(.text("")) }
+          lines += gap + made
+        }
+        gap = made.isEmpty ? joined(gap, after) : after
+        if !made.isEmpty, gap.isEmpty, end < source.units.count { gap = [.text("")] }
         continue
       }
       switch fate(ofUnit: index) {
@@ -91,10 +101,6 @@ extension MarkdownMerge {
     let start = index > 0 ? source.units[index - 1].lines.upperBound : 0
     let end = index < source.units.count ? source.units[index].lines.lowerBound : source.lines.count
     return (start..<end).map(Line.source)
-  }
-
-  private func gap(afterBlock outermost: Int) -> [Line] {
-    gap(before: (source.units.lastIndex { $0.outermost == outermost } ?? source.units.count - 1) + 1)
   }
 
   private func isBlank(_ line: Line) -> Bool {

@@ -64,7 +64,6 @@ struct MarkdownMerge {
   /// The lines of the file; `nil` if the document has to be written without its source.
   static func lines(of paragraphs: [WrittenParagraph], from source: MarkdownSource) -> [Line]? {
     let merge = MarkdownMerge(source, paragraphs)
-    if merge.meanings == source.meanings { return source.lines.indices.map(Line.source) }
     let wanted = ParagraphMeaning.canonical(merge.meanings)
     lazy var rewritten = merge.readsAsRewritten
     for extent in Extent.allCases {

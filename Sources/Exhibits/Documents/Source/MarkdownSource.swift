@@ -69,7 +69,7 @@ struct MarkdownSource {
     encoding = Encoding(data)
     let bytes = encoding.isUTF8 ? Array(DecodedText.withoutMark(data)) : Array(String(DecodedText(Array(data)).scalars).utf8)
     lines = Self.lines(of: bytes)
-    let text = lines.map(\.text).joined(separator: "\n")
+    let text = lines.map { $0.text + ($0.end.isEmpty ? "" : "\n") }.joined()
     frontMatterCount = FrontMatter.lineCount(in: text)
     let (blocks, places) = MarkdownReader.read(text)
     let document = Document(blocks: blocks)

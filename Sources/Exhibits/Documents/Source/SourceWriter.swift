@@ -5,9 +5,11 @@ enum SourceWriter {
   static func write(_ paragraphs: [WrittenParagraph], into data: Data, while goesOn: () -> Bool) -> WrittenDocument {
     let source = MarkdownSource(data)
     guard goesOn() else { return WrittenDocument(data: Data(), losses: []) }
+    let paragraphs = withEmptyEnd(paragraphs, source)
     var losses = LossCount()
     let lines: [MarkdownMerge.Line]
-    if let merged = source.isMapped ? MarkdownMerge.lines(of: paragraphs, from: source) : nil {
+    let isUnchanged = ParagraphMeaning.meanings(of: paragraphs).meanings == source.meanings
+    if let merged = isUnchanged ? source.lines.indices.map(MarkdownMerge.Line.source) : source.isMapped ? MarkdownMerge.lines(of: paragraphs, from: source) : nil {
       lines = merged
       addLosses(of: paragraphs, source, to: &losses)
     } else {
@@ -18,6 +20,13 @@ enum SourceWriter {
     let replaced = replacedSequences(in: lines, source)
     if replaced > 0 { sentences.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
     return WrittenDocument(data: bytes(of: lines, source), losses: sentences, isWholeFile: true)
+  }
+
+  /// An empty paragraph at a text's end has no character that tells what it is: it is what the source has there.
+  private static func withEmptyEnd(_ paragraphs: [WrittenParagraph], _ source: MarkdownSource) -> [WrittenParagraph] {
+    guard let known = source.paragraphs.last, known.string.isEmpty else { return paragraphs }
+    guard let last = paragraphs.last else { return source.paragraphs.count == 1 ? source.paragraphs : paragraphs }
+    return last.string.isEmpty ? paragraphs.dropLast() + [known] : paragraphs
   }
 
   private static func frontMatter(of source: MarkdownSource) -> [MarkdownMerge.Line] {
