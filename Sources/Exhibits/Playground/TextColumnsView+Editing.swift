@@ -30,7 +30,11 @@ extension TextColumnsView: TextEditorDelegate {
 
   func textEditorDidChangeSelection(_ editor: TextEditor) { page?.selectionDidChange() }
   func textEditorDidChangeMarks(_ editor: TextEditor) { showChanges() }
-  func textEditorDidChangeText(_ editor: TextEditor) { page?.textDidChange() }
+  func textEditorDidChangeText(_ editor: TextEditor) {
+    // A page without text begins with the sheet's first paragraph, whatever was deleted from it.
+    if !editor.hasText, let sheet = page?.styleSheet { flow.layoutManager.emptyTextAttributes = sheet.emptyTextAttributes }
+    page?.textDidChange()
+  }
   func textEditorDidStopChange(_ editor: TextEditor) { page?.textDidNotChange() }
 
   // MARK: Actions

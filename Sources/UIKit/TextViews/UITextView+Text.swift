@@ -12,7 +12,7 @@ extension UITextView {
   }
   var firstTextColor: UIColor? {
     let color = firstAttribute(.foregroundColor) as? UIColor
-    return textStorage.length > 0 ? color ?? .black : editor.attributesBeforeEmptying == nil ? storedTextColor : color ?? storedTextColor
+    return textStorage.length > 0 ? color ?? .black : editor.emptying == nil ? storedTextColor : color ?? storedTextColor
   }
   var firstAlignment: NSTextAlignment {
     let style = firstAttribute(.paragraphStyle) as? NSParagraphStyle
@@ -99,8 +99,8 @@ extension UITextView {
       guard let font = value as? UIFont, case let adjusted = font.adjusted(to: traits), adjusted != font else { return }
       fonts.append((range, adjusted))
     }
-    if editor.attributesBeforeEmptying != nil, let font = layoutManager.emptyTextAttributes[.font] as? UIFont {
-      layoutManager.emptyTextAttributes[.font] = font.adjusted(to: traits)
+    if let font = editor.emptying?.deleted[.font] as? UIFont {
+      editor.emptying?.deleted[.font] = font.adjusted(to: traits)
     }
     showPlainAttributes()
     guard !fonts.isEmpty else { return }

@@ -201,7 +201,8 @@ import Testing
     view.textColor = .systemBlue
     view.textAlignment = .center
     view.attributedText = NSAttributedString(string: "Howdy", attributes: [.foregroundColor: UIColor.systemRed])
-    #expect(view.textColor == .systemRed && view.font == .systemFont(ofSize: 20))
+    // Text without a font is set in Helvetica of 12 points, whatever the view's font was.
+    #expect(view.textColor == .systemRed && view.font?.pointSize == 12 && view.textAlignment == .natural)
     // No attribute of the old text is on the new one.
     view.text = "plain"
     #expect(view.textColor == .systemBlue && view.textAlignment == .center)

@@ -124,8 +124,8 @@ public final class TextEditor {
   weak var dropVisit: TextDropVisit?
 
   // Written by +Emptying.
-  /// The attributes of an empty text before a deletion left nothing but those of the deleted text; `nil` otherwise.
-  var attributesBeforeEmptying: [NSAttributedString.Key: Any]?
+  /// After a deletion of everything: the attributes of an empty text before it, and those of the deleted text, which it has now.
+  var emptying: (before: [NSAttributedString.Key: Any], deleted: [NSAttributedString.Key: Any])?
 
   // Written by +Styling.
   var chosenAttributes: [NSAttributedString.Key: Any]?
