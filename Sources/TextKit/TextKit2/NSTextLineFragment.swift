@@ -16,7 +16,8 @@ open class NSTextLineFragment: NSObject {
   private let text: NSAttributedString
   private let range: NSRange
   private let bounds: CGRect
-  private weak var fragment: NSTextLayoutFragment?
+  // The fragment does not retain its lines.
+  private let fragment: NSTextLayoutFragment?
   private let baseline: CGFloat
   /// Where the fragment's text begins in `attributedString`; 0 but for a line of its own.
   private let shift: Int

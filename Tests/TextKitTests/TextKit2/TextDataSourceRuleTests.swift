@@ -58,10 +58,11 @@ import UIFoundation
   @Test func caretsAreTheEdgesOfCharacters() {
     func carets(_ string: String, at place: Int = 0) -> [String] {
       var found: [String] = []
-      galley(string, width: 50).manager.enumerateCaretOffsetsInLineFragment(at: CharacterLocation(place)) { x, location, isLeading, _ in
+      let text = galley(string, width: 50)
+      text.manager.enumerateCaretOffsetsInLineFragment(at: CharacterLocation(place)) { x, location, isLeading, _ in
         found.append("\(Int(x)) \(location.offset)\(isLeading ? "|" : "")")
       }
-      return found
+      return withExtendedLifetime(text) { found }
     }
     #expect(carets("ab") == ["0 0|", "10 0", "10 1|", "20 1"])
     // The leading edge of text from right to left is on its right.
