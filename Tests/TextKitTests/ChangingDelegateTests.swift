@@ -128,8 +128,8 @@ import UIFoundation
       var calls = 0
       delegate.methods[method.rawValue] = { manager in
         calls += 1
-        // Two hundred calls are without an end here.
-        if isOnce ? calls == 2 : calls < 200 { Self.changes[index].change(manager) }
+        // Sixty calls represent an endless series.
+        if isOnce ? calls == 2 : calls < 60 { Self.changes[index].change(manager) }
       }
       _ = Self.messages {
         manager.ensureLayoutOfAllText()

@@ -184,7 +184,7 @@ import UIFoundation
       0.0 0,0+20×13 aa |
       0.1 0,13+20×13 bb¶|
       0.2 0,38+20×13 cc¶|
-      0.3 0,63+20×13 dd|
+      0.3 0,63+20×10 dd|
       """)
     // Three questions to find out that it answers, then each where it belongs.
     #expect(delegate.asked[(asked + 3)...].prefix(4) == ["line 2 0", "line 5 13", "after 5 13", "before 6 33"])

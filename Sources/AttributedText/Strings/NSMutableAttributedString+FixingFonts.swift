@@ -18,9 +18,16 @@ extension NSMutableAttributedString {
         let units = unitsOfPart(from: start, to: run.location + run.length)
         var from = start
         for (end, shown) in fonts(for: units, asking: font.fontAskedFor, attributes.values) {
-          let stretch = NSRange(location: from, length: start + end - from)
+          var stretch = NSRange(location: from, length: start + end - from)
           from = start + end
-          if let own, shown.isSame(as: own) { continue }
+          if let own {
+            if shown.isSame(as: own) { continue }
+          } else {
+            // Neighbours are looked at for their clusters alone.
+            let (low, high) = (max(stretch.location, range.lowerBound), min(stretch.location + stretch.length, range.upperBound))
+            if low >= high { continue }
+            stretch = NSRange(location: low, length: high - low)
+          }
           if let last = changes.last, last.range.location + last.range.length == stretch.location, last.font.isSame(as: shown) {
             changes[changes.count - 1].range.length += stretch.length
           } else {

@@ -93,7 +93,8 @@ extension DocumentLayout {
   /// How far down a region its text may come: what is laid, and a guess at the rest.
   package func estimatedHeight(ofRegion region: Int) -> LayoutUnit {
     let measure = lines.measure
-    let laid = measure.regions == region && (!isFinished || hasGaps) ? measure.y : used(inRegion: region)?.maxY ?? .zero
+    let laid = measure.regions == region
+      ? measure.y - lines.spacingBelowLastLine(inRegion: region, isComplete: isFinished) : used(inRegion: region)?.maxY ?? .zero
     guard region == storedRegions.count - 1, !isFinished, measure.paragraphs < paragraphs.count else { return laid }
     return laid + estimatedHeight(of: measure.paragraphs..<paragraphs.count)
   }

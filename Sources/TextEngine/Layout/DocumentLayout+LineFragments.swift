@@ -18,7 +18,7 @@ extension DocumentLayout {
       rect.height += above
     }
     let below = spot.line.endsParagraph && values.regions == values.skipped ? values.y - values.bottom : .zero
-    if below > .zero, !lines.endsRegion(spot.index, isComplete: isFinished), isFree(spot, from: rect.maxY, height: below) {
+    if below > .zero, !lines.endsRegion(spot, isComplete: isFinished), isFree(spot, from: rect.maxY, height: below) {
       rect.height += below
     }
     return rect

@@ -182,27 +182,44 @@ extension LineList {
   /// - Parameter isComplete: whether no line follows the last.
   func used(inRegion region: Int, isComplete: Bool) -> LayoutRect? {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
-    guard let last = lines.last else { return nil }
-    // Whatever stood before, the first line of a region counts from its top.
-    guard place(ofLine: last).values.lineSpacing > 0, endsRegion(last, isComplete: isComplete) else { return tree.sum(of: lines).used.rect }
-    var used = lines.count > 1 ? tree.sum(of: lines.dropLast()).used : UsedBounds()
-    let spot = spot(at: last)
-    for number in 0..<spot.line.fragmentCount { used.formUnion(UsedBounds(spot.fragment(number).fragment.withoutLineSpacing.used)) }
-    return used.rect
+    // The first line of a region counts from its top, after any text.
+    let used = lines.isEmpty ? UsedBounds() : tree.sum(of: lines).used
+    guard !lines.isEmpty, let last = spotWithLineSpacing(endingRegion: region, lines, used, isComplete: isComplete) else { return used.rect }
+    var trimmed = last.index > lines.lowerBound ? tree.sum(of: lines.lowerBound..<last.index).used : UsedBounds()
+    for number in 0..<last.line.fragmentCount { trimmed.formUnion(UsedBounds(last.fragment(number).fragment.withoutLineSpacing.used)) }
+    return trimmed.rect
   }
 
-  /// Whether a line is the last of its region. O(log n).
-  func endsRegion(_ line: Int, isComplete: Bool) -> Bool {
-    if line + 1 < count, place(ofLine: line + 1).values.skipped > 0 { return true }
-    let values = place(ofLine: line).values
-    // The first line of a region counts the regions before it as well.
-    return line + 1 == count && isComplete || values.regions > values.skipped
+  /// The line spacing below the last line of a region, which does not count. O(log n).
+  func spacingBelowLastLine(inRegion region: Int, isComplete: Bool) -> LayoutUnit {
+    let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
+    guard !lines.isEmpty,
+      let last = spotWithLineSpacing(endingRegion: region, lines, tree.sum(of: lines).used, isComplete: isComplete)
+    else { return .zero }
+    return LayoutUnit(raw: Int(last.line.place.values.lineSpacing))
+  }
+
+  /// The line that ends a region, if it has line spacing. Lines of hidden paragraphs may follow it.
+  private func spotWithLineSpacing(endingRegion region: Int, _ lines: Range<Int>, _ used: UsedBounds, isComplete: Bool) -> LineSpot? {
+    let values = place(ofLine: lines.upperBound - 1).values
+    if values.lineSpacing == 0, values.bottom > values.top { return nil }
+    guard !used.isEmpty, let last = spot(inRegion: region, below: used.reach - LayoutUnit(raw: 1)), lines.contains(last.index),
+      last.line.place.values.lineSpacing > 0, endsRegion(last, isComplete: isComplete)
+    else { return nil }
+    return last
+  }
+
+  /// Whether no line below a line stands in its region; lines of hidden paragraphs have no height. O(log n).
+  func endsRegion(_ spot: LineSpot, isComplete: Bool) -> Bool {
+    let band = spot.line.band(at: spot.pen)
+    guard let next = self.spot(inRegion: band.region, below: band.bottom) else { return isComplete }
+    return next.region > band.region
   }
 
   /// A fragment of a line that was found, without line spacing if no line lies below it. O(1) for lines without line spacing.
   func located(_ number: Int, on spot: LineSpot, isComplete: Bool) -> LocatedFragment {
     let located = spot.fragment(number)
-    guard located.fragment.lineSpacing > .zero, endsRegion(spot.index, isComplete: isComplete) else { return located }
+    guard located.fragment.lineSpacing > .zero, endsRegion(spot, isComplete: isComplete) else { return located }
     return LocatedFragment(index: located.index, fragment: located.fragment.withoutLineSpacing, name: located.name)
   }
 }
@@ -222,7 +239,9 @@ extension LineList {
   func fragment(_ index: Int, isComplete: Bool) -> PlacedFragment {
     let place = hold(index)
     let fragment = recent.line(place.line).fragment(place.number, at: recent.pens[place.line])
-    return fragment.lineSpacing > .zero && endsRegion(recent.pens[place.line].length, isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
+    guard fragment.lineSpacing > .zero else { return fragment }
+    let spot = LineSpot(line: recent.line(place.line), pen: recent.pens[place.line])
+    return endsRegion(spot, isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
   }
 
   /// A fragment as it was placed, with the line spacing that only a line below it makes count.

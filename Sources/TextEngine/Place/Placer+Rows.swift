@@ -130,7 +130,7 @@ extension Placer {
       baseline: y + LayoutUnit(raw: cell.height.ascent),
       range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
       reason: line.reason, cell: Int16(cell.column),
-      lineSpacing: LayoutUnit(raw: cell.isLast ? cell.height.total - cell.height.content : 0), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
+      lineSpacing: LayoutUnit(raw: cell.isLast ? Int(cell.height.lineSpacing) : 0), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
       gaps: line.gaps, room: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 }

@@ -286,7 +286,7 @@ struct Placer {
     return PlacedFragment(
       region: pen.region, line: pen.line, rect: rect, used: used, baseline: top + LayoutUnit(raw: height.ascent),
       range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: pen.paragraph,
-      reason: line.reason, lineSpacing: LayoutUnit(raw: height.total - height.content), paragraphStart: source.start,
+      reason: line.reason, lineSpacing: LayoutUnit(raw: Int(height.lineSpacing)), paragraphStart: source.start,
       contentX: LayoutUnit(raw: contentX), stretch: LayoutUnit(raw: stretch),
       gaps: line.gaps, lead: LayoutUnit(raw: part.lead - region.padding.raw),
       room: LayoutUnit(raw: part.room), start: line.start, trimmedEnd: line.trimmedEnd)

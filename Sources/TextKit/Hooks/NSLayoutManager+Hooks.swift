@@ -23,23 +23,25 @@ extension NSLayoutManager {
 
   /// Finds out what the delegate answers, if that is not known. What was laid out without its answers is laid out anew.
   func learnDelegate() {
-    guard !isDelegateKnown, document.utf16Length > 0, let container = textContainers.first, let delegate else { return }
+    guard !isDelegateKnown, document.utf16Length > 0, source.length > 0, let container = textContainers.first, let delegate else { return }
     isDelegateKnown = true
     answered = .all
     // What the delegate changes meanwhile counts once all is known.
     deferred.calls += 1
     let line = CGRect(x: 0, y: 0, width: max(container.size.width, 0), height: 0)
+    let action = usualAction(ofCharacter: 0)
     _ = delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: 0)
     _ = delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: 0)
     _ = delegate.layoutManager(self, lineSpacingAfterGlyphAt: 0, withProposedLineFragmentRect: line)
     _ = delegate.layoutManager(self, paragraphSpacingBeforeGlyphAt: 0, withProposedLineFragmentRect: line)
     _ = delegate.layoutManager(self, paragraphSpacingAfterGlyphAt: 0, withProposedLineFragmentRect: line)
-    _ = delegate.layoutManager(self, shouldUse: usualAction(ofCharacter: 0), forControlCharacterAt: 0)
+    _ = delegate.layoutManager(self, shouldUse: action, forControlCharacterAt: 0)
     var (rect, used, baseline) = (line, line, CGFloat.zero)
     _ = delegate.layoutManager(
       self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: container,
       forGlyphRange: NSRange(location: 0, length: 1))
-    askForFirstGlyph(delegate)
+    // The delegate may have removed the character.
+    if !deferred.isTextStale { askForFirstGlyph(delegate) }
     deferred.calls -= 1
     guard self.delegate === delegate else { return }
     if !answered.isEmpty || document.hooks != nil { giveHooks() }
