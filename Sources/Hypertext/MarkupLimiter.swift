@@ -133,7 +133,7 @@ struct MarkupLimiter {
     return MarkupTags.tableBounds.contains(kind)
   }
 
-  /// Closes what the start of an element closes.
+  /// Closes the elements that the start of another implies the end of.
   private mutating func closeImplied(_ kind: GumboTag) {
     if kind == MarkupTags.table {
       // A table directly in a table ends that one.

@@ -87,7 +87,7 @@ import Testing
     #expect((500...600).contains(depth(of: Array(page.utf8))))
   }
 
-  /// The depth is limited for every repeated sequence of tags: whatever gumbo leaves open, the limiter knows of.
+  /// The depth is limited for every repeated sequence of tags: the limiter knows every element that gumbo leaves open.
   @Test(arguments: 0..<60) func limitsTheDepthOfAnyRepeatedTags(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let names = [
