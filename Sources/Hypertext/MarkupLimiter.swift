@@ -69,10 +69,7 @@ struct MarkupLimiter {
     let kind = MarkupTags.tag(name)
     if isInDrawing {
       if MarkupTags.leavesDrawing.contains(kind), !isInForeignText {
-        while let element = open.last, isInDrawing {
-          replace(tag.range.lowerBound..<tag.range.lowerBound, with: element.tag == MarkupTags.canvas ? "</canvas>" : "")
-          pop(to: open.count - 1)
-        }
+        repeat { leaveDrawing(before: tag) } while isInDrawing && !isInForeignText
       } else if tag.isSelfClosing {
         return replace(tag.range)
       }
@@ -121,9 +118,20 @@ struct MarkupLimiter {
 
   private var isInDrawing: Bool { drawings > 0 }
 
+  /// Ends the innermost drawing.
+  private mutating func leaveDrawing(before tag: MarkupScanner.Tag) {
+    guard let drawing = open.lastIndex(where: { $0.isDrawing }) else { return }
+    let count = open[drawing...].count { $0.tag == MarkupTags.canvas }
+    replace(tag.range.lowerBound..<tag.range.lowerBound, with: String(repeating: "</canvas>", count: count))
+    pop(to: drawing)
+  }
+
   private var isInForeignText: Bool {
     guard let drawing = open.lastIndex(where: { $0.isDrawing }) else { return false }
-    return open[drawing...].contains { $0.tag == MarkupTags.foreignObject || $0.tag == MarkupTags.description }
+    // The end of the drawing doesn't close special elements in it.
+    return open[drawing...].contains {
+      $0.tag == MarkupTags.foreignObject || $0.tag == MarkupTags.description || MarkupTags.special.contains($0.tag) || MarkupTags.scopes.contains($0.tag)
+    }
   }
 
   /// Returns whether the element nests; rows and their groups do no more than their table.
@@ -133,7 +141,7 @@ struct MarkupLimiter {
     return MarkupTags.tableBounds.contains(kind)
   }
 
-  /// Closes what the start of an element closes.
+  /// Closes the elements that the start of another implies the end of.
   private mutating func closeImplied(_ kind: GumboTag) {
     if kind == MarkupTags.table {
       // A table directly in a table ends that one.

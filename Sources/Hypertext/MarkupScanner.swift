@@ -4,7 +4,7 @@ struct MarkupScanner {
     var name: String
     var isEnd: Bool
     var isSelfClosing = false
-    /// From `<` to behind `>`.
+    /// From `<` up to and including `>`.
     var range: Range<Int>
     /// End of the name.
     var nameEnd: Int
@@ -122,7 +122,7 @@ struct MarkupScanner {
     return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
   }
 
-  /// Whether `text` stands there in any case, and ends as a tag's name does.
+  /// Whether `text` is there, in upper or lower case, and ends as the name of a tag does.
   private func hasName(_ text: String, at start: Int) -> Bool {
     let length = text.utf8.count
     guard bytes[start] == UInt8(ascii: "<"), start + length < bytes.count else { return false }

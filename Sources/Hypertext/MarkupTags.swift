@@ -32,7 +32,7 @@ enum MarkupTags {
     "pre", "section", "summary", "ul", "xmp",
   ])
 
-  /// Elements whose end tag closes all that is open in them.
+  /// Elements with an end tag that closes all open elements in them.
   static let closesAll = set([
     "address", "article", "aside", "blockquote", "button", "center", "dd", "details", "dir", "div", "dl", "dt", "fieldset", "figcaption",
     "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "li", "listing", "main", "menu", "nav", "ol", "p", "pre",
@@ -47,11 +47,11 @@ enum MarkupTags {
   static let cells = set(["td", "th"])
   static let passedByItems = set(["address", "div", "p"])
 
-  /// Elements that contain text, not tags. What `noscript` contains is parsed: no script runs.
+  /// Elements that contain text, not tags. `noscript` contains tags, because no script runs.
   static let raw = set(["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"])
 
-  /// What HTML 5 parses by rules of its own, and what is read in its place: none of their text is shown, so that an element whose text is
-  /// not shown stands for them; and a form is a block.
+  /// Elements that HTML 5 parses by rules of their own, and the elements that replace them. A canvas shows no text, as these don't, and
+  /// `hgroup` is a block, as a form is.
   static let renamed: [String: String] = ["svg": "canvas", "math": "canvas", "select": "canvas", "template": "canvas", "form": "hgroup"]
 
   /// Tags that close an `svg` that was left open, for they cannot be in one.

@@ -3,7 +3,7 @@ import Testing
 /// One module knows which characters are what; nobody else writes their numbers, nor asks Swift's tables beside it.
 @Suite struct UnicodeFactsArchitectureTests {
   /// Markdown, web pages, Rich Text and paths of SVG are read by bytes, as their syntax has it.
-  private static let apart = ["Sources/UnicodeFacts/", "Sources/Markdown/", "Sources/TextKit/Documents/", "Sources/UIFoundation/Paths/SVG/"]
+  private static let apart = ["Sources/UnicodeFacts/", "Sources/Markdown/", "Sources/Hypertext/", "Sources/TextKit/Documents/", "Sources/UIFoundation/Paths/SVG/"]
 
   /// A line without any of them is no fact; to look for these first costs far less than to match each line.
   private static let clues = ["0x", "\\u{", "generalCategory", "isEmoji", "isNewline", "isDefaultIgnorableCodePoint"]

@@ -220,7 +220,7 @@ import Testing
   }
 }
 
-/// Foundation's names of what a detector finds; deprecated on Linux.
+/// Foundation's names for the types of results; deprecated on Linux.
 @available(*, deprecated) private enum DeprecatedNames: FoundationTypes {
   static let types: [String: NSTextCheckingResult.CheckingType] = [
     "date": .date, "address": .address, "link": .link, "phoneNumber": .phoneNumber, "transitInformation": .transitInformation,

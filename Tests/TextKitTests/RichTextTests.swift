@@ -58,17 +58,17 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
   ])
   func joinsSurrogates(body: String, expected: String) throws { #expect(try read("{\\rtf1 \(body)}").string == expected) }
 
-  /// A font's character set or code page says what its bytes are. The second byte of a character may be one of ASCII, or escaped.
+  /// A font's character set or code page is the encoding of its bytes. The second byte of a character may be one of ASCII, or escaped.
   @Test(arguments: [
     ("\\f0 \\'93\\'fa\\'83e\\'83\\\\", "日テソ"), ("\\f1\\'d6\\'d0\\f2\\'a4\\'a4\\f3\\'c7\\'d1", "中中한"), ("{\\f4\\'cf}\\'e9", "Пé"), ("\\f5\\'e1\\f6\\'e1", "αá"), ("\\f7 ab\\'b7\\'b9", "αβ•≠"),
-    ("\\f7\\u-3913?", "•"), ("\\f8\\'fc J", "✓☺"), ("\\f9\\'8e", "é"), ("{\\f0 \\'93}\\'e9", "\u{FFFD}é"),
+    ("\\f7\\u-3913?", "•"), ("\\f8\\'fc J", "✓ ☺"), ("\\f9\\'8e", "é"), ("{\\f0 \\'93}\\'e9", "\u{FFFD}é"),
   ])
   func followsTheEncodingsOfFonts(body: String, expected: String) throws {
     let fonts = """
       {\\fonttbl{\\f0\\fcharset128 \\'82\\'6c;}{\\f1\\fcharset134 B;}{\\f2\\fcharset136 C;}{\\f3\\fcharset129 D;}{\\f4\\fcharset0\\cpg1251 E;}{\\f5\\fcharset161 F;}{\\f6\\fcharset0 G;}\
       {\\f7\\fcharset2 Symbol;}{\\f8\\fcharset2 Wingdings;}{\\f9\\fcharset77 H;}}
       """
-    #expect(try read("{\\rtf1\\ansi\\ansicpg1252\(fonts)\(body)}").string == expected)
+    #expect(try read("{\\rtf1\\ansi\\ansicpg1252\\deff6\(fonts)\(body)}").string == expected)
   }
 
   private static let listTables = """

@@ -1,7 +1,7 @@
 /// Telephone numbers of North America that are written as such, though libphonenumber knows no subscriber for them: seven digits without
-/// an area code ("555-0199"), and numbers such as "(555) 010-9999", as they stand in forms and in texts about people who don't exist.
+/// an area code ("555-0199"), and numbers such as "(555) 010-9999", as in forms and in fiction.
 enum LocalNumberFinder {
-  /// Countries of the North American Numbering Plan whose numbers are written so.
+  /// Countries of the North American Numbering Plan.
   private static let regions: Set<String> = ["US", "CA", "PR", "BS", "JM", "DO", "TT", "BB", "BM"]
 
   /// Words before seven digits that make them something else.
@@ -53,7 +53,7 @@ enum LocalNumberFinder {
 
   private static func isDigit(_ text: [UInt8], _ index: Int) -> Bool { index < text.count && (0x30...0x39).contains(text[index]) }
 
-  /// Behind so many digits; `nil` if there are fewer or more.
+  /// The position after exactly `count` digits; `nil` if there are fewer or more.
   private static func digits(_ count: Int, _ text: [UInt8], _ start: Int) -> Int? {
     (start..<(start + count)).allSatisfy { isDigit(text, $0) } && !isDigit(text, start + count) ? start + count : nil
   }
@@ -89,7 +89,7 @@ enum LocalNumberFinder {
     return String(decoding: text[start..<end], as: UTF8.self).lowercased()
   }
 
-  /// With "x12" or "ext. 12" behind it.
+  /// The end of an extension such as "x12" or "ext. 12" after the number, else of the number.
   private static func withExtension(_ text: [UInt8], _ end: Int) -> Int {
     let rest = String(decoding: text[end..<min(text.count, end + 16)], as: UTF8.self)
     guard let match = rest.prefixMatch(of: /(?i) ?(?:x|ext\.?|extension) ?[0-9]{1,6}(?![0-9])/) else { return end }

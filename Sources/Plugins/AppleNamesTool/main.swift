@@ -34,7 +34,7 @@ let geometry = """
 
   """
 
-// Foundation on Linux marks the names of what a data detector finds as deprecated, for its own classes never return such results.
+// Foundation on Linux marks these names as deprecated, because its own classes never return such results.
 let checkingTypes = """
 
   extension NSTextCheckingResult.CheckingType {

@@ -2,7 +2,7 @@ import AttributedText
 
 /// Finds the format of a list in the marker of an item, as documents write it out.
 enum ListMarkerReader {
-  /// Characters of symbol fonts that Word marks items with, and what they stand for.
+  /// Characters of symbol fonts that Word marks items with, and the formats that they mean.
   private static let symbols: [Character: NSTextList.MarkerFormat] = [
     "•": .disc, "·": .disc, "●": .disc, "\u{F0B7}": .disc, "\u{F06C}": .disc, "o": .circle, "○": .circle, "◦": .circle, "§": .square, "▪": .square,
     "■": .square, "\u{F0A7}": .square, "\u{F06E}": .square, "-": .hyphen, "–": .hyphen, "⁃": .hyphen, "□": .box, "\u{F0A8}": .box, "✓": .check, "\u{F0FC}": .check,
@@ -11,7 +11,7 @@ enum ListMarkerReader {
 
   /// The format, and the item's number if items are counted: "2)" is 2 of `{decimal})`.
   ///
-  /// - Parameter known: the format of the items before, which decides what "i" is.
+  /// - Parameter known: the format of the items before, which decides whether "i" is a letter or a numeral.
   static func read(_ marker: String, like known: NSTextList.MarkerFormat? = nil) -> (format: NSTextList.MarkerFormat, number: Int?) {
     if marker.count == 1, let first = marker.first, let format = symbols[first] { return (format, nil) }
     // Of “1.2.” the last number is the item's own.
@@ -38,7 +38,7 @@ enum ListMarkerReader {
     .init(rawValue: String(marker.prefix(32)).replacingOccurrences(of: "{", with: "("))
   }
 
-  /// What a word may count as, the likeliest first.
+  /// The numbers that a word may be, the likeliest first.
   private static func readings(of word: String) -> [(String, Int)] {
     if let number = Int(word) { return number < 1_000_000 ? [("decimal", number)] : [] }
     let isUpper = word == word.uppercased()
@@ -64,7 +64,7 @@ enum ListMarkerReader {
       sum += value < before ? -value : value
       before = max(before, value)
     }
-    // Only what is written as it would be counted.
+    // Accept only the usual form of a numeral.
     let list = NSTextList(markerFormat: .lowercaseRoman, options: [])
     return sum > 0 && list.marker(forItemNumber: sum) == String(letters) ? sum : nil
   }

@@ -76,7 +76,7 @@ extension AttributedText.NSAttributedString {
     dict.pointee = NSDictionary(dictionary: found)
   }
 
-  /// The type that a document's first bytes tell.
+  /// The type of a document, from its first bytes.
   private static func type(of data: Data) -> DocumentType {
     if data.starts(with: Array("{\\rtf".utf8)) { return .rtf }
     let start = String(decoding: data.prefix(1024), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()

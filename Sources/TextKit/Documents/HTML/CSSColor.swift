@@ -3,7 +3,7 @@ import UIFoundation
 
 /// Colours as CSS Color 4 writes them.
 enum CSSColor {
-  /// `nil` for what is no colour, and for those that can't be seen.
+  /// Returns `nil` if `value` isn't a colour, or is transparent.
   static func color(_ value: String) -> UIColor? {
     let value = value.trimmed.lowercased()
     if value.hasPrefix("#") { return color(digits: Array(value.utf8.dropFirst())) }

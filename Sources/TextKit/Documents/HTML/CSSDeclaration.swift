@@ -1,6 +1,6 @@
 /// A property of CSS and its value.
 struct CSSDeclaration {
-  /// In lower case. Shorthands for margins, paddings and lists are expanded; physical names stand for logical ones.
+  /// In lower case. Shorthands for margins, paddings and lists are expanded; logical names become physical ones.
   var name: String
   var value: String
   var isImportant = false

@@ -46,7 +46,7 @@ struct CSSSelector {
       return ids.count * 1_000_000 + (classes.count + attributes.count) * 1000 + (name == nil ? 0 : 1) + inNot
     }
 
-    /// What an element needs at least to match; rules are looked up by it.
+    /// An id, class or name that an element needs to match. Rules are looked up by it.
     var key: String { ids.first.map { "#\($0)" } ?? classes.first.map { ".\($0)" } ?? name ?? "*" }
 
     func matches(_ element: CSSElement) -> Bool {
@@ -60,7 +60,7 @@ struct CSSSelector {
   var subject: Compound
   var others: [(combinator: Combinator, compound: Compound)] = []
 
-  /// A selector has so many compounds at most.
+  /// The maximum number of compounds.
   private static let maximumCount = 16
 
   var specificity: Int { others.reduce(subject.specificity) { $0 + $1.compound.specificity } }

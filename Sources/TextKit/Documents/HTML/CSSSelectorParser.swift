@@ -25,7 +25,7 @@ struct CSSSelectorParser {
     return result
   }
 
-  /// `nil` for what is no compound, or selects nothing.
+  /// Returns `nil` if there isn't a compound, or if it selects nothing.
   mutating func compound() -> CSSSelector.Compound? {
     var result = CSSSelector.Compound()
     let start = index

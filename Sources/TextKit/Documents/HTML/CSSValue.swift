@@ -2,13 +2,13 @@ import struct Foundation.CGFloat
 
 /// Lengths as CSS writes them.
 enum CSSValue {
-  /// In points. A pixel of CSS is one point, as in Apple's importer, so that a point of CSS, 1/72 inch, is 4/3 points. `nil` for what is
-  /// no length.
+  /// In points. A pixel of CSS is one point, as in Apple's importer, so that a point of CSS, 1/72 inch, is 4/3 points. Returns `nil`
+  /// if `value` isn't a length.
   ///
   /// - Parameters:
   ///   - size: of the font, for `em`.
   ///   - root: size of the root element's font, for `rem`.
-  ///   - whole: what a percentage is relative to.
+  ///   - whole: a percentage is relative to it.
   static func length(_ value: String, size: CGFloat, root: CGFloat = HTMLStyle.mediumSize, whole: CGFloat? = nil) -> CGFloat? {
     let value = value.trimmed.lowercased()
     var end = value.startIndex

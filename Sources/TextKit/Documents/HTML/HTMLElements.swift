@@ -19,7 +19,7 @@ enum HTMLElements {
   /// Parts of tables, whose `display` stays as it is.
   static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "col", "colgroup"]
 
-  /// Elements whose text is not shown; `canvas` stands for drawings, formulas and menus of choices, too.
+  /// Elements whose text is not shown; the parser reports drawings, formulas and menus of choices as `canvas`.
   static let silent: Set<String> = [
     "script", "template", "object", "iframe", "audio", "video", "canvas", "svg", "math", "select", "textarea", "head", "title", "style", "datalist",
     "noframes", "noembed",
@@ -32,7 +32,7 @@ enum HTMLElements {
     "h1": (2, 0.67), "h2": (1.5, 0.83), "h3": (1.17, 1), "h4": (1, 1.33), "h5": (0.83, 1.67), "h6": (0.67, 2.33),
   ]
 
-  /// Gives `style` what an element and its attributes have by themselves.
+  /// Applies the style of an element and its attributes without a style sheet.
   static func dress(_ style: inout HTMLStyle, _ name: String, _ attributes: [String: String]) {
     if let heading = headings[name] {
       style.wish.size *= heading.size

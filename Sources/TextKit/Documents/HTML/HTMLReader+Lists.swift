@@ -20,7 +20,7 @@ extension HTMLReader {
 
   private static func bounded(_ number: Int) -> Int { min(mostItems, max(-mostItems, number)) }
 
-  /// The marker of an item stands before its first character.
+  /// Prepares the marker, which precedes the item's first character.
   mutating func beginItem(_ attributes: [String: String]) {
     guard let index = open.lastIndex(where: { HTMLElements.lists.contains($0.name) }) else { return }
     if let value = attributes["value"].flatMap({ Int($0.trimmed) }) { open[index].item = Self.bounded(value) }

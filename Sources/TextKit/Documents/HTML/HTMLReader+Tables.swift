@@ -28,7 +28,7 @@ extension HTMLReader {
     var column: Int { cells.reduce(0) { $0 + $1.span } }
   }
 
-  /// Cells span at most so many columns or rows.
+  /// The maximum number of columns or rows that a cell spans.
   private static let maximumSpan = 100
 
   static func span(_ value: String?) -> Int { min(maximumSpan, max(1, value.flatMap { Int($0.trimmed) } ?? 1)) }

@@ -95,7 +95,7 @@ extension HTMLReader {
 
   /// In a paragraph, an item or a heading a `br` separates lines, elsewhere it ends a paragraph: so does Apple's importer.
   mutating func addBreak(_ attributes: [String: String]) {
-    // WebKit puts such a one after what it copies.
+    // WebKit puts one after the text that it copies.
     if attributes["class"] == "Apple-interchange-newline" { return }
     hasSpace = false
     let block = open.last { $0.isBlock || $0.name == "td" || $0.name == "th" }?.name ?? ""

@@ -8,14 +8,14 @@ import UIFoundation
 /// Makes an attributed string of a web page: text, headings, lists, links, tables, images in the page itself, and style sheets.
 /// Nothing is fetched, and no script runs. O(page).
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
 /// | `HTMLReader` | elements |
 /// | `HTMLReader+Text` | characters, white space, runs |
 /// | `HTMLReader+Paragraphs` | paragraphs and their spacing |
 /// | `HTMLReader+Lists`, `WordLists` | lists; those of Word, which are paragraphs |
 /// | `HTMLReader+Tables` | rows and cells |
-/// | `PageSurvey` | what must be known in advance |
+/// | `PageSurvey` | rows and lists, found in advance |
 struct HTMLReader {
   struct Open {
     var name: String

@@ -145,7 +145,7 @@ extension HTMLStyle {
     if let style = HTMLElements.listStyle(value) { listStyle = style }
   }
 
-  /// The shorthand: keywords, a size with or without a line height, and families. What it does not name is normal.
+  /// The shorthand: keywords, a size with or without a line height, and families. Properties that it doesn't name become normal.
   private mutating func takeFont(_ value: String, _ parent: HTMLStyle) {
     var words = CSSDeclaration.split(value.replacingOccurrences(of: "/", with: " / "), at: " ")[...]
     let sizeIndex = words.firstIndex { CSSValue.fontSize($0, parent: parent.wish.size, root: rootSize) != nil && Int($0) == nil }

@@ -119,7 +119,7 @@ struct HTMLWriter {
     guard let open = format.firstIndex(of: "{"), let close = format[open...].firstIndex(of: "}") else {
       return format.contains("'") ? "" : " style=\"list-style-type: '\(escaped(format))'\""
     }
-    // CSS counts without what stands around the number.
+    // CSS can't repeat the text around the number.
     let inner = NSTextList.MarkerFormat(rawValue: String(format[open...close]))
     return type(of: NSTextList(markerFormat: HTMLElements.name(of: inner) == nil ? .decimal : inner, options: 0))
   }

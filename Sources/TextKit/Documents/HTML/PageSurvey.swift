@@ -1,6 +1,6 @@
 import Hypertext
 
-/// What must be known about a page before its text is read, by positions in its events.
+/// Facts about a page that are needed before its text is read, by positions in its events.
 struct PageSurvey {
   /// Rows that are not set in columns: those with a table in a cell, whose rows would lose their own columns there, and those of tables
   /// with a single column of paragraphs, as mails use for layout. Their cells are paragraphs below each other.

@@ -24,7 +24,7 @@ struct WordLists {
 
   mutating func addMarker(_ characters: String) { if markerText.count < 64 { markerText += characters } }
 
-  /// The marker of the item, and its lists from the outermost on; `nil` if the paragraph is no item, or was begun before.
+  /// The marker of the item, and its lists from the outermost on; `nil` if the paragraph isn't an item, or has begun before.
   mutating func takeMarker() -> (text: String, lists: [NSTextList])? {
     guard let (name, level) = item else { return nil }
     let text = markerText.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")

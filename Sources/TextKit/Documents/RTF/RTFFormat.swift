@@ -83,7 +83,7 @@ struct RTFParagraph: Hashable {
     style.tabStops = tabStops
     if !lists.isEmpty {
       style.textLists = lists
-      // The marker stands between two tabs.
+      // The marker is between two tabs.
       if left > 0, tabs.count { $0.location <= left } < 2 {
         let end = points(left)
         style.firstLineHeadIndent = 0

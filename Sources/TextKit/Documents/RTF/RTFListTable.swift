@@ -58,7 +58,7 @@ struct RTFListTable {
     for (number, override) in overrides.enumerated() {
       let last = override.formats.keys.max() ?? -1
       result += "{\\listoverride\\listid\(override.list + 1)\\listoverridecount\(last + 1)"
-      // Overrides stand in the order of the levels: those before the last are repeated.
+      // Overrides are in the order of the levels: those before the last are repeated.
       for level in 0..<(last + 1) {
         let list = override.formats[level] ?? entries[override.list].formats[level]
         result += "{\\lfolevel\\listoverrideformat\(Self.level(list, level))}"
@@ -78,7 +78,7 @@ struct RTFListTable {
     if let open = format.firstIndex(of: "{"), let close = format[open...].firstIndex(of: "}"), list.isOrdered {
       kind = kinds[String(format[format.index(after: open)..<close])] ?? 0
       let prefix = format[..<open]
-      // A digit of this kind stands for the number of the level.
+      // This placeholder is replaced by the number of the level.
       text = prefix + "\u{0}" + format[format.index(after: close)...]
       places = hexadecimal(prefix.utf16.count + 1)
     }

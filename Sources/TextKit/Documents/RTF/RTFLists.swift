@@ -54,7 +54,7 @@ struct RTFLists {
   var old = Old()
   private var lastOld: (description: Old, list: NSTextList, number: Int)?
 
-  /// So many lists and levels count.
+  /// The maximum number of lists and of overrides.
   private static let maximumCount = 10_000
 
   // MARK: Tables
@@ -158,7 +158,7 @@ struct RTFLists {
       let shown = String(decoding: text.filter { $0 >= 0x20 }, as: UTF16.self)
       return (ListMarkerReader.read(shown.isEmpty ? "•" : shown).format, [])
     }
-    // Numbers of the levels around stand before it.
+    // Numbers of the outer levels precede it.
     let outer = text[..<place].lastIndex { $0 < 9 }
     let before = text[(outer.map { $0 + 1 } ?? text.startIndex)..<place]
     let prefix = outer == nil ? String(decoding: before, as: UTF16.self) : ""

@@ -49,7 +49,7 @@ extension RTFReader {
     } else if state.paragraph.isOldItem, let item = lists.oldItem(shown: shown) {
       (found, marker) = (item.lists, item.marker)
     }
-    // What marks items alike has its own character, whatever font the document takes it from.
+    // A bullet is the same character in every font that the document takes it from.
     if let list = found.last, !list.isOrdered { marker = list.marker(forItemNumber: 1) }
     guard let marker, !marker.isEmpty else { return }
     let isInCell = isInCell

@@ -4,7 +4,7 @@ import struct Foundation.NSRange
 /// Tables: a row is a paragraph, and tabs separate its cells. A row with a table in it is not set in columns: its cells are paragraphs, and
 /// the rows within it rows of their own.
 extension RTFReader {
-  /// Whether what comes next is part of a row in columns.
+  /// Whether the next characters are part of a row in columns.
   var isInCell: Bool {
     guard state.paragraph.isInTable else { return false }
     return rowIsStacked ? state.paragraph.nesting > 1 : !state.paragraph.cells.isEmpty

@@ -10,7 +10,7 @@ import UIFoundation
 /// Reads Rich Text: characters, fonts, colours, paragraphs, tabs, lists, links, images in PNG and JPEG, rows of tables. Unknown
 /// destinations are skipped, as the format asks. O(bytes).
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
 /// | `RTFReader` | groups, text, attributes |
 /// | `RTFReader+Words` | control words |
@@ -67,25 +67,25 @@ struct RTFReader {
   var fonts: [Int: (name: String, page: Int?)] = [:]
   var fontOfTable = 0
   var defaultFont = 0
-  private var colors: [UIColor?] = []
+  var colors: [UIColor?] = []
   var component: (red: Int, green: Int, blue: Int)?
   var instruction: [UInt16] = []
   var link: Int?
   /// `URL`s, and strings that are none.
-  private var links: [Any] = []
+  var links: [Any] = []
   var picture = Picture()
   var tabAlignment = (alignment: NSTextAlignment.left, isDecimal: false)
   var defaultTabs = 720
-  private var looks = DocumentFonts()
-  private var attributes: [RTFCharacters: [NSAttributedString.Key: Any]] = [:]
-  private struct StyleKey: Hashable {
+  var looks = DocumentFonts()
+  var attributes: [RTFCharacters: [NSAttributedString.Key: Any]] = [:]
+  struct StyleKey: Hashable {
     var paragraph: RTFParagraph
     var lists: [NSTextList]
   }
-  private var styles: [StyleKey: NSParagraphStyle] = [:]
-  private var tabStops: [[RTFParagraph.Tab]: [NSTextTab]] = [:]
+  var styles: [StyleKey: NSParagraphStyle] = [:]
+  var tabStops: [[RTFParagraph.Tab]: [NSTextTab]] = [:]
   /// What the document says of itself.
-  private var information: [String: [UInt16]] = [:]
+  var information: [String: [UInt16]] = [:]
   var paper: (width: Int?, height: Int?) = (nil, nil)
   var margins: (left: Int?, right: Int?, top: Int?, bottom: Int?) = (nil, nil, nil, nil)
 
@@ -155,7 +155,7 @@ struct RTFReader {
     let ended = state
     guard let outer = stack.popLast() else { return }
     state = outer
-    // What describes a row is not confined to its group: some programs put it into one of its own.
+    // The description of a row outlasts its group: some programs give it a group of its own.
     (state.paragraph.cells, state.paragraph.gap) = (ended.paragraph.cells, ended.paragraph.gap)
     guard ended.destination != outer.destination else { return }
     switch ended.destination {
@@ -253,7 +253,8 @@ struct RTFReader {
     case .fonts: fonts[fontOfTable]?.page ?? page
     default: page
     }
-    if encoded.allSatisfy({ $0 < 0x80 }) {
+    let isInText = state.destination == .body || state.destination == .shownMarker
+    if encoded.allSatisfy({ $0 < 0x80 }) || isInText && SymbolFonts.isSymbolic(fonts[state.characters.font]?.name.trimmed ?? "") {
       pending += encoded.map { UInt16($0) }
     } else {
       let known = pages[number] ?? CodePage(number)
@@ -311,10 +312,19 @@ struct RTFReader {
   }
 
   mutating func endParagraph() {
+    if state.destination == .shownMarker { endOpenMarker() }
     guard state.destination == .body else { return }
     // In a row a paragraph is a line of its cell.
     if isInCell { return add(0x2028) }
     endLine()
+  }
+
+  /// AbiWord leaves some groups of markers open: a group that contains a paragraph isn't a marker, but text.
+  private mutating func endOpenMarker() {
+    flush()
+    state.destination = .body
+    pending = shownMarker ?? []
+    shownMarker = nil
   }
 
   mutating func endLine() {
@@ -341,58 +351,4 @@ struct RTFReader {
     styles[key] = style
     text.addAttribute(.paragraphStyle, value: style, range: range)
   }
-
-  private mutating func addPicture() {
-    defer { picture = Picture() }
-    guard let type = picture.type, !picture.bytes.isEmpty, state.destination == .body else { return }
-    let attachment = NSTextAttachment(data: Data(picture.bytes), ofType: type)
-    if picture.size.width > 0, picture.size.height > 0 {
-      let scale = (x: CGFloat(picture.scale.x) / 100, y: CGFloat(picture.scale.y) / 100)
-      attachment.bounds = CGRect(x: 0, y: 0, width: points(picture.size.width) * scale.x, height: points(picture.size.height) * scale.y)
-    }
-    addMarker()
-    var attributes = attributes(of: state.characters)
-    attributes[.attachment] = attachment
-    text.append(NSAttributedString(string: "\u{FFFC}", attributes: attributes))
-  }
-
-  // MARK: Attributes
-
-  mutating func attributes(of characters: RTFCharacters) -> [NSAttributedString.Key: Any] {
-    if let known = attributes[characters] { return known }
-    let name = fonts[characters.font].map { $0.name.trimmed } ?? "Helvetica"
-    let size = CGFloat(characters.size) / 2
-    var result: [NSAttributedString.Key: Any] = [
-      .font: looks.font(
-        .init(
-          names: [name], size: characters.script == 0 ? size : (size * 2 / 3).rounded(), isBold: characters.isBold, isItalic: characters.isItalic))
-    ]
-    if let color = color(characters.color) { result[.foregroundColor] = color }
-    if let color = color(characters.background) { result[.backgroundColor] = color }
-    if characters.underline != 0 { result[.underlineStyle] = characters.underline }
-    if characters.strikethrough != 0 { result[.strikethroughStyle] = characters.strikethrough }
-    if characters.kern != 0 { result[.kern] = points(characters.kern) }
-    let offset: CGFloat = CGFloat(characters.offset) / 2 + CGFloat(characters.script) * (size / 3).rounded()
-    if offset != 0 { result[.baselineOffset] = offset }
-    if let link = characters.link { result[.link] = links[link] }
-    attributes[characters] = result
-    return result
-  }
-
-  /// Colour 0 is the text's own, and no background, whatever the table says.
-  private func color(_ index: Int) -> UIColor? { index > 0 && colors.indices.contains(index) ? colors[index] : nil }
-
-  private var documentAttributes: [NSAttributedString.DocumentAttributeKey: Any] {
-    var result: [NSAttributedString.DocumentAttributeKey: Any] = [
-      .documentType: NSAttributedString.DocumentType.rtf.rawValue, .defaultTabInterval: points(defaultTabs),
-    ]
-    for (name, key) in Self.informationKeys { if let units = information[name] { result[key] = String(decoding: units, as: UTF16.self) } }
-    if let width = paper.width, let height = paper.height { result[.paperSize] = CGSize(width: points(width), height: points(height)) }
-    if let left = margins.left, let right = margins.right {
-      result[.paperMargin] = UIEdgeInsets(top: points(margins.top ?? 1440), left: points(left), bottom: points(margins.bottom ?? 1440), right: points(right))
-    }
-    return result
-  }
-
-  static let informationKeys: [(String, NSAttributedString.DocumentAttributeKey)] = [("title", .title), ("author", .author), ("subject", .subject)]
 }

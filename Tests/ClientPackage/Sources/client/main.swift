@@ -61,6 +61,7 @@ expect(tops.count > Set(tops).count, "text stands on both sides of the circle")
 
 useSamples()
 useTextPorts()
+useDetector()
 checkOverrides { expect($0, $1) }
 
 let signIn = SignInCard(frame: CGRect(x: 0, y: 0, width: 300, height: 160))
