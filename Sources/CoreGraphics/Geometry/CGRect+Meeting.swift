@@ -13,7 +13,7 @@ public func CGRectIntersection(_ one: CGRect, _ other: CGRect) -> CGRect {
   return CGRect(x: left, y: top, width: width, height: height)
 }
 
-/// Whether a point lies in the rectangle, of whose edges the left and the top one count.
+/// Whether a point lies in the rectangle, its left and top edges included.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
   if rect.isNull || rect.isEmpty { return false }
   return point.x >= rect.minX && point.x < rect.maxX && point.y >= rect.minY && point.y < rect.maxY
@@ -22,7 +22,7 @@ public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
 /// Whether two rectangles have a point in common, of their edges too.
 public func CGRectIntersectsRect(_ one: CGRect, _ other: CGRect) -> Bool { !CGRectIntersection(one, other).isNull }
 
-/// In this module these stand for Foundation's.
+/// In this module these replace Foundation's.
 extension CGRect {
   func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
   func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }

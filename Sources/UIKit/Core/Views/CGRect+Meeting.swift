@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// In this module these stand for Foundation's, which trap if a coordinate is not a number, as after `inf - inf`.
+/// In this module these replace Foundation's, which trap if a coordinate is not a number, as after `inf - inf`.
 extension CGRect {
   @_disfavoredOverload func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
   @_disfavoredOverload func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }
