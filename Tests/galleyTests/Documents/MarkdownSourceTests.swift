@@ -12,7 +12,10 @@ import UIKit
 
   private func written(_ text: NSAttributedString, into source: Data) -> WrittenDocument { DocumentWriter.write(text, as: .markdown, into: source) }
 
-  private static func lines(_ data: Data) -> [Substring] { String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) }
+  /// Each with CR, if it has one: in a string, CR LF is one character.
+  private static func lines(_ data: Data) -> [String] {
+    data.split(separator: 10, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
 
   // MARK: Words
 

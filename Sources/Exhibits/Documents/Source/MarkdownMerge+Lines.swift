@@ -106,7 +106,7 @@ extension MarkdownMerge {
   private func isBlank(_ line: Line) -> Bool {
     switch line {
     case .source(let index): source.lines[index].isSeparator
-    case .text(let text): text.allSatisfy { " \t>".contains($0) }
+    case .text(let text), .changed(let text, _): text.allSatisfy { " \t>".contains($0) }
     }
   }
 
@@ -213,7 +213,8 @@ extension MarkdownMerge {
     if case .code = meaning.kind {
       let text = unmarked[new].string
       let prefix = firstPrefix.isEmpty && !text.isEmpty ? codePrefix(around: index) : firstPrefix
-      return [.text(text.isEmpty ? firstPrefix : prefix + text)]
+      let line = text.isEmpty ? firstPrefix : prefix + text
+      return [isInPlace ? .changed(line, of: unit.lines.lowerBound) : .text(line)]
     }
     let kind: InlineRewriter.Kind =
       switch meaning.kind {
@@ -231,7 +232,8 @@ extension MarkdownMerge {
       if isInPlace, let same = parts.firstIndex(where: { $0.content == text }), same == 0 ? line == 0 && firstPrefix == parts[0].prefix : line > 0 {
         return .source(unit.lines.lowerBound + same)
       }
-      return .text((line == 0 ? firstPrefix : following) + text)
+      let whole = (line == 0 ? firstPrefix : following) + text
+      return isInPlace ? .changed(whole, of: min(unit.lines.lowerBound + line, unit.lines.upperBound - 1)) : .text(whole)
     }
   }
 

@@ -18,6 +18,8 @@ struct MarkdownMerge {
     /// A line of the source, byte for byte.
     case source(Int)
     case text(String)
+    /// A line that replaces a line of the source, and ends as that does.
+    case changed(String, of: Int)
   }
 
   /// How much is rewritten if the document changed.
@@ -78,7 +80,7 @@ struct MarkdownMerge {
   func text(_ line: Line) -> String {
     switch line {
     case .source(let index): source.lines[index].text
-    case .text(let text): text
+    case .text(let text), .changed(let text, _): text
     }
   }
 

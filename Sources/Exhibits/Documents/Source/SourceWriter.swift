@@ -46,7 +46,12 @@ enum SourceWriter {
   private static func replacedSequences(in lines: [MarkdownMerge.Line], _ source: MarkdownSource) -> Int {
     guard source.lines.contains(where: { DecodedText(Array($0.bytes)).replaced > 0 }) else { return 0 }
     var count = 0
-    for line in lines { if case .text(let text) = line { count += text.unicodeScalars.count { $0 == "\u{FFFD}" } } }
+    for line in lines {
+      switch line {
+      case .source: break
+      case .text(let text), .changed(let text, _): count += text.unicodeScalars.count { $0 == "\u{FFFD}" }
+      }
+    }
     return count
   }
 
@@ -63,6 +68,9 @@ enum SourceWriter {
       switch line {
       case .source(let number):
         bytes += source.lines[number].bytes
+        end = source.lines[number].end.isEmpty ? usual : source.lines[number].end
+      case .changed(let text, let number):
+        bytes += text.utf8
         end = source.lines[number].end.isEmpty ? usual : source.lines[number].end
       case .text(let text): bytes += text.utf8
       }
