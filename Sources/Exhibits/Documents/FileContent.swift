@@ -1,19 +1,19 @@
 import UIKit
 
-/// Tells text from what is not, by the bytes of a file.
+/// Distinguishes text from binary files by their bytes.
 ///
 /// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or text of an older encoding, in which some bytes are no UTF-8. A file is
 /// no text if it begins as files of another kind do, or holds control characters that no text has, or hardly any
 /// well-formed characters.
 public enum FileContent {
-  /// What the file seems to be, as "a PNG image"; `nil` for text. Linear in the bytes.
+  /// The likely kind of the file, as "a PNG image"; `nil` for text. Linear in the bytes.
   ///
   /// - Parameter bytes: the whole file, or its beginning.
   public static func kindIfNotText(_ bytes: Data) -> String? {
     bytes.withUnsafeBytes { kind(of: $0) }
   }
 
-  /// How much of a file tells what it is, in bytes.
+  /// How many bytes at the beginning of a file are enough for a decision.
   public static let prefixLength = 1 << 16
 
   private static func kind(of bytes: UnsafeRawBufferPointer) -> String? {
@@ -28,7 +28,7 @@ public enum FileContent {
     var kind: String
     var offset = 0
     var bytes: [UInt8]
-    /// More bytes, farther behind.
+    /// More bytes, at a later offset.
     var second: (offset: Int, bytes: [UInt8])?
 
     func matches(_ file: UnsafeRawBufferPointer) -> Bool {
@@ -41,7 +41,7 @@ public enum FileContent {
     Signature(kind: kind, offset: offset, bytes: Array(text.unicodeScalars.map { UInt8($0.value) }), second: second.map { ($0.0, Array($0.1.utf8)) })
   }
 
-  /// The first bytes of the kinds of files that people have; of those that begin as text may, only with bytes that no text has.
+  /// The first bytes of common kinds of files. Signatures that are letters include a byte that text does not contain.
   private static let signatures: [Signature] = [
     signature("a PNG image", "\u{89}PNG\r\n\u{1A}\n"), signature("a JPEG image", "\u{FF}\u{D8}\u{FF}"),
     signature("a GIF image", "GIF87a"), signature("a GIF image", "GIF89a"), signature("a WebP image", "RIFF", and: (8, "WEBP")),
@@ -67,17 +67,17 @@ public enum FileContent {
 
   // MARK: Bytes
 
-  /// Whether a byte order mark tells an encoding that the rest of the bytes have.
+  /// Whether a byte order mark names an encoding, and the bytes are valid in it.
   private static func encodedWithMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if let order = UTF32Order(mark: bytes) {
       return stride(from: 4, to: bytes.count - 3, by: 4).allSatisfy { Unicode.Scalar(order.value(bytes, at: $0)) != nil }
     }
     guard bytes.count >= 2, bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF else { return false }
-    // A unit of zero is no character of a text.
+    // A code unit of zero is not a character of a text.
     return !stride(from: 2, to: bytes.count - 1, by: 2).contains { bytes[$0] == 0 && bytes[$0 + 1] == 0 }
   }
 
-  /// Of text in an old encoding, at most this share of the bytes is no UTF-8: Cyrillic, Greek and the like in one byte each.
+  /// Whether NUL, control characters, or these together with ill-formed sequences rule out text of any encoding.
   private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return false }
     if memchr(start, 0, bytes.count) != nil { return true }
@@ -85,7 +85,7 @@ public enum FileContent {
     var isASCII = true
     for byte in bytes {
       if byte >= 0x80 { isASCII = false }
-      // Tab, line ends, form feed, backspace, and escape sequences of a terminal stand in texts.
+      // Texts contain tabs, line ends, form feeds, backspaces, and escape sequences of a terminal.
       if byte < 0x08 || byte == 0x0B || byte > 0x0D && byte < 0x1B || byte > 0x1B && byte < 0x20 || byte == 0x7F { controls += 1 }
     }
     if controls * 50 > bytes.count { return true }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// How somebody looks at a page: what is selected, how far it is scrolled, how it is set. No document stores it.
+/// The state of viewing a page: selection, scroll position and page settings. No document stores it.
 public struct PageView: Codable, Equatable, Sendable {
   /// Anchor, active end, and 1 if the caret is at the end of a wrapped line.
   var selection: [Int]
@@ -48,7 +48,7 @@ extension PlaygroundPage {
 
   private static let farthestOffset = 1e9
 
-  /// Scrolls to what was seen, and lays out the text down to there.
+  /// Scrolls to `offset`, and lays out the text down to there.
   func scrollBack(to offset: CGFloat) {
     while contentSize.height < offset + bounds.height, !flow.isComplete {
       guard flow.ensureLayout(throughSpread: flow.spreadCount) else { break }

@@ -1,7 +1,7 @@
 import Exhibits
 import Foundation
 
-/// What a saved file does not hold, whatever its format.
+/// Losses of a saved file, in whatever format.
 extension DocumentKeeper {
   /// No format has shapes.
   var shapeLosses: [String] {
@@ -9,7 +9,7 @@ extension DocumentKeeper {
     return ["The \(shapes == 1 ? "shape" : "\(shapes) shapes") on the page"]
   }
 
-  /// What of the file's bytes is lost if all of it is written anew.
+  /// Losses of the file's bytes if all of it is rewritten.
   var encodingLosses: [String] {
     var losses: [String] = []
     if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
@@ -19,7 +19,7 @@ extension DocumentKeeper {
     return losses
   }
 
-  /// The name promises what Galley does not write.
+  /// Called if a file name has the ending of a format that Galley does not write.
   func askAboutFormat(_ kind: String, _ url: URL, _ then: @escaping () -> Void) {
     let folder = url.deletingLastPathComponent().path
     let stem = url.deletingPathExtension().lastPathComponent + ".md"

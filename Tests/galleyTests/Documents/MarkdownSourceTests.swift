@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UIKit
 
-/// A Markdown file that was edited differs from what it was in the lines of the edit alone.
+/// Saving an edited Markdown file changes the edited lines only.
 @Suite struct MarkdownSourceTests {
   private let sheet = StyleSheet(category: .large, pictures: PictureSource(folder: nil))
 
@@ -12,7 +12,10 @@ import UIKit
 
   private func written(_ text: UIKit.NSAttributedString, into source: Data) -> WrittenDocument { DocumentWriter.write(text, as: .markdown, into: source) }
 
-  private static func lines(_ data: Data) -> [Substring] { String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) }
+  /// Each with CR, if it has one: in a string, CR LF is one character.
+  private static func lines(_ data: Data) -> [String] {
+    data.split(separator: 10, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
 
   // MARK: Words
 
@@ -112,7 +115,7 @@ import UIKit
     #expect(written.data == source && written.losses == [])
   }
 
-  /// A word in each paragraph in turn, after a letter and before one: it stands on its line, and all other lines are the same.
+  /// Inserts a word into each paragraph in turn: its line changes, and all other lines stay.
   @Test(arguments: documents.indices) func aWordChangesItsLineAlone(index: Int) {
     let (name, source) = Self.documents[index]
     checkWords(in: source, name)
@@ -161,7 +164,7 @@ import UIKit
 
   // MARK: Edits
 
-  /// What is replaced, by what, and what the file is then.
+  /// Replaces text and compares the saved file.
   private func checkEdit(_ source: String, _ old: String, _ new: String, _ expected: String, like: String? = nil, _ location: SourceLocation = #_sourceLocation) {
     let text = text(of: Data(source.utf8))
     let range = (text.string as NSString).range(of: old)
@@ -190,7 +193,7 @@ import UIKit
     checkEdit("* a\n* b\n* c\n", "b", "b\n\(item)new", "* a\n* b\n* new\n* c\n")
     checkEdit("+ a\n\n+ b\n\n+ c\n", "b", "b\n\(item)new", "+ a\n\n+ b\n\n+ new\n\n+ c\n")
     checkEdit("* a\n* b\n* c\n", "b\n\(item)", "", "* a\n* c\n")
-    // The page counts the others anew; in the file they stay.
+    // The page renumbers the following items; the file keeps their lines.
     checkEdit("1. a\n1. b\n1. c\n", "b\n\t3.\tc", "b\n\t3.\tnew\n\t4.\tc", "1. a\n1. b\n1. new\n1. c\n")
     checkEdit("1) a\n2) b\n3) c\n", "b\n\t3.\tc", "b\n\t3.\tnew\n\t4.\tc", "1) a\n2) b\n3) new\n3) c\n")
     checkEdit("> * a\n> * b\n\nend\n", "a", "a\n\(item)new", "> * a\n> * new\n> * b\n\nend\n")
@@ -206,7 +209,7 @@ import UIKit
     checkEdit("> ```\n> a\n> b\n> ```\n", "a\n", "", "> ```\n> b\n> ```\n")
   }
 
-  /// What is typed is written as it is, unless it would be read otherwise.
+  /// Typed text is escaped only if it would read as markup.
   @Test func typedTextIsEscapedOnlyIfItWouldBeMarkup() {
     checkEdit("a b\n", "a", "1.20 & [x] 2*3", "1.20 & [x] 2*3 b\n")
     checkEdit("a b\n", "a", "# a", "\\# a b\n")
@@ -252,7 +255,7 @@ import UIKit
     #expect(text(of: Data(source.utf8)).string == shown)
   }
 
-  /// Random edits of random documents: what is saved says what the page says, and an unedited document is the same.
+  /// Random edits of random documents: saving twice gives the same file, and saving an unedited document its own bytes.
   @Test(arguments: 0..<40) func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let blocks = Self.readme.components(separatedBy: "\n\n").filter { !$0.hasPrefix("[^") && !$0.hasPrefix("---") }

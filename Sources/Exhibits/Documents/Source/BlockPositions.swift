@@ -91,7 +91,7 @@ struct BlockPositions {
     marker?.isMarkerAlone = true
   }
 
-  /// A block is added, with the lines of what was begun last.
+  /// Adds a block with the lines of the element that began last.
   mutating func append(isMarkerAlone: Bool) {
     guard !isMarkerAlone else { return ofBlocks.append(marker) }
     current?.codeLine = codeLine

@@ -47,10 +47,10 @@ struct InlineAtom: Hashable {
   }
 }
 
-/// Where each character of a paragraph stands in its source.
+/// The source range of each character of a paragraph.
 ///
-/// The source is walked once beside the text: what is not in the text is markup, and is passed over. Where that goes wrong,
-/// the caller sees it, for it reads what it has written.
+/// One pass over the source, beside the text: characters that are not in the text are markup, and are skipped. The caller detects
+/// mistakes, because it reads its result back.
 struct InlineMap {
   /// For each atom, its scalars of the source; `nil` if the source does not hold the text.
   static func ranges(of atoms: [InlineAtom], in source: [Unicode.Scalar], isRow: Bool) -> [Range<Int>]? {
@@ -99,7 +99,7 @@ struct InlineMap {
     return nil
   }
 
-  /// Where the source goes on after `atom`, if it stands here.
+  /// The end of `atom` in the source, or `nil` if the source does not continue with it.
   private func match(_ atom: InlineAtom) -> Int? {
     guard let first = scalar() else { return nil }
     let wanted = atom.scalar
@@ -130,7 +130,7 @@ struct InlineMap {
 
   private func index(of scalar: Unicode.Scalar) -> Int? { source[at...].firstIndex(of: scalar) }
 
-  /// Where a character reference ends that stands for `wanted`.
+  /// The end of a character reference for `wanted`, or `nil` if there is none here.
   private func entity(_ wanted: Unicode.Scalar) -> Int? {
     guard let end = source[at..<min(at + 34, source.count)].firstIndex(of: ";"), end > at + 1 else { return nil }
     var name = String(String.UnicodeScalarView(source[at + 1..<end]))
@@ -170,7 +170,7 @@ struct InlineMap {
     at = min(at + 1, source.count)
   }
 
-  /// From a bracket to its closing one, and what follows that.
+  /// Skips brackets with their content, and the address or label after them.
   private mutating func passBrackets() {
     var depth = 0
     while at < source.count {

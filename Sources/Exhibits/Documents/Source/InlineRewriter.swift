@@ -1,8 +1,8 @@
 import UIKit
 
-/// Writes the text of a changed paragraph into its source: only what was changed is written, all else stays as it is spelled.
+/// Writes the changed text of a paragraph into its source, and keeps the spelling of the rest.
 ///
-/// Each candidate is read again, and counts only if it says what the paragraph says.
+/// Reads each candidate back, and accepts it only if its text and styles are those of the paragraph.
 struct InlineRewriter {
   enum Kind: Equatable { case paragraph, heading, row(isHeader: Bool, columns: Int) }
 
@@ -25,7 +25,7 @@ struct InlineRewriter {
       guard text.first == "[", !text.hasPrefix("[^"), let close = text.range(of: "]:") else { continue }
       let label = text[text.index(after: text.startIndex)..<close.lowerBound].lowercased()
       guard definitions[label] == nil else { continue }
-      // Address and title may stand on lines of their own.
+      // Address and title can follow on lines of their own.
       let following = source.lines[(index + 1)..<min(index + 3, source.lines.count)].map(\.text).prefix { !$0.isEmpty && !$0.hasPrefix("[") }
       definitions[label] = ([String(text)] + following).joined(separator: "\n")
     }
@@ -80,9 +80,9 @@ struct InlineRewriter {
     return changes
   }
 
-  /// Where a change is written in the source, and the style that holds there.
+  /// The source range that a change replaces, and the style that holds there.
   ///
-  /// - Parameter isWide: whether the markup around what is replaced goes, too; `nil` to tell by the styles.
+  /// - Parameter isWide: whether to replace the markup around the range as well; `nil` decides by the styles.
   private func place(
     of change: Change, _ old: [InlineAtom], _ new: [InlineAtom], _ ranges: [Range<Int>], isWide: Bool?, count: Int
   ) -> (range: Range<Int>, style: InlineStyle) {
@@ -96,7 +96,7 @@ struct InlineRewriter {
         return (ranges[next].lowerBound..<ranges[next].lowerBound, wanted)
       }
       if let previous {
-        // Behind the markup that ends there.
+        // After the markup that ends there.
         let isOutside = isWide ?? (old[previous].style != wanted)
         let end = isOutside ? next.map { ranges[$0].lowerBound } ?? count : ranges[previous].upperBound
         return (end..<end, isOutside ? (style(next) ?? InlineStyle()).common(with: style(previous) ?? InlineStyle()) : old[previous].style)
@@ -172,7 +172,7 @@ struct InlineRewriter {
 }
 
 extension [Range<Int>] {
-  /// Where the element at `index` begins, or the whole ends.
+  /// The start of the element at `index`, or the end of the whole.
   fileprivate func start(_ index: Int, _ count: Int) -> Int { index < self.count ? self[index].lowerBound : count }
 }
 
@@ -213,7 +213,7 @@ extension [ParagraphMeaning.Run] {
 }
 
 extension InlineStyle {
-  /// What both styles have.
+  /// The attributes that both styles have.
   fileprivate func common(with other: InlineStyle) -> InlineStyle {
     var style = InlineStyle()
     style.isEmphasised = isEmphasised && other.isEmphasised
@@ -227,7 +227,7 @@ extension InlineStyle {
     return style
   }
 
-  /// What has to be said within text of the style `base`; `nil` if that says what this style does not.
+  /// The attributes to add within text of the style `base`; `nil` if `base` has attributes that this style lacks.
   fileprivate func within(_ base: InlineStyle) -> InlineStyle? {
     let has = [base.isEmphasised && !isEmphasised, base.isStrong && !isStrong, base.isStruck && !isStruck, base.isUnderlined && !isUnderlined, base.isSmallCaps && !isSmallCaps]
     guard !has.contains(true), base.link == nil || base.link == link, base.language == nil || base.language == language, !base.isCode, !base.isRaw else { return nil }

@@ -2,11 +2,11 @@ import UIKit
 
 /// Paragraphs that the source does not have, spelled like their neighbours.
 extension MarkdownMerge {
-  /// The lines of a new paragraph after a unit, with the empty lines before it; `nil` if its block has to be written anew.
+  /// The lines of a new paragraph after a unit, with the empty lines before it; `nil` if its whole block has to be rewritten.
   func insertion(of new: Int, after index: Int?, isFirst: Bool) -> [Line]? {
     guard let meaning = meanings[new] else { return [] }
     guard let model = model(for: meaning, after: index) else {
-      // Outside of all containers nothing stands before a paragraph.
+      // Outside of all containers, a line has no prefix.
       guard meaning.containers.isEmpty, meaning.marker == nil, meaning.isTextBlock else { return nil }
       return separator(meaning, "", after: index, isFirst) + (standalone(new, meaning) ?? [])
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Puts the file together: the units of the source in their order, with what stands between them.
+/// Assembles the file: the units of the source in their order, with the lines between them.
 extension MarkdownMerge {
   func lines(_ extent: Extent) -> [Line]? {
     var anew: Set<Int> = []
@@ -18,7 +18,7 @@ extension MarkdownMerge {
     if extent == .outermostBlocks {
       for index in inserted.keys { if let unit = source.units.indices.contains(index) ? source.units[index] : source.units.first { anew.insert(unit.outermost) } }
     }
-    // What cannot be written by itself has its block written anew.
+    // If a unit cannot be written by itself, its block is rewritten.
     while true {
       var failed: Int?
       if let lines = lines(anew, inserted, &failed) { return lines }
@@ -31,7 +31,7 @@ extension MarkdownMerge {
     var gap = self.gap(before: 0)
     var written: Set<Int> = []
     if let first = inserted[-1] {
-      // A block that is written anew takes what stands before it.
+      // A rewritten block includes the paragraphs inserted before it.
       if source.units.first.map({ anew.contains($0.outermost) }) != true {
         lines += gap
         gap = []
@@ -49,7 +49,7 @@ extension MarkdownMerge {
     for (index, unit) in source.units.enumerated() {
       if anew.contains(unit.outermost) {
         guard written.insert(unit.outermost).inserted else { continue }
-        // Neighbours are written together: what was in one may have come into the other.
+        // Adjacent blocks are written together, because paragraphs can have moved between them.
         var (blocks, end) = ([unit.outermost], index)
         while end < source.units.count, anew.contains(source.units[end].outermost) {
           if written.insert(source.units[end].outermost).inserted { blocks.append(source.units[end].outermost) }
@@ -106,11 +106,11 @@ extension MarkdownMerge {
   private func isBlank(_ line: Line) -> Bool {
     switch line {
     case .source(let index): source.lines[index].isSeparator
-    case .text(let text): text.allSatisfy { " \t>".contains($0) }
+    case .text(let text), .changed(let text, _): text.allSatisfy { " \t>".contains($0) }
     }
   }
 
-  /// What stands before and after lines that go: nothing but empty lines is left out.
+  /// The gap that remains after a unit is deleted: drops empty lines only.
   private func joined(_ before: [Line], _ after: [Line]) -> [Line] {
     if after.allSatisfy(isBlank), before.allSatisfy(isBlank) {
       guard case .source(let last)? = after.last, last + 1 == source.lines.count else { return after.count > before.count ? after : before }
@@ -128,7 +128,7 @@ extension MarkdownMerge {
     return !text.isEmpty && meanings[new]?.text.hasSuffix(text) == true
   }
 
-  /// Whether a paragraph that comes after the unit `before` may stand right above the unit `next`, as that did.
+  /// Whether a paragraph inserted after the unit `before` needs no empty line before the unit `next`, because the source has none.
   private func standsTogether(_ new: Int, _ before: Int, _ next: Int) -> Bool {
     let next = source.units[next]
     guard let one = meanings[new], let two = source.meanings[next.paragraphs.last!] else { return false }
@@ -145,7 +145,7 @@ extension MarkdownMerge {
 
   // MARK: Units
 
-  /// What each line of a unit begins with, and what follows that.
+  /// The prefix of each line of a unit, and the rest of the line.
   func parts(of index: Int) -> [(prefix: String, content: String)] {
     let unit = source.units[index]
     let paragraph = source.unmarked[unit.paragraphs.last!]
@@ -213,7 +213,8 @@ extension MarkdownMerge {
     if case .code = meaning.kind {
       let text = unmarked[new].string
       let prefix = firstPrefix.isEmpty && !text.isEmpty ? codePrefix(around: index) : firstPrefix
-      return [.text(text.isEmpty ? firstPrefix : prefix + text)]
+      let line = text.isEmpty ? firstPrefix : prefix + text
+      return [isInPlace ? .changed(line, of: unit.lines.lowerBound) : .text(line)]
     }
     let kind: InlineRewriter.Kind =
       switch meaning.kind {
@@ -231,7 +232,8 @@ extension MarkdownMerge {
       if isInPlace, let same = parts.firstIndex(where: { $0.content == text }), same == 0 ? line == 0 && firstPrefix == parts[0].prefix : line > 0 {
         return .source(unit.lines.lowerBound + same)
       }
-      return .text((line == 0 ? firstPrefix : following) + text)
+      let whole = (line == 0 ? firstPrefix : following) + text
+      return isInPlace ? .changed(whole, of: min(unit.lines.lowerBound + line, unit.lines.upperBound - 1)) : .text(whole)
     }
   }
 
@@ -264,7 +266,7 @@ extension MarkdownMerge {
     return ""
   }
 
-  /// What the second line of a paragraph begins with whose first begins with `prefix`.
+  /// The prefix of the second line of a paragraph whose first line begins with `prefix`.
   static func continuation(of prefix: String) -> String {
     var prefix = prefix
     if let box = prefix.firstRange(of: /\[[ xX]\][ \t]*$/) { prefix.removeSubrange(box) }
@@ -274,7 +276,7 @@ extension MarkdownMerge {
 }
 
 extension ParagraphMeaning.Kind {
-  /// Whether one can take the place of the other, and keep what stands before and after its text.
+  /// Whether one can replace the other and keep the markup around its text.
   func isLike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.code(let info, let isRaw, _), .code(let otherInfo, let isOtherRaw, _)): info == otherInfo && isRaw == isOtherRaw

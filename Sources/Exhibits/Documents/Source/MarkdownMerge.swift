@@ -2,11 +2,11 @@ import UIKit
 
 /// Writes an edited document into the source that it was read from.
 ///
-/// Paragraphs are matched with those of the source by what they say. The lines of those that are there stay as they are, with
-/// everything between them; the others are written anew, as their source or their neighbours are spelled. What comes out is
-/// read again: if it does not say what the document says, whole blocks are written anew, and in the end the whole document.
+/// Matches paragraphs with those of the source by their meaning. Lines of matched paragraphs stay, with everything between them;
+/// the others are rewritten in the spelling of their source or their neighbours. The result is read back: if it does not mean
+/// the same as the document, whole blocks are rewritten, and finally the whole document.
 ///
-/// | file | what |
+/// | file | content |
 /// |---|---|
 /// | `MarkdownSource` | the lines of a file, and the paragraphs on them |
 /// | `ParagraphMeaning`, `SequenceDiff` | which paragraphs are the same |
@@ -18,17 +18,19 @@ struct MarkdownMerge {
     /// A line of the source, byte for byte.
     case source(Int)
     case text(String)
+    /// A line that replaces a line of the source, and ends as that does.
+    case changed(String, of: Int)
   }
 
-  /// How much is written anew if the document changed.
+  /// How much is rewritten if the document changed.
   enum Extent: CaseIterable { case paragraphs, outermostBlocks }
 
-  /// What becomes of the lines of a unit.
+  /// The effect of an edit on the lines of a unit.
   enum Fate {
     case stays, goes
     /// The paragraph of the document that takes its place.
     case becomes(Int)
-    /// Its outermost block is written anew.
+    /// Its outermost block is rewritten.
     case isWrittenAnew
   }
 
@@ -78,7 +80,7 @@ struct MarkdownMerge {
   func text(_ line: Line) -> String {
     switch line {
     case .source(let index): source.lines[index].text
-    case .text(let text): text
+    case .text(let text), .changed(let text, _): text
     }
   }
 
@@ -88,7 +90,7 @@ struct MarkdownMerge {
     return ParagraphMeaning.canonical(ParagraphMeaning.meanings(of: paragraphs).meanings)
   }
 
-  /// What the document says if it is written without its source: Markdown cannot have all that a page can.
+  /// The document's meaning after writing it without its source: Markdown cannot express everything that a page can.
   private var readsAsRewritten: [ParagraphMeaning] {
     var losses = LossCount()
     return read(MarkdownWriter.text(of: paragraphs, losses: &losses) { _ in true })
@@ -101,7 +103,7 @@ struct MarkdownMerge {
       equal[new] = old
       isKept[old] = true
     }
-    // Notes are sorted by their references; in the source they stand anywhere.
+    // Notes are sorted by their references; the source can have them anywhere.
     var unmatched: [ParagraphMeaning: [Int]] = [:]
     for old in source.meanings.indices.reversed() where !isKept[old] {
       if let meaning = source.meanings[old]?.withoutNoteNumber { unmatched[meaning, default: []].append(old) }
@@ -114,7 +116,7 @@ struct MarkdownMerge {
     }
   }
 
-  /// Pairs what was changed between paragraphs that were not.
+  /// Pairs changed paragraphs between matched ones.
   private mutating func matchChanged() {
     var (old, new) = (0, 0)
     while new < paragraphs.count || old < source.paragraphs.count {
@@ -130,7 +132,7 @@ struct MarkdownMerge {
       old += olds.count
       new += news.count
       guard olds.isEmpty, news.isEmpty else { continue }
-      // Notes that stand in another order.
+      // Notes in another order.
       if old < source.paragraphs.count { old += 1 } else { new += 1 }
     }
   }
@@ -182,7 +184,7 @@ struct MarkdownMerge {
     return .isWrittenAnew
   }
 
-  /// The unit that the paragraph `new` stands on or follows; `nil` before all of them.
+  /// The unit of the paragraph `new`, or of the nearest one before it; `nil` before all units.
   func unit(before new: Int) -> Int? {
     var index = new
     while index >= 0 {
@@ -192,7 +194,7 @@ struct MarkdownMerge {
     return nil
   }
 
-  /// What of the source a new paragraph is like: it may be a part of what it was split from.
+  /// The paragraph of the source that a new paragraph was split from, or replaces.
   func origin(of new: Int) -> Int? {
     if let old = replaced[new] { return old }
     let before = stride(from: new - 1, through: 0, by: -1).first { meanings[$0] != nil }

@@ -1,7 +1,7 @@
 import UIKit
 
 extension MarkdownSource {
-  /// Which lines each paragraph stands on, in the order of the source; `nil` if that is not known.
+  /// The lines of each paragraph, in the order of the source; `nil` if they are not known.
   ///
   /// - Parameter owners: for each paragraph, the index of its block in `places`.
   static func units(of lines: [Line], _ paragraphs: [WrittenParagraph], _ places: [SourceLines?], _ owners: [Int]) -> [Unit]? {
@@ -11,7 +11,7 @@ extension MarkdownSource {
       guard let place = places[owners[index]], var unit = finder.unit(of: index, at: place) else { return nil }
       let isSameBlock = index > 0 && owners[index] == owners[index - 1]
       while let last = found.last, last.lines.overlaps(unit.lines) || isSameBlock && last.paragraphs.upperBound == index {
-        // A marker and the block on its line; or a paragraph that is cut in two by what its text holds.
+        // A marker and the block on its line, or a paragraph whose text contains a paragraph separator.
         let isMarker = last.paragraphs.allSatisfy { places[owners[$0]]?.isMarkerAlone == true }
         unit.paragraphs = last.paragraphs.lowerBound..<index + 1
         unit.lines = min(last.lines.lowerBound, unit.lines.lowerBound)..<max(last.lines.upperBound, unit.lines.upperBound)
@@ -20,7 +20,7 @@ extension MarkdownSource {
       }
       found.append(unit)
     }
-    // Footnotes come last, and stand anywhere.
+    // Footnotes come last in the document, and anywhere in the source.
     let units = found.sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     for (one, next) in zip(units, units.dropFirst()) where one.lines.upperBound > next.lines.lowerBound { return nil }
     return units
@@ -51,7 +51,7 @@ private struct UnitFinder {
     return unit
   }
 
-  /// To the line under a heading, of which the parser does not tell where it ends.
+  /// The lines of a heading up to its underline; the parser's end line is not reliable.
   private func headingLines(_ place: SourceLines) -> Range<Int> {
     if lines[place.first].bytes.dropFirst(place.column).first == 0x23 { return place.first..<place.first + 1 }
     var last = place.first + 1
@@ -65,7 +65,7 @@ private struct UnitFinder {
     return text[close...].hasPrefix("]:")
   }
 
-  /// A line of code: fences stand between the units. A block without a line is one unit with its fences.
+  /// One line of code; fences lie between the units. A block without lines is one unit with its fences.
   private func codeUnit(_ unit: Unit, _ paragraph: WrittenParagraph, _ place: SourceLines) -> Unit {
     var unit = unit
     let opening = lines[place.first].bytes.dropFirst(place.column)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A Markdown file as it was read: its lines, byte for byte, and which of them each paragraph stands on.
+/// A Markdown file as it was read: its lines, byte for byte, and the lines of each paragraph.
 struct MarkdownSource {
   struct Line {
     /// Its bytes in UTF-8, without its end.
@@ -14,7 +14,7 @@ struct MarkdownSource {
     var isSeparator: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x3E } }
   }
 
-  /// The lines of one paragraph. A marker that shares its line with what follows belongs to that.
+  /// The lines of one paragraph. A marker belongs to the block that shares its line.
   struct Unit {
     /// Indices of its paragraphs; only the last one has text if there are several.
     var paragraphs: Range<Int>
@@ -33,11 +33,11 @@ struct MarkdownSource {
   let meanings: [ParagraphMeaning?]
   /// The paragraphs without their markers.
   let unmarked: [WrittenParagraph]
-  /// In the order of the source. What no unit has, as empty lines, comments, definitions and fences, stands between them.
+  /// In the order of the source. Empty lines, comments, definitions and fences lie between the units.
   private(set) var units: [Unit] = []
   /// The unit of each paragraph.
   private(set) var unitOfParagraph: [Int] = []
-  /// Whether the parser knows where the blocks stand; if not, there are no units.
+  /// Whether the parser knows the lines of all blocks; if not, there are no units.
   let isMapped: Bool
   let encoding: Encoding
   /// How many lines the front matter takes.
@@ -50,7 +50,7 @@ struct MarkdownSource {
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
 
-    /// Tells it by the mark at the beginning of a file.
+    /// Detects the encoding by the mark at the beginning of a file.
     init(_ data: Data) {
       if UTF32Order(mark: data) != nil {
         self = .utf32(isBigEndian: data.first == 0)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Which of Markdown's spellings a writer uses where several mean the same.
+/// The spellings that a writer uses if Markdown has several for the same meaning.
 struct MarkdownStyle: Hashable {
   var bullet: Character = "-"
   /// After the number of an item.
@@ -54,7 +54,7 @@ extension MarkdownStyle {
     }
   }
 
-  /// The bullet, or what follows the number, in what stands before an item's text.
+  /// The bullet, or the character after the number, in the prefix of an item's line.
   static func marker(_ prefix: some Collection<UInt8>) -> (bullet: Character?, delimiter: Character?)? {
     for byte in prefix.reversed() {
       switch byte {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a paragraph says in Markdown, however it looks on the page: two paragraphs of the same meaning have the same source.
+/// The meaning of a paragraph in Markdown, independent of its appearance: paragraphs of equal meaning can share one source.
 struct ParagraphMeaning: Hashable {
   enum Kind: Hashable {
     case paragraph, byline, script, rule
@@ -148,7 +148,7 @@ private struct ListNumbers {
 
   mutating func marker(_ mark: ListMark?, of paragraph: WrittenParagraph) -> ParagraphMeaning.Marker? {
     let containers = paragraph.place.containers
-    // What stands outside of a list ends it.
+    // A paragraph outside of a list ends it.
     while let last = open.last, !containers.starts(with: last.containers) { open.removeLast() }
     guard let mark else { return nil }
     var marker = ParagraphMeaning.Marker(container: mark.container, isDone: mark.isDone, isNumbered: mark.number != nil, number: mark.number)

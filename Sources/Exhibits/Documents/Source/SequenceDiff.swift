@@ -1,9 +1,9 @@
 import UIKit
 
-/// Finds what two sequences have in common, in order: patience diff, after Bram Cohen.
+/// Finds the common elements of two sequences, in order: patience diff, after Bram Cohen.
 ///
 /// Equal ends are matched first, then elements that each sequence has once, and so on between those. O(n log n) for the usual
-/// edits; what is left between matches is compared pair by pair only if it is short.
+/// edits; the remainder between matches is compared pair by pair only if it is short.
 enum SequenceDiff {
   /// Pairs of indices of equal elements, rising in both sequences.
   static func matches<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [(old: Int, new: Int)] {

@@ -22,7 +22,7 @@ enum SourceWriter {
     return WrittenDocument(data: bytes(of: lines, source), losses: sentences, isWholeFile: true)
   }
 
-  /// An empty paragraph at a text's end has no character that tells what it is: it is what the source has there.
+  /// An empty paragraph at the end of a text has no character that carries its role, so it takes the source's.
   private static func withEmptyEnd(_ paragraphs: [WrittenParagraph], _ source: MarkdownSource) -> [WrittenParagraph] {
     guard let known = source.paragraphs.last, known.string.isEmpty else { return paragraphs }
     guard let last = paragraphs.last else { return source.paragraphs.count == 1 ? source.paragraphs : paragraphs }
@@ -35,18 +35,23 @@ enum SourceWriter {
     return (0..<count).map(MarkdownMerge.Line.source)
   }
 
-  /// What Markdown cannot say, in paragraphs that the source does not have.
+  /// Counts attributes that Markdown cannot express, in paragraphs that the source does not have.
   private static func addLosses(of paragraphs: [WrittenParagraph], _ source: MarkdownSource, to losses: inout LossCount) {
     func empty(_ paragraphs: [WrittenParagraph]) -> Int { paragraphs.count { $0.needsText && $0.string.isEmpty } }
     for paragraph in paragraphs { for run in paragraph.runs { for word in run.foreign.sorted() { losses.add(word) } } }
     for _ in 0..<max(empty(paragraphs) - empty(source.paragraphs), 0) { losses.add("An empty paragraph") }
   }
 
-  /// How many ill-formed sequences of the source stand as U+FFFD in lines that are written anew.
+  /// The number of ill-formed sequences of the source that became U+FFFD in rewritten lines.
   private static func replacedSequences(in lines: [MarkdownMerge.Line], _ source: MarkdownSource) -> Int {
     guard source.lines.contains(where: { DecodedText(Array($0.bytes)).replaced > 0 }) else { return 0 }
     var count = 0
-    for line in lines { if case .text(let text) = line { count += text.unicodeScalars.count { $0 == "\u{FFFD}" } } }
+    for line in lines {
+      switch line {
+      case .source: break
+      case .text(let text), .changed(let text, _): count += text.unicodeScalars.count { $0 == "\u{FFFD}" }
+      }
+    }
     return count
   }
 
@@ -63,6 +68,9 @@ enum SourceWriter {
       switch line {
       case .source(let number):
         bytes += source.lines[number].bytes
+        end = source.lines[number].end.isEmpty ? usual : source.lines[number].end
+      case .changed(let text, let number):
+        bytes += text.utf8
         end = source.lines[number].end.isEmpty ? usual : source.lines[number].end
       case .text(let text): bytes += text.utf8
       }
