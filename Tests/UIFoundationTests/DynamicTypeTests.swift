@@ -28,7 +28,8 @@ import UIFoundation
     let found = UIContentSizeCategory.allSizes.map { category -> String in
       let value = Double(measure(UITraitCollection(preferredContentSizeCategory: category)))
       let thirds = (value * 3).rounded()
-      guard abs(value - thirds / 3) < 1e-9 else { return String(value) }
+      // Sizes of fonts are multiples of a 64th.
+      guard abs(value - thirds / 3) < 0.5 / 64 else { return String(value) }
       return String(Int(thirds) / 3) + ["", "⅓", "⅔"][Int(thirds) % 3]
     }
     let line = found.prefix(7).joined(separator: " ") + " | " + found.suffix(5).joined(separator: " ")

@@ -103,7 +103,10 @@ import Testing
   @Test(arguments: [1, 2, 3, 7, 63, 64, 65]) func pressesHitTheSegmentUnderThem(count: Int) {
     let stage = EventStage(width: 700, height: 100)
     defer { stage.close() }
-    let control = segments(count, width: 660, in: stage)
+    let control = UISegmentedControl(items: Array(repeating: "i", count: count))
+    control.frame = CGRect(x: 0, y: 0, width: 660, height: 32)
+    stage.window.addSubview(control)
+    control.layoutIfNeeded()
     for index in [0, count / 2, count - 1] {
       stage.click((Double(index) + 0.5) * 660 / Double(count), 16)
       #expect(control.selectedSegmentIndex == index)

@@ -11,6 +11,8 @@ import Testing
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 610, height: 400))
     view.font = UIFont(name: "Galley Block", size: 10)
     view.text = String(repeating: word, count: words)
+    // The container gets the view's width.
+    view.layoutIfNeeded()
     return view
   }
 
@@ -74,6 +76,7 @@ import Testing
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 70, height: 400))
     view.font = UIFont(name: "Galley Block", size: 10)
     view.text = text
+    view.layoutIfNeeded()
     let geometry = view.editor.geometry
     for offset in 0...view.textStorage.length where geometry.isGraphemeBoundary(offset) {
       for affinity in [UITextStorageDirection.forward, .backward] {
@@ -95,6 +98,7 @@ import Testing
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 70, height: 400))
     view.font = UIFont(name: "Galley Block", size: 10)
     view.text = text
+    view.layoutIfNeeded()
     for offset in 0...view.textStorage.length {
       for granularity in [UITextGranularity.character, .word, .sentence, .paragraph, .line] {
         for isForward in [true, false] {

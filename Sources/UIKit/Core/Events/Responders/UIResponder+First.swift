@@ -17,12 +17,23 @@ extension UIResponder {
     return nil
   }
 
+  /// The window in which this may become first. The chain of a view that is in no window may lead to one, through its controller's parent: that does
+  /// not count.
+  private var windowToBeFirstIn: UIWindow? {
+    switch self {
+    case let window as UIWindow: window
+    case let view as UIView: view.window
+    case let controller as UIViewController: controller.viewIfLoaded?.window
+    default: responderWindow
+    }
+  }
+
   /// Who is first now is asked whether it would resign; then this one whether it can; only then does the one resign
   /// and the other take over, so that a refusal changes nothing.
   ///
   /// Without a window the request is recorded for later.
   func takeFirstResponder() -> Bool {
-    guard let window = responderWindow else {
+    guard let window = windowToBeFirstIn else {
       pendingFirstResponderRequest = FirstResponderRequests.next()
       return false
     }
@@ -37,7 +48,7 @@ extension UIResponder {
     guard canBecomeFirstResponder, shouldBecomeFirstResponder() else { return false }
     guard window.keyboard.handingOver({ window.firstResponder?.resignFirstResponder() ?? true }) else { return false }
     // Who was told of the end of editing may have taken over, or taken this one out of the window.
-    guard window.firstResponder == nil, responderWindow === window else {
+    guard window.firstResponder == nil, windowToBeFirstIn === window else {
       window.keyboard.follow()
       return false
     }
