@@ -38,7 +38,7 @@ enum X11Title {
       case "‘", "’": [UInt8(ascii: "'")]
       case "“", "”": [UInt8(ascii: "\"")]
       case " "..."~": [UInt8(scalar.value)]
-      default: scalar.value > 0xA0 && scalar.value < 0x100 ? [UInt8(scalar.value)] : [UInt8(ascii: "?")]
+      default: (0xA1...0xFF).contains(scalar.value) ? [UInt8(scalar.value)] : [UInt8(ascii: "?")]
       }
     }
   }
