@@ -15,9 +15,10 @@ import UIFoundation
     var pixels: String
   }
 
-  /// Lines and pixels of a text in which `attributes` are the only ones.
+  /// Lines and pixels of a text whose first word has `attributes`. The others have none: a line that is raised as a whole looks as before.
   private func look(_ attributes: [NSAttributedString.Key: Any]) -> Look {
-    let text = NSAttributedString(string: Self.string, attributes: attributes)
+    let text = NSMutableAttributedString(string: Self.string)
+    text.addAttributes(attributes, range: NSRange(location: 0, length: 4))
     let picture = Picture(width: 120, height: 60, scale: 1)
     picture.draw { Galley(text, width: 120).drawAll() }
     return Look(rows: Galley(text, width: 120).rows, pixels: picture.cells(1))

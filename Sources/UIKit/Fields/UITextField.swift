@@ -266,6 +266,8 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     cancelTouches(touches, with: event)
   }
+  /// The primary action of a field is the Return key, not a touch that ends in it.
+  override var tapsArePrimary: Event { [] }
   func cancelAsControl(_ touches: Set<UITouch>, with event: UIEvent?) { super.touchesCancelled(touches, with: event) }
 
   /// Where a knob of a handle reaches out of the field, it is the field's.
