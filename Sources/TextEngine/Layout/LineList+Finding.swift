@@ -211,9 +211,15 @@ extension LineList {
 
   /// Whether no line below a line stands in its region; lines of hidden paragraphs have no height. O(log n).
   func endsRegion(_ spot: LineSpot, isComplete: Bool) -> Bool {
-    let band = spot.line.band(at: spot.pen)
-    guard let next = self.spot(inRegion: band.region, below: band.bottom) else { return isComplete }
-    return next.region > band.region
+    var band = spot.line.band(at: spot.pen)
+    while let next = self.spot(inRegion: band.region, below: band.bottom) {
+      if next.region > band.region { return true }
+      let below = next.line.band(at: next.pen)
+      if below.bottom > below.top { return false }
+      // All lines without height at one y are skipped together.
+      band = below
+    }
+    return isComplete
   }
 
   /// A fragment of a line that was found, without line spacing if no line lies below it. O(1) for lines without line spacing.
