@@ -4,8 +4,8 @@ import UIKit
 
 @Suite struct StyleSheetTests {
   @Test(arguments: [
-    (UIContentSizeCategory.extraSmall, 14, 18.5), (.large, 17, 22.5), (.extraExtraExtraLarge, 23, 30.25),
-    (.accessibilityMedium, 28, 37), (.accessibilityExtraExtraExtraLarge, 53, 70),
+    (UIContentSizeCategory.extraSmall, 14.671875, 19.25), (.large, 17, 22.5), (.extraExtraExtraLarge, 22.328125, 29.5),
+    (.accessibilityMedium, 26.328125, 34.75), (.accessibilityExtraExtraExtraLarge, 48, 63.25),
   ] as [(UIContentSizeCategory, CGFloat, CGFloat)])
   func bodyAndGridFollowTheCategory(category: UIContentSizeCategory, size: CGFloat, grid: CGFloat) {
     let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
