@@ -35,7 +35,9 @@ public final class StyleSheet {
     self.category = category
     self.pictures = pictures
     traits = UITraitCollection(preferredContentSizeCategory: category)
-    bodySize = UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.designSize, compatibleWith: traits)
+    let size = UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.designSize, compatibleWith: traits)
+    // The size that a font of it has: a multiple of a 64th.
+    bodySize = (size * 64).rounded() / 64
     grid = (bodySize * 1.32 * 4).rounded() / 4
   }
 

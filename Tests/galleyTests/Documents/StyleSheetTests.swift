@@ -3,10 +3,10 @@ import Testing
 import UIKit
 
 @Suite struct StyleSheetTests {
-  /// Custom faces scale by `UIFontMetrics`: by the ratio of line heights, in thirds of a point.
+  /// Custom faces scale by `UIFontMetrics`: by the ratio of line heights, in thirds of a point, on the grid of 1/64 point.
   @Test(arguments: [
-    (UIContentSizeCategory.extraSmall, 44.0 / 3, 19.25), (.large, 17, 22.5), (.extraExtraExtraLarge, 67.0 / 3, 29.5),
-    (.accessibilityMedium, 79.0 / 3, 34.75), (.accessibilityExtraExtraExtraLarge, 48, 63.25),
+    (UIContentSizeCategory.extraSmall, 14.671875, 19.25), (.large, 17, 22.5), (.extraExtraExtraLarge, 22.328125, 29.5),
+    (.accessibilityMedium, 26.328125, 34.75), (.accessibilityExtraExtraExtraLarge, 48, 63.25),
   ] as [(UIContentSizeCategory, CGFloat, CGFloat)])
   func bodyAndGridFollowTheCategory(category: UIContentSizeCategory, size: CGFloat, grid: CGFloat) {
     let sheet = StyleSheet(category: category, pictures: PictureSource(folder: nil))
