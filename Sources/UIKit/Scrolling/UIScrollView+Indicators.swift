@@ -85,8 +85,8 @@ extension UIScrollView {
     return ScrollAxis.allCases.first { axis in
       guard let bar = bar(axis) else { return false }
       let (edge, across) = axis == .vertical ? (bar.room.maxX, point.x) : (bar.room.maxY, point.y)
-      let way = axis == .vertical ? bar.room.minY...bar.room.maxY : bar.room.minX...bar.room.maxX
-      return edge + Self.margin - across <= Self.reach && way.contains(point.along(axis))
+      let (start, end) = axis == .vertical ? (bar.room.minY, bar.room.maxY) : (bar.room.minX, bar.room.maxX)
+      return edge + Self.margin - across <= Self.reach && point.along(axis) >= start && point.along(axis) <= end
     }
   }
 

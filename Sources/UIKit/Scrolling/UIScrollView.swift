@@ -190,11 +190,21 @@ open class UIScrollView: UIView, ScrollDelegating {
   }
   /// Room between the bounds and the bar at the side, in points; zero by default.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
-    didSet { setNeedsDisplay() }
+    didSet {
+      guard GeometryCheck.accepts(verticalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
+        return verticalScrollIndicatorInsets = oldValue
+      }
+      setNeedsDisplay()
+    }
   }
   /// Room between the bounds and the bar at the bottom, in points; zero by default.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
-    didSet { setNeedsDisplay() }
+    didSet {
+      guard GeometryCheck.accepts(horizontalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
+        return horizontalScrollIndicatorInsets = oldValue
+      }
+      setNeedsDisplay()
+    }
   }
   /// Both of them; reading it gives that of the bar at the side.
   open var scrollIndicatorInsets: UIEdgeInsets {

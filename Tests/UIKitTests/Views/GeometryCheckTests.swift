@@ -103,8 +103,8 @@ struct GeometryCheckTests {
   @Test func rectanglesWithoutNumbersMeetNothing() {
     let odd = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 10)
     let usual = CGRect(x: 0, y: 0, width: 10, height: 10)
-    #expect(odd.intersection(usual).isNull && usual.intersection(odd).isNull && !odd.intersects(usual))
-    #expect(!odd.contains(CGPoint(x: 1, y: 1)) && !usual.contains(CGPoint(x: CGFloat.nan, y: 1)))
+    #expect(CGRectIntersection(odd, usual).isNull && CGRectIntersection(usual, odd).isNull && !CGRectIntersectsRect(odd, usual))
+    #expect(!CGRectContainsPoint(odd, CGPoint(x: 1, y: 1)) && !CGRectContainsPoint(usual, CGPoint(x: CGFloat.nan, y: 1)))
     #expect(CGRectIntersection(usual, CGRect(x: 10, y: 5, width: 5, height: 50)) == CGRect(x: 10, y: 5, width: 0, height: 5))
     #expect(CGRectIntersection(usual, .infinite) == usual && CGRectIntersection(.null, .infinite).isNull)
     #expect(CGRectContainsPoint(usual, .zero) && !CGRectContainsPoint(usual, CGPoint(x: 10, y: 0)))

@@ -39,7 +39,6 @@ struct NumberSetter {
     view.backgroundColor = .red
     let inner = UILabel(frame: CGRect(x: 5, y: 5, width: 40, height: 20))
     inner.text = "Inner"
-    inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(inner)
     view.layer.borderWidth = 1
     view.layer.shadowOpacity = 0.5

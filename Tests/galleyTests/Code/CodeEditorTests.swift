@@ -54,7 +54,8 @@ import UIKit
     if place == "end" {
       #expect(desk.numbers.last == desk.editor.lineCount || desk.numbers.first == before.2.first)
     } else {
-      #expect(desk.numbers.first == before.2.first)
+      // Of a line that is cut at the top, another height may show the next one first.
+      #expect(abs((desk.numbers.first ?? 0) - (before.2.first ?? 0)) <= 1)
     }
   }
 
