@@ -48,7 +48,7 @@ public enum FileContent {
     signature("a TIFF image", "II*\0"), signature("a TIFF image", "MM\0*"), signature("a BMP image", "BM", and: (6, "\0\0\0\0")),
     signature("an icon", "\0\0\u{1}\0"), signature("a Photoshop image", "8BPS\0"), signature("a GIMP image", "gimp xcf"),
     signature("an AVIF image", "ftypavif", at: 4), signature("a HEIF image", "ftyphei", at: 4), signature("a HEIF image", "ftypmif1", at: 4),
-    signature("a JPEG XL image", "\0\0\0\u{C}JXL "), signature("a PDF document", "%PDF-"), signature("a PostScript document", "%!PS-Adobe"),
+    signature("a JPEG XL image", "JXL \r\n", at: 4), signature("a PDF document", "%PDF-"), signature("a PostScript document", "%!PS-Adobe"),
     signature("an Office document", "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}"),
     signature("an EPUB book", "PK\u{3}\u{4}", and: (30, "mimetypeapplication/epub+zip")),
     signature("an OpenDocument file", "PK\u{3}\u{4}", and: (30, "mimetypeapplication/vnd.oasis.opendocument")),
@@ -86,7 +86,10 @@ public enum FileContent {
     for byte in bytes {
       if byte >= 0x80 { isASCII = false }
       // Texts contain tabs, line ends, form feeds, backspaces, and escape sequences of a terminal.
-      if byte < 0x08 || byte == 0x0B || byte > 0x0D && byte < 0x1B || byte > 0x1B && byte < 0x20 || byte == 0x7F { controls += 1 }
+      switch byte {
+      case 0...7, 11, 14...26, 28...31, 127: controls += 1
+      default: break
+      }
     }
     if controls * 50 > bytes.count { return true }
     if isASCII { return false }

@@ -9,7 +9,7 @@ struct InlineAtom: Hashable {
   static func atoms(of runs: [ParagraphMeaning.Run]) -> [InlineAtom] {
     runs.flatMap { run -> [InlineAtom] in
       if run.picture != nil || run.style.note != nil {
-        return [InlineAtom(scalar: run.picture == nil ? "#" : "\u{FFFC}", style: run.style, picture: run.picture)]
+        return [InlineAtom(scalar: run.picture == nil ? "#" : .objectReplacement, style: run.style, picture: run.picture)]
       }
       return run.text.unicodeScalars.map { InlineAtom(scalar: $0, style: run.style, picture: nil) }
     }
@@ -31,7 +31,7 @@ struct InlineAtom: Hashable {
     return runs
   }
 
-  var isOfWord: Bool { picture == nil && style.note == nil && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark) }
+  var isOfWord: Bool { picture == nil && style.note == nil && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.canonicalCombiningClass != .notReordered) }
 
   /// Words of one style, and every other character by itself: the ranges of `atoms` that are compared as wholes.
   static func words(of atoms: [InlineAtom]) -> [Range<Int>] {
@@ -104,18 +104,18 @@ struct InlineMap {
     guard let first = scalar() else { return nil }
     let wanted = atom.scalar
     if isRow, wanted == "\t" { return first == "|" ? end(ofBlanksAt: at + 1) : nil }
-    if wanted == " " || wanted == "\u{2028}" {
+    if wanted == " " || wanted == .lineSeparator {
       // Blanks before a line's end belong to it.
       let end = end(ofBlanksAt: at)
       if end < source.count, source[end] == "\n", !atom.style.isCode || first != " " { return self.end(ofBlanksAt: end + 1) }
-      if wanted == "\u{2028}", first == "\\", scalar(1) == "\n" { return self.end(ofBlanksAt: at + 2) }
+      if wanted == .lineSeparator, first == "\\", scalar(1) == "\n" { return self.end(ofBlanksAt: at + 2) }
     }
     if atom.style.isCode || atom.style.isRaw {
       if isRow, first == "\\", scalar(1) == "|", wanted == "|" { return at + 2 }
       return first == wanted ? at + 1 : nil
     }
-    if wanted == "\u{2028}", first == "<", scalar(1) == "b" || scalar(1) == "B" { return index(of: ">").map { $0 + 1 } }
-    if first == "\\", let escaped = scalar(1), escaped.isASCII, escaped.properties.generalCategory.isPunctuation {
+    if wanted == .lineSeparator, first == "<", scalar(1) == "b" || scalar(1) == "B" { return index(of: ">").map { $0 + 1 } }
+    if first == "\\", let escaped = scalar(1), escaped.isASCII, Character(escaped).isMarkdownPunctuation {
       return escaped == wanted ? at + 2 : nil
     }
     if first == "&", let end = entity(wanted) { return end }
@@ -206,12 +206,12 @@ struct InlineMap {
   }
 }
 
-extension Unicode.GeneralCategory {
-  fileprivate var isPunctuation: Bool {
-    switch self {
-    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
-      .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
-    default: false
-    }
-  }
+extension Character {
+  /// Whether a backslash escapes it; for ASCII.
+  fileprivate var isMarkdownPunctuation: Bool { isPunctuation || isSymbol }
+}
+
+extension Unicode.Scalar {
+  fileprivate static let lineSeparator = String.lineSeparator.unicodeScalars.first!
+  fileprivate static let objectReplacement = String.objectReplacement.unicodeScalars.first!
 }

@@ -129,11 +129,11 @@ struct InlineRewriter {
       let isRow = if case .row = kind { true } else { false }
       text += MarkdownInlineWriter.text(of: [written], breaksLines: false, isInTable: isRow, notes: notes, style: style)
     }
-    guard text.contains("\u{2028}") || text.contains("\t") else { return text }
+    guard text.contains(String.lineSeparator) || text.contains("\t") else { return text }
     switch kind {
-    case .paragraph: return text.replacing("\u{2028}", with: "\\\n")
-    case .heading: return text.replacing("\u{2028}", with: "<br>")
-    case .row: return text.replacing("\u{2028}", with: "<br>").replacing("\t", with: " | ")
+    case .paragraph: return text.replacing(String.lineSeparator, with: "\\\n")
+    case .heading: return text.replacing(String.lineSeparator, with: "<br>")
+    case .row: return text.replacing(String.lineSeparator, with: "<br>").replacing("\t", with: " | ")
     }
   }
 

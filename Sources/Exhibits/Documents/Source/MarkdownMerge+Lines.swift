@@ -250,7 +250,7 @@ extension MarkdownMerge {
     let writer = MarkdownWriter(paragraphs, LossCount(), style)
     switch kind {
     case .paragraph:
-      let plain = meaning.text.replacing("\u{2028}", with: "\\\n")
+      let plain = meaning.text.replacing(String.lineSeparator, with: "\\\n")
       if meaning.runs.allSatisfy({ $0.picture == nil && $0.style == InlineStyle() }), meaning.kind == .paragraph, rewriter.says(plain, meaning.runs, kind) { return plain }
       return writer.content(of: paragraph, [paragraph]).joined(separator: "\n")
     case .heading: return writer.content(of: paragraph, [paragraph]).joined(separator: "\n")
