@@ -33,7 +33,9 @@ package struct PlainModel: Equatable {
     marked = nil
     if !selected.isEmpty { return replace(selected, []) }
     let graphemes = graphemes
-    let other = forward ? graphemes.first { $0 > active } : graphemes.last { $0 < active }
+    var other = forward ? graphemes.first { $0 > active } : graphemes.last { $0 < active }
+    // Backward, a mark of Thai, Arabic, Hebrew or an Indic script goes alone. Conjoining jamo do not.
+    if !forward, active > 0, 0x530...0x194F ~= units[active - 1], !(0x1100...0x11FF ~= units[active - 1]) { other = active - 1 }
     if let other { replace(min(other, active)..<max(other, active), []) }
   }
   package mutating func mark(_ text: String) {

@@ -108,10 +108,13 @@ import Testing
     view.becomeFirstResponder()
     stage.wait(400)
     #expect(view.adjustedContentInset.bottom > 0 && otherView.adjustedContentInset.bottom == 0)
+    // A window has its keyboard up while it is key.
+    other.makeKey()
     otherView.becomeFirstResponder()
     view.resignFirstResponder()
     stage.wait(400)
     #expect(view.adjustedContentInset.bottom == 0 && otherView.adjustedContentInset.bottom > 0)
     otherView.resignFirstResponder()
+    stage.window.makeKey()
   }
 }
