@@ -10,8 +10,11 @@ extension UIImage {
 
   /// The same, with edges and middle repeated or stretched. Insets are points; those that meet leave nothing between them.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
-    UIImage(
-      picture: cgImage!, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets,
+    func number(_ inset: CGFloat) -> CGFloat { inset.isNaN ? 0 : inset }
+    let caps = UIEdgeInsets(
+      top: number(capInsets.top), left: number(capInsets.left), bottom: number(capInsets.bottom), right: number(capInsets.right))
+    return UIImage(
+      picture: cgImage!, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: caps,
       resizing: resizingMode)
   }
 
@@ -24,9 +27,9 @@ extension UIImage {
   }
 
   /// How wide the cap at the left is.
-  public var leftCapWidth: Int { Int(capInsets.left) }
+  public var leftCapWidth: Int { Int(bounding: Double(capInsets.left)) }
   /// How high the cap at the top is.
-  public var topCapHeight: Int { Int(capInsets.top) }
+  public var topCapHeight: Int { Int(bounding: Double(capInsets.top)) }
 
   /// The three columns, or rows, of the image, and where each goes in `length` points from 0 on.
   private static func parts(of size: CGFloat, _ first: CGFloat, _ last: CGFloat, in length: CGFloat) -> [(from: ClosedRange<CGFloat>, to: ClosedRange<CGFloat>)] {
@@ -38,7 +41,16 @@ extension UIImage {
     return [(0...start, 0...left), (start...end, left...right), (end...size, right...max(length, right))]
   }
 
+  /// The starts of the tiles, `step` apart from `start` on, that meet a range: drawing costs what is seen of a pattern. None if the
+  /// range is not finite.
+  static func tiles(from start: CGFloat, by step: CGFloat, meeting low: CGFloat, _ high: CGFloat) -> StrideTo<CGFloat> {
+    let first = start + max(((low - start) / step).rounded(.down), 0) * step
+    guard first.isFinite, high.isFinite, step > 0, step.isFinite, abs(start) < 1e12 else { return Swift.stride(from: 0, to: 0, by: 1) }
+    return Swift.stride(from: first, to: high, by: step)
+  }
+
   func drawParts(in rect: CGRect, _ context: CGContext) {
+    guard rect.width.isFinite, rect.height.isFinite else { return }
     let columns = Self.parts(of: size.width, capInsets.left, capInsets.right, in: rect.width)
     let rows = Self.parts(of: size.height, capInsets.top, capInsets.bottom, in: rect.height)
     for (y, row) in rows.enumerated() {
@@ -50,8 +62,9 @@ extension UIImage {
         context.clip(to: target)
         // Repeated in its own size; across, or down, only where it lies between caps.
         let step = resizingMode == .stretch ? target.size : CGSize(width: x == 1 ? source.width : target.width, height: y == 1 ? source.height : target.height)
-        for top in Swift.stride(from: target.minY, to: target.maxY, by: max(step.height, 1 / scale)) {
-          for left in Swift.stride(from: target.minX, to: target.maxX, by: max(step.width, 1 / scale)) {
+        let seen = CGRectIntersection(target, context.boundingBoxOfClipPath)
+        for top in Self.tiles(from: target.minY, by: max(step.height, 1 / scale), meeting: seen.minY, seen.maxY) {
+          for left in Self.tiles(from: target.minX, by: max(step.width, 1 / scale), meeting: seen.minX, seen.maxX) {
             part.drawWhole(in: CGRect(origin: CGPoint(x: left, y: top), size: step), context)
           }
         }

@@ -213,10 +213,12 @@ extension UIImage {
   /// The image's tiles from `rect`'s top left corner on, cut at its sides.
   public func drawAsPattern(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0 else { return }
+    let seen = CGRectIntersection(rect, context.boundingBoxOfClipPath)
+    guard !seen.isNull else { return }
     context.saveGState()
     context.clip(to: rect)
-    for y in Swift.stride(from: rect.minY, to: rect.maxY, by: size.height) {
-      for x in Swift.stride(from: rect.minX, to: rect.maxX, by: size.width) { draw(at: CGPoint(x: x, y: y)) }
+    for y in Self.tiles(from: rect.minY, by: size.height, meeting: seen.minY, seen.maxY) {
+      for x in Self.tiles(from: rect.minX, by: size.width, meeting: seen.minX, seen.maxX) { draw(at: CGPoint(x: x, y: y)) }
     }
     context.restoreGState()
   }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Raster
+import TestSupport
 import Testing
 import Windowing
 
@@ -8,7 +9,7 @@ import Windowing
 
 /// Any number may be given to a public setter or drawing call: it works, or the previous value stays and a line is reported. None
 /// ends the program, and none spoils what follows.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["GALLEY_TRACE_ODD_NUMBERS"] != nil)) @MainActor
+@Suite(.serialized) @MainActor
 struct OddNumberTests {
   /// Runs `body` without reports on standard error, and returns them.
   private func reports(_ body: () -> Void) -> [String] {
@@ -23,7 +24,7 @@ struct OddNumberTests {
   }
 
   /// A view that gets an odd number and then a good one looks as one that always had the good one.
-  @Test func eachSetterTakesEachNumber() {
+  @Test(.enabled(if: LongTests.areWanted)) func eachSetterTakesEachNumber() {
     _ = reports {
       for setter in NumberSetter.all {
         let stage = EventStage(width: 90, height: 90)
@@ -33,7 +34,6 @@ struct OddNumberTests {
         stage.wait(2000)
         let before = stage.window.snapshot()
         for number in OddNumbers.lengths where number != setter.good {
-          if ProcessInfo.processInfo.environment["GALLEY_TRACE_ODD_NUMBERS"] != nil { print(setter.name, number) }
           setter.set(view, number)
           stage.wait(50)
           _ = stage.window.snapshot()
@@ -127,9 +127,8 @@ struct OddNumberTests {
     }),
   ]
 
-  @Test(arguments: OddNumbers.lengths) func eachDrawingCallTakesEachNumber(number: CGFloat) {
+  @Test(.enabled(if: LongTests.areWanted), arguments: OddNumbers.lengths) func eachDrawingCallTakesEachNumber(number: CGFloat) {
     for call in Self.drawing {
-      if ProcessInfo.processInfo.environment["GALLEY_TRACE_ODD_NUMBERS"] != nil { print(call.name, number) }
       let format = UIGraphicsImageRendererFormat()
       format.scale = 1
       let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { renderer in

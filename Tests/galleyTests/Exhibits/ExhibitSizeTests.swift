@@ -9,7 +9,7 @@ import Windowing
 @testable import galley
 
 /// Every exhibit is drawn in a window of any size, without a coordinate that is not a number.
-@MainActor @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["GALLEY_TRACE_ODD_NUMBERS"] != nil)) struct ExhibitSizeTests {
+@MainActor @Suite(.serialized) struct ExhibitSizeTests {
   private static let sizes: [(width: Double, height: Double)] = [
     (200, 150), (1, 1), (400, 100), (1, 600), (1280, 150), (39, 60), (16, 16), (900, 2), (100, 900), (2400, 1500),
   ]
@@ -49,7 +49,6 @@ import Windowing
     GeometryCheck.report = { reports.append($0) }
     defer { GeometryCheck.report = before }
     for name in Exhibits.all.map(\.name) {
-      print("exhibit \(name)")
       try body(name)
       #expect(reports.isEmpty, "\(name): \(reports)")
       reports = []
@@ -76,7 +75,7 @@ import Windowing
     }
   }
 
-  @Test func isDrawnAtEachSizeWithTheKeyboard() throws {
+  @Test(.enabled(if: LongTests.areWanted)) func isDrawnAtEachSizeWithTheKeyboard() throws {
     try forEachExhibit { name in
       let window = try Sizes(name)
       defer {
@@ -97,7 +96,7 @@ import Windowing
     }
   }
 
-  @Test func isDrawnAtEachSizeWithAMenu() throws {
+  @Test(.enabled(if: LongTests.areWanted)) func isDrawnAtEachSizeWithAMenu() throws {
     try forEachExhibit { name in
       let window = try Sizes(name)
       defer { window.stage.close() }
