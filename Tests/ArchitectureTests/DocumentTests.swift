@@ -3,10 +3,12 @@ import Testing
 
 /// What the documents say, against the sources.
 @Suite struct DocumentTests {
-  /// The README's examples are compiled, as parts of the client from outside.
-  @Test(arguments: ["client/Example.swift", "tenDigits/TenDigits.swift"])
-  func theExamplesAreThoseThatAreCompiled(file: String) throws {
-    let blocks = try SourceTree.text("README.md").components(separatedBy: "```swift\n").dropFirst()
+  /// The examples of the documents are compiled as parts of the client package.
+  @Test(arguments: [
+    ("README.md", "client/WrappedText.swift"), ("Docs/LIBRARY.md", "client/Example.swift"), ("Docs/LIBRARY.md", "tenDigits/TenDigits.swift"),
+  ])
+  func examplesOfTheDocumentsAreCompiled(document: String, file: String) throws {
+    let blocks = try SourceTree.text(document).components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
     #expect(blocks.contains(try SourceTree.text("Tests/ClientPackage/Sources/\(file)")))
   }
