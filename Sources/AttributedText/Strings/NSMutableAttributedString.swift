@@ -46,8 +46,10 @@ open class NSMutableAttributedString: NSAttributedString {
   /// The same where `range` was replaced by so many UTF-16 units in attributes of their own.
   @_spi(Storage) open func storageDidReplace(_ range: NSRange, withLength count: Int) {}
 
-  /// Called before and after an initializer passes its text to a subclass with storage of its own: that is no edit.
+  /// Called before an initializer passes its text to a subclass with storage of its own. The text is not an edit.
   @_spi(Storage) open func storageWillTakeInitialContent() {}
+
+  /// Called after an initializer has passed its text to a subclass with storage of its own.
   @_spi(Storage) open func storageDidTakeInitialContent() {}
 
   /// Whether the text may be changed now; called before each change that no override of a subclass makes.
