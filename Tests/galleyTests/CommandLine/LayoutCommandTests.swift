@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func oddTextIsNoError() throws {
-    for text in ["\u{0}a\u{0}", "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: "\u{202E}\u{2066}x", count: 500), "\u{FEFF}", "\r\n\r\n", "\u{2028}\u{2029}\u{C}"] {
+    for text in ["\u{1B}a\u{8}", "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: "\u{202E}\u{2066}x", count: 500), "\u{FEFF}", "\r\n\r\n", "\u{2028}\u{2029}\u{C}"] {
       let scratch = try Scratch()
       try scratch.write("text.txt", text)
       let outcome = try Program.run(["layout", "text.txt", "--json", "--container", "80xinf"], in: scratch.folder)

@@ -129,7 +129,7 @@ import UIKit
       let paragraph = text.paragraphRange(covering: NSRange(location: place, length: 0))
       place = max(paragraph.upperBound, place + 1)
       let units = Array(text.string.utf16)[paragraph.location..<paragraph.upperBound]
-      guard let at = units.indices.dropFirst().first(where: { Self.isLetter(units[$0]) && Self.isLetter(units[$0 - 1]) }) else { continue }
+      guard let at = units.indices.dropFirst().first(where: { Self.isLetter(units[$0]) && Self.isLetter(units[$0 - 1]) && isSpelledAsItIs(text, $0 - 1) }) else { continue }
       let edited = UIKit.NSMutableAttributedString(attributedString: text)
       edited.insert(NSAttributedString(string: "zq", attributes: text.attributes(at: at - 1, effectiveRange: nil)), at: at)
       let written = written(edited, into: source)
@@ -144,6 +144,12 @@ import UIKit
       }
     }
     #expect(edits > 0)
+  }
+
+  /// Whether text keeps its spelling around an edit: an address that is its own text, a reference label and a description do not.
+  private func isSpelledAsItIs(_ text: NSAttributedString, _ place: Int) -> Bool {
+    guard let role = text.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole else { return false }
+    return role.picture == nil && role.style.link == nil
   }
 
   private static func isLetter(_ unit: UInt16) -> Bool { (97...122).contains(unit) }
