@@ -43,12 +43,20 @@ extension CGContext {
     return true
   }
 
+  /// The number of tiles that a fill draws at most: those of one pixel in the largest window.
+  private static var mostTiles: Double { 0x1p24 }
+
   private func drawTiles(of pattern: CGPatternImage, over area: Raster.Rect) {
     let (width, height) = (Double(pattern.size.width), Double(pattern.size.height))
     let tile = Raster.Rect(x: 0, y: 0, width: width, height: height)
     guard let bitmap = pattern.image.bitmap(for: canvas.pixels(of: tile)) else { return }
-    let columns = Int((area.x / width).rounded(.down))..<Int((area.maxX / width).rounded(.up))
-    let rows = Int((area.y / height).rounded(.down))..<Int((area.maxY / height).rounded(.up))
+    // Beyond 2⁵³ tiles from the origin, places of tiles are no whole numbers any more: nothing is drawn there.
+    let edges = [area.x / width, area.maxX / width, area.y / height, area.maxY / height]
+    guard edges.allSatisfy({ abs($0) < 0x1p53 }) else { return }
+    // Tiles far smaller than a pixel would take for ever.
+    guard (edges[1] - edges[0]) * (edges[3] - edges[2]) < Self.mostTiles else { return }
+    let columns = Int(edges[0].rounded(.down))..<Int(edges[1].rounded(.up))
+    let rows = Int(edges[2].rounded(.down))..<Int(edges[3].rounded(.up))
     for row in rows {
       for column in columns {
         let rect = Raster.Rect(x: Double(column) * width, y: Double(row) * height, width: width, height: height)

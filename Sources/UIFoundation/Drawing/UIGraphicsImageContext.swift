@@ -1,18 +1,23 @@
 import CoreGraphics
 import Foundation
+import Output
 import Raster
-import Requirements
-
-/// How wide or high, in pixels, an image drawn here may be: beyond it the caller has made a mistake.
-private let mostPixelsOnASide = Raster.Bitmap.longestSide
 
 /// A context that draws into a new, clear bitmap of `size` points at `scale` pixels a point, sides rounded up.
+///
+/// A size that no bitmap can have, such as one that is not a number, gives a bitmap of one pixel and a message on standard error.
 package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGContext {
   let scale = scale > 0 ? scale : max(1, UITraitCollection.current.displayScale)
   let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
-  require(
-    (0...CGFloat(mostPixelsOnASide)).contains(width) && (0...CGFloat(mostPixelsOnASide)).contains(height),
-    "an image of \(size.width) × \(size.height) points at \(scale) pixels a point: 0 to \(mostPixelsOnASide) pixels a side are possible")
+  // Not-a-number fails each comparison.
+  let hasSize = width >= 0 && height >= 0 && width <= 1e9 && height <= 1e9
+  guard hasSize, Raster.Bitmap.isPossible(width: Int(width), height: Int(height)) else {
+    StandardError.notice(
+      "an image of \(size.width) × \(size.height) points at \(scale) pixels a point is not drawn: sides go from 0 to "
+        + "\(Raster.Bitmap.longestSide) pixels, and an image has at most \(Raster.Bitmap.mostPixels) pixels")
+    let bitmap = Raster.Bitmap(width: 1, height: 1)
+    return CGContext(canvas: Raster.BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
+  }
   let bitmap = Raster.Bitmap(width: max(1, Int(width)), height: max(1, Int(height)))
   let canvas = Raster.BitmapCanvas(bitmap: bitmap, scale: Double(scale), clip: nil)
   let context = CGContext(canvas: canvas, bitmap: bitmap)

@@ -60,6 +60,11 @@ extension CGRect {
       x: minX + insets.left, y: minY + insets.top,
       width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
   }
+
+  /// The rectangle with `dx` less at both sides, and `dy` less at the top and the bottom, but at most half of its size.
+  ///
+  /// `insetBy(dx:dy:)` answers the null rectangle where there is too little room; its coordinates are infinite.
+  package func shrunk(dx: CGFloat, dy: CGFloat) -> CGRect { insetBy(dx: min(dx, width / 2), dy: min(dy, height / 2)) }
 }
 
 /// A displacement, in points.

@@ -1,7 +1,6 @@
 import CoreGraphics
 import Foundation
 import Raster
-import Requirements
 
 /// A picture and how many of its pixels make a point. Immutable.
 public final class UIImage: NSObject, @unchecked Sendable {
@@ -73,10 +72,9 @@ public final class UIImage: NSObject, @unchecked Sendable {
   ) {
     capInsets = caps
     resizingMode = resizing
-    require(scale > 0, "an image at \(scale) pixels a point: scale must be above 0")
     baselineOffsetFromBottom = baseline
     self.picture = picture
-    self.scale = scale
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
     renderingMode = mode
     self.tint = tint
     self.symbol = symbol
@@ -88,7 +86,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// An image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(picture: cgImage, scale: 1) }
 
-  /// An image with `scale` pixels per point; a scale of 0 or less traps. Pixels that are meant otherwise than they are are turned at once, O(pixels).
+  /// An image with `scale` pixels per point; a scale that is not finite and above 0 counts as 1. Pixels that are meant otherwise than they are are turned at once, O(pixels).
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(picture: cgImage.turned(orientation), scale: scale)
   }

@@ -269,11 +269,11 @@ private final class AlertButton: UIButton {
     return max(44, (text + 20).rounded(.up))
   }
 
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.shrunk(dx: 6, dy: 6), 4) }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    titleLabel?.frame = bounds.insetBy(dx: padding, dy: 4)
+    titleLabel?.frame = bounds.shrunk(dx: padding, dy: 4)
   }
 
   override func drawBackground(in bounds: CGRect) {

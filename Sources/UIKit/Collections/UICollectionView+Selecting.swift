@@ -88,7 +88,7 @@ extension UICollectionView: ItemPressing, RowLoading {
 
   /// Around the item that the keys are at, within what is seen; around the collection where that item is out of sight.
   var ringShape: (rect: CGRect, cornerRadius: CGFloat) {
-    let seen = bounds.insetBy(dx: Self.ringInset, dy: Self.ringInset)
+    let seen = bounds.shrunk(dx: Self.ringInset, dy: Self.ringInset)
     guard let ringItem, let frame = layoutAttributesForItem(at: ringItem)?.frame else { return (seen, 5) }
     let rect = frame.intersection(seen)
     return (rect.isNull || rect.height < 4 || rect.width < 4 ? seen : rect, 5)

@@ -167,7 +167,7 @@ private final class TabButton: UIControl {
     UIBezierPath(roundedRect: bounds, cornerRadius: 6).fill()
   }
 
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 3, dy: 3), 4) }
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.shrunk(dx: 3, dy: 3), 4) }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft

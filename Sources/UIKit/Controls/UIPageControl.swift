@@ -67,7 +67,7 @@ open class UIPageControl: UIControl {
     // A control that is as wide as all of its dots may be seen in part.
     let seen = rect.insetBy(dx: -size, dy: 0)
     func number(_ x: CGFloat) -> Int { Int(min(max((x - start) / max(dots.step, 1), 0), CGFloat(dots.pages.count - 1)).rounded(.down)) }
-    guard seen.maxX >= start, seen.width > 0 else { return }
+    guard seen.maxX >= start, seen.width > 0, start.isFinite else { return }
     for place in number(seen.minX)...number(seen.maxX) {
       let page = isRightToLeft ? dots.pages.upperBound - 1 - place : dots.pages.lowerBound + place
       let color = page == stored ? currentPageIndicatorTintColor ?? palette.label : pageIndicatorTintColor ?? palette.label.withAlphaComponent(0.3)

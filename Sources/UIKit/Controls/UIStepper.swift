@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import Requirements
 import UIFoundation
 
 /// Two buttons that take a number down and up.
@@ -20,7 +19,7 @@ open class UIStepper: UIControl {
   open var value: Double {
     get { stored }
     set {
-      stored = newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(maximumValue, minimumValue))
+      stored = newValue.isNaN ? (minimumValue.isNaN ? 0 : minimumValue) : min(max(newValue, minimumValue), max(maximumValue, minimumValue))
       setNeedsDisplay()
     }
   }
@@ -28,8 +27,15 @@ open class UIStepper: UIControl {
   open var minimumValue = 0.0 { didSet { value = stored } }
   /// The greatest value; 100 by default.
   open var maximumValue = 100.0 { didSet { value = stored } }
-  /// How far a press goes, above 0; 1 by default. Others trap.
-  open var stepValue = 1.0 { willSet { require(newValue > 0, "a step of \(newValue): it must be above 0") } }
+  /// The distance of one press, a finite number above 0; 1 by default. Another number is refused: the previous step stays, and a
+  /// message goes to standard error. UIKit raises an exception.
+  open var stepValue = 1.0 {
+    didSet {
+      guard !(stepValue > 0 && stepValue.isFinite) else { return }
+      GeometryCheck.refuse(stepValue, as: "stepValue", of: self, because: "must be a finite number above 0")
+      stepValue = oldValue
+    }
+  }
   /// Whether a press that is held goes on; `true` by default.
   open var autorepeat = true
   /// Whether `valueChanged` is sent with each step of a press that is held, or at its end; `true` by default.

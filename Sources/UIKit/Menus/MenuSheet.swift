@@ -66,7 +66,7 @@ final class MenuSheet: MenuPanel {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    scroller.frame = bounds.insetBy(dx: 1, dy: Self.padding)
+    scroller.frame = bounds.shrunk(dx: 1, dy: Self.padding)
     let width = scroller.bounds.width
     scroller.contentSize = CGSize(width: width, height: contentHeight)
     scroller.isScrollEnabled = contentHeight > scroller.bounds.height

@@ -147,8 +147,8 @@ final class ColorGrid: UIView {
 
   /// The colour at a point, or the nearest.
   func color(at point: CGPoint) -> UIColor {
-    let column = Int((point.x / max(bounds.width, 1) * CGFloat(Self.columns)).rounded(.down))
-    let row = Int((point.y / max(bounds.height, 1) * CGFloat(Self.rows)).rounded(.down))
+    let column = Int(bounding: Double((point.x / max(bounds.width, 1) * CGFloat(Self.columns)).rounded(.down)))
+    let row = Int(bounding: Double((point.y / max(bounds.height, 1) * CGFloat(Self.rows)).rounded(.down)))
     return Self.color(column: min(max(column, 0), Self.columns - 1), row: min(max(row, 0), Self.rows - 1))
   }
 

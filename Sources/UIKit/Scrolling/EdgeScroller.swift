@@ -49,12 +49,13 @@ public final class EdgeScroller {
   private var speed: CGPoint {
     guard let scrollView else { return .zero }
     let seen = CGRect(origin: .zero, size: scrollView.bounds.size).inset(by: scrollView.adjustedContentInset)
-    return CGPoint(x: speed(of: hand.x, beyond: seen.minX...seen.maxX), y: speed(of: hand.y, beyond: seen.minY...seen.maxY))
+    guard !seen.isNull else { return .zero }
+    return CGPoint(x: speed(of: hand.x, beyond: (seen.minX, seen.maxX)), y: speed(of: hand.y, beyond: (seen.minY, seen.maxY)))
   }
 
-  private func speed(of hand: CGFloat, beyond seen: ClosedRange<CGFloat>) -> CGFloat {
-    let beyond = hand > seen.upperBound ? hand - seen.upperBound : hand < seen.lowerBound ? hand - seen.lowerBound : 0
-    guard beyond != 0 else { return 0 }
+  private func speed(of hand: CGFloat, beyond seen: (start: CGFloat, end: CGFloat)) -> CGFloat {
+    let beyond = hand > seen.end ? hand - seen.end : hand < seen.start ? hand - seen.start : 0
+    guard beyond != 0, beyond.isFinite else { return 0 }
     let speed = min(max(abs(beyond) * Self.pace, Self.speeds.lowerBound), Self.speeds.upperBound)
     return beyond < 0 ? -speed : speed
   }

@@ -59,7 +59,7 @@ extension UIScrollView {
     let span = range.max.along(axis) - range.min.along(axis)
     guard span > 0 else { return nil }
     let insets = axis == .vertical ? verticalScrollIndicatorInsets : horizontalScrollIndicatorInsets
-    let room = bounds.inset(by: insets).insetBy(dx: Self.margin, dy: Self.margin)
+    let room = bounds.inset(by: insets).shrunk(dx: Self.margin, dy: Self.margin)
     let (way, seen) = axis == .vertical ? (room.height, bounds.height) : (room.width, bounds.width)
     let offset = contentOffset.along(axis) - range.min.along(axis)
     let full = min(max(way * seen / (seen + span), Self.leastLength), max(way, 0))

@@ -99,7 +99,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
-      guard GeometryCheck.accepts(contentInset, as: "contentInset", of: self) else { return contentInset = oldValue }
+      guard GeometryCheck.acceptsFinite(contentInset, as: "contentInset", of: self) else { return contentInset = oldValue }
       insetDidChange()
     }
   }
@@ -191,7 +191,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Room between the bounds and the bar at the side, in points; zero by default.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet {
-      guard GeometryCheck.accepts(verticalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
+      guard GeometryCheck.acceptsFinite(verticalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
         return verticalScrollIndicatorInsets = oldValue
       }
       setNeedsDisplay()
@@ -200,7 +200,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Room between the bounds and the bar at the bottom, in points; zero by default.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet {
-      guard GeometryCheck.accepts(horizontalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
+      guard GeometryCheck.acceptsFinite(horizontalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
         return horizontalScrollIndicatorInsets = oldValue
       }
       setNeedsDisplay()

@@ -94,7 +94,7 @@ final class LongWorkNotice: UIView {
     frame = CGRect(
       x: ((window.bounds.width - width) / 2).rounded(), y: max((window.bounds.height - Self.margin * scale.type - height).rounded(), 0),
       width: width, height: height)
-    label.frame = bounds.insetBy(dx: Self.padding.width, dy: Self.padding.height)
+    label.frame = bounds.shrunk(dx: Self.padding.width, dy: Self.padding.height)
     addSubview(label)
   }
 

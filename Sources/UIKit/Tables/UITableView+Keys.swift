@@ -8,7 +8,7 @@ extension UITableView: ArrowStarting, RowLoading {
 
   /// Around the row that the keys are at, within what is seen of it; around the table where that row is out of sight.
   var ringShape: (rect: CGRect, cornerRadius: CGFloat) {
-    let seen = bounds.insetBy(dx: Self.ringInset, dy: Self.ringInset)
+    let seen = bounds.shrunk(dx: Self.ringInset, dy: Self.ringInset)
     guard let ringRow, has(ringRow) else { return (seen, Self.ringRadius) }
     let row = rectForRow(at: ringRow).insetBy(dx: Self.ringInset, dy: Self.ringInset).intersection(seen)
     return (row.isNull || row.height < 4 ? seen : row, Self.ringRadius)

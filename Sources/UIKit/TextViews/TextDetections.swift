@@ -85,7 +85,7 @@ extension NSTextCheckingResult {
     func encoded(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
     if let url { return url }
     if let phoneNumber { return URL(string: "tel:\(phoneNumber.filter { $0 == "+" || $0.isASCII && $0.isNumber })") }
-    if let date { return URL(string: "x-galley-data-detector:date?\(Int(date.timeIntervalSince1970))") }
+    if let date { return URL(string: "x-galley-data-detector:date?\(Int(bounding: date.timeIntervalSince1970))") }
     if let parts = addressComponents {
       let words = [.street, .zip, .city, .state, .country].compactMap { parts[$0] }.joined(separator: " ")
       return URL(string: "geo:0,0?q=\(encoded(words))")

@@ -109,4 +109,76 @@ struct GeometryCheckTests {
     #expect(CGRectIntersection(usual, .infinite) == usual && CGRectIntersection(.null, .infinite).isNull)
     #expect(CGRectContainsPoint(usual, .zero) && !CGRectContainsPoint(usual, CGPoint(x: 10, y: 0)))
   }
+
+  private final class RefusingStepper: UIStepper {}
+
+  /// An inset beyond 10¹² points would make the range of offsets infinite.
+  @Test(arguments: [CGFloat.infinity, -.infinity, .greatestFiniteMagnitude, .nan]) func insetsThatAreNotFiniteAreRefused(number: CGFloat) {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    scroll.contentSize = CGSize(width: 20, height: 90)
+    (scroll.contentInset.top, scroll.verticalScrollIndicatorInsets.top, scroll.horizontalScrollIndicatorInsets.left) = (3, 4, 5)
+    _ = reports {
+      scroll.contentInset.bottom = number
+      scroll.contentInset = UIEdgeInsets(top: number, left: number, bottom: number, right: number)
+      scroll.verticalScrollIndicatorInsets.bottom = number
+      scroll.horizontalScrollIndicatorInsets.right = number
+    }
+    #expect(scroll.contentInset == UIEdgeInsets(top: 3, left: 0, bottom: 0, right: 0))
+    #expect(scroll.verticalScrollIndicatorInsets == UIEdgeInsets(top: 4, left: 0, bottom: 0, right: 0))
+    #expect(scroll.horizontalScrollIndicatorInsets == UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 0))
+    scroll.contentOffset.y = 1e6
+    scroll.keepOffsetInRange()
+    #expect(scroll.contentOffset.y == 70)
+  }
+
+  @Test func stepsThatAreNotAboveZeroAreRefused() {
+    let stepper = RefusingStepper(frame: .zero)
+    stepper.stepValue = 3
+    let all = reports {
+      for step in [0, -1, .nan, .infinity, -.infinity] as [Double] { stepper.stepValue = step }
+    }
+    #expect(stepper.stepValue == 3 && all.count == 1 && all[0].contains("the stepValue"), "\(all)")
+    stepper.activateByKeyboard()
+    #expect(stepper.value == 3)
+  }
+
+  /// A size that no bitmap has gives an image of one pixel, and the next image is drawn as ever.
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e6, 1e18, .greatestFiniteMagnitude])
+  func impossibleImageSizesDrawNothing(side: CGFloat) {
+    func draw(_ size: CGSize, _ scale: CGFloat) -> UIImage {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = scale
+      return UIGraphicsImageRenderer(size: size, format: format).image { $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5)) }
+    }
+    for size in [CGSize(width: side, height: 10), CGSize(width: 10, height: side), CGSize(width: side, height: side)] {
+      let image = draw(size, 1)
+      // The standardized rectangle of a negative infinite width is as impossible.
+      #expect(image.cgImage?.width == 1 && image.cgImage?.height == 1, "\(size)")
+    }
+    #expect(draw(CGSize(width: 4, height: 3), 1).size == CGSize(width: 4, height: 3))
+    UIGraphicsBeginImageContext(CGSize(width: side, height: 5))
+    UIRectFill(CGRect(x: 0, y: 0, width: 5, height: 5))
+    #expect(UIGraphicsGetImageFromCurrentImageContext() != nil)
+    UIGraphicsEndImageContext()
+    #expect(UIGraphicsGetCurrentContext() == nil)
+  }
+
+  @Test(arguments: [0, -2, CGFloat.nan, .infinity]) func imagesOfAnImpossibleScaleHaveOne(scale: CGFloat) throws {
+    let picture = try #require(UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }.cgImage)
+    #expect(UIImage(cgImage: picture, scale: scale, orientation: .up).scale == 1)
+  }
+
+  /// Tiles so far from the origin that their number is no whole number any more.
+  @Test func patternsFarFromTheOriginDrawNothing() {
+    let tile = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }
+    for scale in [1e-30, 1e30] as [CGFloat] {
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
+        context.cgContext.translateBy(x: -1e20, y: 0)
+        context.cgContext.scaleBy(x: scale, y: scale)
+        UIColor(patternImage: tile).setFill()
+        context.fill(CGRect(x: 1e20 / scale, y: 0, width: 10 / scale, height: 10 / scale))
+      }
+      #expect(image.size == CGSize(width: 10, height: 10))
+    }
+  }
 }

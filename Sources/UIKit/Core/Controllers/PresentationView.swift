@@ -195,7 +195,7 @@ final class PresentationView: UIView {
   private var sheetFrame: CGRect {
     guard sheet != nil else { return bounds }
     let wanted = presented.preferredContentSize
-    let room = self.room.insetBy(dx: Self.margin(inWidth: bounds.width), dy: Self.margin(inWidth: bounds.width))
+    let room = self.room.shrunk(dx: Self.margin(inWidth: bounds.width), dy: Self.margin(inWidth: bounds.width))
     var size: CGSize
     switch style {
     case .formSheet: size = CGSize(width: wanted.width > 0 ? wanted.width : 540, height: wanted.height > 0 ? wanted.height : 620)
@@ -211,7 +211,7 @@ final class PresentationView: UIView {
 
   private var popoverFrame: CGRect {
     let gap = PresentationSheet.arrowHeight + 2
-    let room = self.room.insetBy(dx: 8, dy: 8)
+    let room = self.room.shrunk(dx: 8, dy: 8)
     let wanted = presented.preferredContentSize
     let size = CGSize(
       width: min(wanted.width > 0 ? wanted.width : 320, room.width).rounded(), height: min(wanted.height > 0 ? wanted.height : 400, room.height).rounded())

@@ -18,15 +18,24 @@ enum GeometryCheck {
   @inline(__always)
   static func accepts(_ value: some Coordinates, as property: StaticString, of owner: AnyObject) -> Bool {
     if !value.hasNaN { return true }
-    refuse(value, property, owner)
+    refuse(value, as: property, of: owner, because: "is not a number")
     return false
   }
 
+  /// Returns whether each edge of `insets` is finite; reports the property if not. Sums of insets and sizes stay finite then.
+  static func acceptsFinite(_ insets: UIEdgeInsets, as property: StaticString, of owner: AnyObject) -> Bool {
+    guard accepts(insets, as: property, of: owner) else { return false }
+    if [insets.top, insets.left, insets.bottom, insets.right].allSatisfy({ abs($0) <= 1e12 }) { return true }
+    refuse(insets, as: property, of: owner, because: "has an edge beyond 10¹² points")
+    return false
+  }
+
+  /// Reports once for each property of a class that the previous value stays.
   @inline(never)
-  private static func refuse(_ value: Any, _ property: StaticString, _ owner: AnyObject) {
+  static func refuse(_ value: Any, as property: StaticString, of owner: AnyObject, because reason: String) {
     guard reported.insert("\(type(of: owner)).\(property)").inserted else { return }
     let name = LayoutItem(owner)?.name ?? "\(type(of: owner))"
-    report("\(name): the \(property) \(value) is not a number; the previous value stays")
+    report("\(name): the \(property) \(value) \(reason); the previous value stays")
   }
 }
 

@@ -138,7 +138,7 @@ final class ToolTipView: PopoverView {
     view.overrideUserInterfaceStyle = owner.traitCollection.userInterfaceStyle
     let scale = BarScale(window.traitCollection, window: window.bounds.size)
     view.setUp(text, scale)
-    let room = CGSize(width: min(280 * scale.type, window.bounds.width - 32), height: .greatestFiniteMagnitude)
+    let room = CGSize(width: min(280 * scale.type, max(window.bounds.width - 32, 1)), height: .greatestFiniteMagnitude)
     let fitting = view.label.sizeThatFits(room)
     let size = CGSize(
       width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
@@ -146,7 +146,7 @@ final class ToolTipView: PopoverView {
     let others = (owner.superview?.subviews ?? []).filter { $0 !== owner && !$0.isHidden && $0.toolTip != nil }
       .map { $0.convert($0.bounds, to: nil) }
     view.frame = CGRect(origin: origin(of: size, beside: control, others, at: point, in: window.bounds), size: size)
-    view.label.frame = view.bounds.insetBy(dx: padding.width, dy: padding.height)
+    view.label.frame = view.bounds.shrunk(dx: padding.width, dy: padding.height)
     window.addSubview(view)
     return view
   }
@@ -158,7 +158,7 @@ final class ToolTipView: PopoverView {
   private static func origin(
     of size: CGSize, beside control: CGRect, _ others: [CGRect], at point: CGPoint, in window: CGRect
   ) -> CGPoint {
-    let room = window.insetBy(dx: margin, dy: margin)
+    let room = window.shrunk(dx: margin, dy: margin)
     let pointer = CGRect(origin: point, size: pointerSize)
     let isInColumn = !others.isEmpty && others.allSatisfy { abs($0.midX - control.midX) <= 1 }
     /// From the best: at the sides of `rect`, past the pointer where that reaches out.

@@ -46,7 +46,7 @@ final class KeyVariantsView: PopoverView {
   func follow(_ point: CGPoint) {
     let place = convert(point, from: nil)
     let isNear = place.y > -Self.reach && place.y < bounds.height + Self.reach
-    let column = Int(((place.x - Self.padding) / cellWidth).rounded(.down))
+    let column = Int(bounding: Double(((place.x - Self.padding) / cellWidth).rounded(.down)))
     let new = isNear ? min(max(column, 0), texts.count - 1) : nil
     if new != index {
       index = new

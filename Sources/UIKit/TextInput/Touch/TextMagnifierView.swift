@@ -32,7 +32,7 @@ final class TextMagnifierView: PopoverView {
   /// Shows the surroundings of a point of the window, above the finger; at the top of the window beside it.
   func show(_ focus: CGPoint, under finger: CGPoint) {
     self.focus = focus
-    guard let room = superview?.bounds.insetBy(dx: Self.margin, dy: Self.margin) else { return }
+    guard let room = superview?.bounds.shrunk(dx: Self.margin, dy: Self.margin) else { return }
     let radius = Self.diameter / 2
     var center = CGPoint(x: finger.x, y: min(focus.y, finger.y) - Self.gap - radius)
     if center.y - radius < room.minY {
@@ -47,7 +47,7 @@ final class TextMagnifierView: PopoverView {
     let place = CGRect(
       x: (center.x - radius).rounded(), y: (center.y - radius).rounded(), width: Self.diameter, height: Self.diameter)
     if frame != place { frame = place }
-    accessibilityValue = "\(Int(focus.x.rounded())), \(Int(focus.y.rounded()))"
+    accessibilityValue = "\(Int(bounding: Double(focus.x.rounded()))), \(Int(bounding: Double(focus.y.rounded())))"
     setNeedsDisplay()
   }
 
