@@ -41,7 +41,7 @@ extension Breaker {
     return line(from: start, to: before, reason: .didNotFit(overflow(through: next, from: start, measure.width)))
   }
 
-  /// Whether a line is full enough to do without a hyphen.
+  /// Returns whether a line is full enough without a hyphen.
   private func isFull(_ line: BrokenLine, from start: LineStart, _ measure: LineMeasure) -> Bool {
     Self.isFull(line, startsAfterHyphen: startsAfterHyphen(start), spaceWidth: paragraph.spaceWidth, measure)
   }
