@@ -30,7 +30,7 @@ extension UILabel {
     fittingSize(in: CGSize(width: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth, height: 0))
   }
 
-  /// As constraints take it: unwrapped, until its width is known.
+  /// Returns the size for Auto Layout. It is unwrapped until the width is known.
   func layoutSize(in width: CGFloat?) -> CGSize {
     guard let width, numberOfLines != 1, preferredMaxLayoutWidth <= 0 else { return intrinsicContentSize }
     return fittingSize(in: CGSize(width: width, height: 0))

@@ -76,7 +76,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
       cell.isHidden = cell.frame.minX < 0
       right -= width + gap
     }
-    // Its rings reach out of the cells.
+    // Focus rings extend beyond the cells.
     let left = max(span.left - Self.iconInset, 0)
     row.frame = CGRect(x: span.left - left, y: 0, width: rowWidth, height: max(bounds.height - 2, 0))
     scroller.frame = CGRect(x: left, y: 1, width: max(right - left, 0), height: max(bounds.height - 2, 0))
