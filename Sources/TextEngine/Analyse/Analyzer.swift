@@ -18,8 +18,7 @@ struct Analyzer {
     text.withUnsafeBufferPointer { text in analysis.breaks.removeAll { SpaceCluster.holds(Int($0), in: text) } }
     if paragraph.settings.keepsHangulWords { analysis.breaks.removeAll { isWithinHangul(Int($0), in: text) } }
     for range in paragraph.rubyRanges { keepTogether(range, of: text, in: &analysis) }
-    // Test the character, not ICU's rule status: ICU marks the end of the text and many breaks between Thai words as
-    // mandatory.
+    // Test the character, not ICU's rule status: ICU marks the end of the text and many breaks between Thai words as mandatory.
     analysis.isHard = analysis.breaks.map { text[Int($0) - 1].endsLine }
     if paragraph.settings.cells != nil { endCells(of: text, in: &analysis) }
     return analysis
@@ -47,8 +46,7 @@ struct Analyzer {
   private func resolveDirection(
     of text: [UInt16], asked: ParagraphDirection, into analysis: inout ParagraphAnalysis
   ) {
-    // Characters below the Hebrew block are never right-to-left; above the RTL blocks only surrogates and bidi controls
-    // matter.
+    // Characters below the Hebrew block are never right-to-left; above the RTL blocks only surrogates and bidi controls matter.
     if !text.withUnsafeBufferPointer(mayTurn) {
       analysis.baseLevel = asked == .rightToLeft ? 1 : 0
       if asked != .rightToLeft { return }

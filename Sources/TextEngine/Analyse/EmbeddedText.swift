@@ -1,7 +1,6 @@
 import UnicodeFacts
 
-/// A paragraph whose attributes request embeddings and overrides. Resolves levels as if the text contained the control
-/// characters of UAX #9.
+/// A paragraph whose attributes request embeddings and overrides. Resolves levels as if the text contained the control characters of UAX #9.
 struct EmbeddedText {
   private let paragraph: Paragraph
 

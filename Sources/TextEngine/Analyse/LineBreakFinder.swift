@@ -101,8 +101,7 @@ struct LineBreakFinder {
     return classBefore() == LineBreakPairs.other ? nil : LineBreakPairs.isDigit(classBefore())
   }
 
-  /// Appends the break at `offset`, after those that ICU finds between `known` and `offset` if the pairs did not
-  /// decide.
+  /// Appends the break at `offset`, after those that ICU finds between `known` and `offset` if the pairs did not decide.
   private mutating func add(_ offset: Int, after known: Int, asks: Bool) {
     if asks {
       // A character after a candidate can decide whether it is a break opportunity, such as a full stop before a digit.

@@ -1,11 +1,9 @@
 import CICU
 import UnicodeFacts
 
-/// Break opportunities of simple text, from a table of character pairs like the pair table of earlier versions of UAX
-/// #14.
+/// Break opportunities of simple text, from a table of character pairs like the pair table of earlier versions of UAX #14.
 ///
-/// ICU decides if a pair alone does not. `PlainTextTests` compares each pair with ICU in all contexts of its
-/// neighbours.
+/// ICU decides if a pair alone does not. `PlainTextTests` compares each pair with ICU in all contexts of its neighbours.
 enum LineBreakPairs {
   enum Outcome: UInt8 {
     case none, mayBreak, unknown
@@ -24,8 +22,7 @@ enum LineBreakPairs {
   static let stride = 32
 
   /// The outcome for a class (row) directly followed by a class (column): x no break, / break, ? depends on context, h
-  /// break after a hyphen within a word, n break unless within a number. Rows and columns are in the order of
-  /// `classes`.
+  /// break after a hyphen within a word, n break unless within a number. Rows and columns are in the order of `classes`.
   private static let direct = """
     xx////xxxx/xxx/xx
     xxxxxxxxxxxxxxxxx

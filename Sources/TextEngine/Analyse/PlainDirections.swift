@@ -4,8 +4,7 @@ import UnicodeFacts
 /// Computes bidi levels of text without numbers, brackets, embeddings and isolates. ICU handles any other text.
 ///
 /// Letters determine their direction. Characters between two letters take the direction of both if they agree,
-/// otherwise the paragraph's (UAX #9). `UnicodeTests` and `PlainTextTests` compare this with Unicode's test file and
-/// with ICU.
+/// otherwise the paragraph's (UAX #9). `UnicodeTests` and `PlainTextTests` compare this with Unicode's test file and with ICU.
 enum PlainDirections {
   /// The bidi type of a UTF-16 code unit. ICU handles text with `unknown`.
   private enum Kind: UInt8 {

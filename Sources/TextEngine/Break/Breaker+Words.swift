@@ -68,8 +68,7 @@ extension Breaker {
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
     let ends = ClusterEnds(paragraph: paragraph, start: start, limit: Int(paragraph.opportunities[index].offset))
     if let first = ends.first {
-      // The summed advances give an estimate. Reshaping at the cut can change widths, so one cluster less might be
-      // needed.
+      // The summed advances give an estimate. Reshaping at the cut can change widths, so one cluster less might be needed.
       var end = ends.last(within: measure.width)
       while let found = end {
         if let line = cut(at: found.offset, in: found.segment, from: start, measure, suffix: nil, atLeast: found == first) {
@@ -87,8 +86,7 @@ extension Breaker {
     ClusterEnds(paragraph: paragraph, start: start, limit: limit).last(within: measure.width)?.offset ?? limit
   }
 
-  /// Returns the end of the word that continues at `offset`. In a word too long to hyphenate, returns an offset within
-  /// it.
+  /// Returns the end of the word that continues at `offset`. In a word too long to hyphenate, returns an offset within it.
   private func wordEnd(after offset: Int) -> Int {
     var end = min(offset, paragraph.length)
     while end < paragraph.length, end - offset <= Hyphenator.longestWord, Hyphenator.isLetter(paragraph.text[end]) { end += 1 }
@@ -118,8 +116,7 @@ extension Breaker {
 
   /// Returns the width of a segment from `offset` on, shaped separately, in 1/64 pt.
   ///
-  /// In a long remainder, only the text up to the next safe break is reshaped. The glyphs after it are those of the
-  /// whole segment.
+  /// In a long remainder, only the text up to the next safe break is reshaped. The glyphs after it are those of the whole segment.
   func restWidth(_ index: Int, from offset: Int) -> Int {
     let segment = paragraph.segments[index]
     let (start, end) = (Int(segment.start), Int(segment.end))
@@ -130,8 +127,7 @@ extension Breaker {
       + paragraph.advance(of: index, upTo: end - start) - paragraph.advance(of: index, upTo: safe)
   }
 
-  /// The number of UTF-16 code units after a cut that reshaping can affect. A font's rules look ahead only a few
-  /// glyphs.
+  /// The number of UTF-16 code units after a cut that reshaping can affect. A font's rules look ahead only a few glyphs.
   static let reachOfCut = 24
 
   func pieceWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {

@@ -1,11 +1,9 @@
-/// Stage four: finds the longest line that starts at an offset and fits. A pure function without knowledge of exclusion
-/// shapes.
+/// Stage four: finds the longest line that starts at an offset and fits. A pure function without knowledge of exclusion shapes.
 struct Breaker {
   let paragraph: ShapedParagraph
   /// Counters of the work done, for tests; `nil` if not needed.
   var work: BreakingWork?
-  /// Returns whether a line may end before an offset of the paragraph, with or without a hyphen. `nil` permits all
-  /// breaks.
+  /// Returns whether a line may end before an offset of the paragraph, with or without a hyphen. `nil` permits all breaks.
   var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
 
   /// Returns the longest line from `start` that fits `measure`.
@@ -21,8 +19,7 @@ struct Breaker {
 
   /// Returns the longest line of a non-empty paragraph, regardless of its wrapping mode.
   func wrapped(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
-    // First break as if tabs had no width, which gives the longest possible line. If it contains no tab, it is the
-    // result.
+    // First break as if tabs had no width, which gives the longest possible line. If it contains no tab, it is the result.
     let line = untabbed(from: start, fitting: measure)
     guard paragraph.hasTabs, line.map(holdsTab) ?? true else { return line }
     return TabbedBreaker(breaker: self).nextLine(from: start, fitting: measure)
@@ -115,8 +112,7 @@ struct Breaker {
     return line(from: start, to: index, reason: hardReason(index))
   }
 
-  /// Returns the line with one more segment and shrunk word spaces, if that changes the spaces less than stretching
-  /// would.
+  /// Returns the line with one more segment and shrunk word spaces, if that changes the spaces less than stretching would.
   private func shrunk(
     to index: Int, than natural: BrokenLine?, _ start: LineStart, _ measure: LineMeasure
   ) -> BrokenLine? {

@@ -17,8 +17,7 @@ struct LineMeasure: Sendable {
   var width: Int
   /// Whether a word can be broken between clusters if nothing else fits.
   var mayBreakWords: Bool
-  /// The distance from the fragment's leading edge to the start of the text, in 1/64 pt. Tab stops are relative to the
-  /// edge.
+  /// The distance from the fragment's leading edge to the start of the text, in 1/64 pt. Tab stops are relative to the edge.
   var indent = 0
   var isJustified = false
   /// The fill ratio (0…1) below which a line is hyphenated.

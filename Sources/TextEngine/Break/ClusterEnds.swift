@@ -1,7 +1,6 @@
 /// The emergency break opportunities of a line: if no regular opportunity fits, a line can break after any cluster.
 ///
-/// Both searches are binary searches over cumulative advances, first for the segment and then within it. No cluster is
-/// measured individually.
+/// Both searches are binary searches over cumulative advances, first for the segment and then within it. No cluster is measured individually.
 struct ClusterEnds {
   struct End: Hashable {
     /// The offset in the paragraph, in UTF-16 code units.
@@ -23,8 +22,7 @@ struct ClusterEnds {
       ? ClusterEnds.end(after: start.offset.utf16, segment, paragraph, limit: limit) : nil
   }
 
-  /// Returns the last cluster end whose text fits `width`, or the first one if none fits, so that a line always makes
-  /// progress.
+  /// Returns the last cluster end whose text fits `width`, or the first one if none fits, so that a line always makes progress.
   ///
   /// Returns `nil` if there is no cluster end before `limit`.
   func last(within width: Int) -> End? {
@@ -67,8 +65,7 @@ extension ClusterEnds.End: Comparable {
 }
 
 extension ShapedParagraph {
-  /// Returns the last segment, starting the search at `first`, that begins at or before `position`; never less than
-  /// `first`.
+  /// Returns the last segment, starting the search at `first`, that begins at or before `position`; never less than `first`.
   func lastSegment(from first: Int, upTo position: Int) -> Int {
     var low = first
     var high = segments.count

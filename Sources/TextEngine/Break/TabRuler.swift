@@ -6,8 +6,7 @@ struct TabRuler {
   /// The interval of tab stops if the paragraph sets none: 28 pt, as in the default paragraph style.
   private static let interval = 28 * 64
 
-  /// Returns the width of the text from `start` to `end`, in 1/64 pt. `indent` is the distance from the fragment's
-  /// leading edge to `start`.
+  /// Returns the width of the text from `start` to `end`, in 1/64 pt. `indent` is the distance from the fragment's leading edge to `start`.
   func width(from start: LineStart, to end: Int, indent: Int) -> Int {
     var x = indent
     walk(from: start, to: end, indent: indent) { _, advance in x += advance }

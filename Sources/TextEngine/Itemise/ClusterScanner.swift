@@ -2,8 +2,7 @@ import CICU
 
 /// Finds the ends of grapheme clusters.
 ///
-/// A table covers a base with its marks. ICU handles emoji sequences, Hangul jamo and flags, one window of text at a
-/// time.
+/// A table covers a base with its marks. ICU handles emoji sequences, Hangul jamo and flags, one window of text at a time.
 struct ClusterScanner {
   private let kinds: UnsafePointer<UInt8>
   /// The cluster ends of ICU's last window. The last cluster might continue after the window.

@@ -1,8 +1,7 @@
 import Fonts
 import UnicodeFacts
 
-/// Stage two: divides a paragraph into items of one font, script, level and style. Fallback fonts are chosen per
-/// grapheme cluster.
+/// Stage two: divides a paragraph into items of one font, script, level and style. Fallback fonts are chosen per grapheme cluster.
 struct Itemizer {
   func items(of paragraph: Paragraph, _ analysis: ParagraphAnalysis) -> [Item] {
     paragraph.text.withUnsafeBufferPointer { text in
@@ -11,8 +10,7 @@ struct Itemizer {
     }
   }
 
-  /// Returns the items of a paragraph that differs from another only in attributes that do not affect itemisation, such
-  /// as sizes and spacing.
+  /// Returns the items of a paragraph that differs from another only in attributes that do not affect itemisation, such as sizes and spacing.
   ///
   /// Returns `nil` if other attributes differ.
   func items(like items: [Item], from old: [Paragraph.StyleRun], to new: [Paragraph.StyleRun]) -> [Item]? {

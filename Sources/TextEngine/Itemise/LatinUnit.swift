@@ -11,8 +11,7 @@ struct LatinUnit {
     unit < LatinUnit.letters ? units[Int(unit)] : LatinUnit.isPunctuation(unit)
   }
 
-  /// Returns the set of code units that continue the item. Latin letters belong to it only if the current script is
-  /// Latin.
+  /// Returns the set of code units that continue the item. Latin letters belong to it only if the current script is Latin.
   static func goesOn(inLatin: Bool) -> LatinUnit { inLatin ? afterLatin : afterOther }
 
   private static let afterLatin = LatinUnit { isLetter($0) || !isBracket($0) && $0 >= 0x20 && $0 < 0x7F }

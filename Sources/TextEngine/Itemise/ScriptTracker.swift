@@ -48,8 +48,7 @@ struct ScriptTracker {
     }
   }
 
-  /// Returns the script that these scalars share, possibly Common. Returns `nil` if there are several scripts, or a
-  /// bracket.
+  /// Returns the script that these scalars share, possibly Common. Returns `nil` if there are several scripts, or a bracket.
   static func only(of scalars: [UInt32]) -> UInt32? {
     guard let first = scalars.first else { return common }
     guard scalars.allSatisfy({ cicu_paired_bracket_type(Int32($0)) == 0 }) else { return nil }

@@ -28,8 +28,7 @@ package struct CellColumns: Hashable, Sendable {
   /// Returns the widths of the columns and the gap if the row is `room` wide, all in 1/64 pt.
   ///
   /// Columns get their natural widths if these fit. Otherwise each gets its minimum and a share of the remaining space,
-  /// proportional to the square root of the width it lacks, which keeps rows low. Returns `nil` if even the minimum
-  /// widths do not fit.
+  /// proportional to the square root of the width it lacks, which keeps rows low. Returns `nil` if even the minimum widths do not fit.
   func widths(fitting room: Int) -> (columns: [Int], gap: Int)? {
     let gaps = columns.count - 1
     let natural = columns.reduce(0) { $0 + $1.natural.raw }

@@ -5,16 +5,14 @@ import Raster
 ///
 /// Each end is the farthest reach of the stand-off discs around the points of one side. If the outermost points of the
 /// side are within the band, they determine it. Otherwise the band's nearer edge does: the farthest disc is centred at
-/// the point of the outline with a normal that ends at that edge. This point is the root of a function that increases
-/// along the side.
+/// the point of the outline with a normal that ends at that edge. This point is the root of a function that increases along the side.
 struct ConvexOutline: Sendable {
   /// The two sides. The right one is mirrored in x, so that x increases inward on both.
   private let left, right: Side
   /// The pieces of all four arcs, in one array.
   private let pieces: [ArcPiece]
 
-  /// Creates the outline from its pieces. Returns `nil` unless they form a single ring that always turns the same way,
-  /// once around.
+  /// Creates the outline from its pieces. Returns `nil` unless they form a single ring that always turns the same way, once around.
   ///
   /// - Parameter bounds: the bounds of the pieces.
   /// - Complexity: O(*n*²), where *n* is the number of pieces, at most `mostPieces`.
@@ -134,8 +132,7 @@ private struct ArcPiece: BitwiseCopyable {
     return abs(x) + abs(y) < CurvePiece.dot ? nil : x / (x * x + y * y).squareRoot()
   }
 
-  /// Returns the least x on the line y = `edge` that discs around the piece's points cover. A normal of the piece must
-  /// end on that line.
+  /// Returns the least x on the line y = `edge` that discs around the piece's points cover. A normal of the piece must end on that line.
   ///
   /// The y at which normals of length `radius` end increases along the piece, so Newton's method is used within a
   /// bracket. Near the root, the result changes with the square of the error; without a radius, linearly.

@@ -48,8 +48,7 @@ struct CurvePiece: Sendable {
     return (p3 - p0 - d, d - c, c)
   }
 
-  /// Returns the left end of the part of the line y = `edge` that discs of `radius` around the piece's points between
-  /// two parameters cover.
+  /// Returns the left end of the part of the line y = `edge` that discs of `radius` around the piece's points between two parameters cover.
   func leftOfShadow(_ start: Double, _ end: Double, on edge: Double, _ radius: Double) -> Double {
     extreme(start, end, edge, radius, side: 1)
   }

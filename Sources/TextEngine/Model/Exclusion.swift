@@ -15,8 +15,7 @@ package struct Exclusion: Hashable, Sendable {
   package var rule: FillRule { outline.rule }
   var pieces: [CurvePiece] { outline.pieces }
 
-  /// Creates a shape from a path. A path without area blocks nothing. Infinite coordinates are clamped to very large
-  /// ones (`PathCutter`).
+  /// Creates a shape from a path. A path without area blocks nothing. Infinite coordinates are clamped to very large ones (`PathCutter`).
   package init(path: Path, rule: FillRule = .nonZero) {
     let pieces = PathCutter(path).pieces
     bounds = CurvePiece.bounds(of: pieces)
@@ -58,8 +57,7 @@ private final class Outline: Sendable {
 }
 
 extension Exclusion {
-  /// Adds the spans of a band that the shape, grown by the stand-off, blocks. The shape must meet the band. Spans can
-  /// overlap.
+  /// Adds the spans of a band that the shape, grown by the stand-off, blocks. The shape must meet the band. Spans can overlap.
   @inline(__always) func block(_ band: inout BlockedBand) {
     if isBox { return band.block(box: bounds) }
     if let convex = outline.convex {
@@ -79,8 +77,7 @@ extension Exclusion {
     pieces.withUnsafeBufferPointer { ShapeOutline(pieces: $0, bounds: bounds, windsByParity: rule == .evenOdd).block(&band) }
   }
 
-  /// Returns the first y below `y` at which the blocked area can end: the lower end of a piece. Returns `nil` if there
-  /// is none.
+  /// Returns the first y below `y` at which the blocked area can end: the lower end of a piece. Returns `nil` if there is none.
   func nextEnd(below y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.firstEnd(below: y - standoff).map { $0 + standoff } }
     var next: Double?
@@ -151,8 +148,7 @@ private struct ShapeOutline {
     return BlockedSpan(minX: min(a, b), maxX: max(a, b))
   }
 
-  /// Adds the part of an edge of the band that discs of the stand-off cover, for discs around the piece's points from
-  /// that edge to `far`.
+  /// Adds the part of an edge of the band that discs of the stand-off cover, for discs around the piece's points from that edge to `far`.
   ///
   /// Parts that other spans already cover are skipped, which does not change the union.
   private func addShadow(of index: Int, on edge: BlockedBand.Edge, _ far: Double, _ band: inout BlockedBand) {

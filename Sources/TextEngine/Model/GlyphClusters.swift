@@ -1,5 +1,4 @@
-/// Maps between the glyphs and the UTF-16 code units of a paragraph, in logical order. Both count from the paragraph's
-/// start.
+/// Maps between the glyphs and the UTF-16 code units of a paragraph, in logical order. Both count from the paragraph's start.
 package enum GlyphClusters {
   case listed(LogicalGlyphs)
   /// Derived from cached break opportunities. Each lookup is O(*n*) in the number of opportunities before it.

@@ -22,8 +22,7 @@ package struct Paragraph: Sendable {
   }
 
   package var text: [UInt16]
-  /// The style runs. Their lengths add up to that of the text. In an empty paragraph, a run of length 0 provides the
-  /// font.
+  /// The style runs. Their lengths add up to that of the text. In an empty paragraph, a run of length 0 provides the font.
   package var styles: [StyleRun]
   package var settings: ParagraphSettings
 

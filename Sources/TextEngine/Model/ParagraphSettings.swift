@@ -41,8 +41,7 @@ package enum LineBreaking: Sendable {
   package var cuts: Bool { !wraps && self != .clip }
 }
 
-/// The attributes of a paragraph that affect layout. Lengths are in 1/64 pt; names and meanings are those of
-/// `NSParagraphStyle`.
+/// The attributes of a paragraph that affect layout. Lengths are in 1/64 pt; names and meanings are those of `NSParagraphStyle`.
 package struct ParagraphSettings: Hashable, Sendable {
   package var alignment = LineAlignment.natural
   package var direction = ParagraphDirection.natural
@@ -57,13 +56,11 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// 0 for no limit.
   package var maximumLineHeight = LayoutUnit.zero
   package var lineSpacing = LayoutUnit.zero
-  /// The space before the paragraph, also at the top of a column, which keeps adjacent columns on one baseline grid.
-  /// Not used at the text's start.
+  /// The space before the paragraph, also at the top of a column, which keeps adjacent columns on one baseline grid. Not used at the text's start.
   package var spacingBefore = LayoutUnit.zero
   /// Whether `spacingBefore` also applies at the text's start.
   package var spacesTextStart = false
-  /// For a hidden paragraph, the settings of the empty line after it. The paragraph's own lines have no height and are
-  /// not counted.
+  /// For a hidden paragraph, the settings of the empty line after it. The paragraph's own lines have no height and are not counted.
   package var hidden: HiddenSettings?
   package var isCollapsed: Bool { hidden != nil }
   package var spacingAfter = LayoutUnit.zero
@@ -74,8 +71,7 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// The fill ratio (0…1) below which lines are hyphenated. 0 uses the value of the layout.
   package var hyphenation = 0.0
   package var lineBreaking = LineBreaking.word
-  /// Whether letter spacing shrinks, by up to a twentieth of the font size, before a line is truncated with an
-  /// ellipsis.
+  /// Whether letter spacing shrinks, by up to a twentieth of the font size, before a line is truncated with an ellipsis.
   package var tightensForTruncation = false
   /// Whether another word moves down to a last line that would contain a single word.
   package var pushesWordsOut = false
@@ -108,8 +104,7 @@ extension ParagraphSettings {
       && (cells == nil) == (other.cells == nil)
   }
 
-  /// Returns the settings for the rest of a paragraph after one of its lines: no first-line indent, no space before,
-  /// and a fixed direction.
+  /// Returns the settings for the rest of a paragraph after one of its lines: no first-line indent, no space before, and a fixed direction.
   func continued(rightToLeft: Bool) -> ParagraphSettings {
     var settings = self
     settings.firstLineIndent = headIndent

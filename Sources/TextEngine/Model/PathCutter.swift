@@ -6,8 +6,7 @@ import Raster
 /// that leave the square follow its edge. Inside the square the shape is exact for coordinates of any size, including
 /// the greatest finite number and infinity. Points with a NaN coordinate are omitted.
 struct PathCutter {
-  /// The maximum distance of text from the origin, in points. A power of two keeps differences of small coordinates
-  /// exact.
+  /// The maximum distance of text from the origin, in points. A power of two keeps differences of small coordinates exact.
   static let limit = 1_073_741_824.0
   /// The limit to which control points are clamped before curves are divided.
   private static let curveLimit = 1e15
@@ -58,8 +57,7 @@ struct PathCutter {
     (start, current) = (point, point)
   }
 
-  /// Returns whether an element that ends at `point` can be added. If the subpath's start was NaN, its first valid
-  /// point begins it.
+  /// Returns whether an element that ends at `point` can be added. If the subpath's start was NaN, its first valid point begins it.
   private mutating func isReady(for point: Point) -> Bool {
     if point.isNaN { return false }
     if start == nil { begin(at: point) }
@@ -159,8 +157,7 @@ extension CurvePiece {
     )
   }
 
-  /// The piece with its control points clamped between its ends. Rounding can move them outside, which would make the
-  /// piece non-monotonic.
+  /// The piece with its control points clamped between its ends. Rounding can move them outside, which would make the piece non-monotonic.
   fileprivate var straightened: CurvePiece {
     func hold(_ p: Point) -> Point {
       Point(x: min(max(p.x, minX), maxX), y: min(max(p.y, minY), maxY))

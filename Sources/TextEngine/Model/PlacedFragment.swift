@@ -56,8 +56,7 @@ package struct PlacedFragment: Hashable, Sendable {
   var gaps: Int = 0
   /// The space removed after each cluster to avoid truncation.
   var tightening: LayoutUnit = .zero
-  /// The distance from the slot's leading edge, without padding, to the start of the text. Tab stops are relative to
-  /// that edge.
+  /// The distance from the slot's leading edge, without padding, to the start of the text. Tab stops are relative to that edge.
   var lead: LayoutUnit = .zero
   /// The available width of the slot, without padding and indents.
   package var room: LayoutUnit = .zero
@@ -96,8 +95,7 @@ package struct VisualRun: Sendable {
   /// In UTF-16 code units of the document.
   package var range: Range<Int>
   /// Whether the run is an ellipsis without a character of its own; its `clusters` are the offset of the ellipsis. Also
-  /// true for a hyphen in a fallback font. Other hyphens belong to the run of their word, with the run's upper bound as
-  /// cluster.
+  /// true for a hyphen in a fallback font. Other hyphens belong to the run of their word, with the run's upper bound as cluster.
   package var isInserted = false
   /// The text copied for an inserted run: U+2026, or U+00AD so that a divided word can be joined again.
   package var insertedText: UInt16 = 0x2026
@@ -125,8 +123,7 @@ package struct CaretStop: Hashable, Sendable {
   package var isTrailing: Bool
 }
 
-/// Counters of the work done by layout. The same text, edits and shapes always cost the same: cached words do not
-/// count.
+/// Counters of the work done by layout. The same text, edits and shapes always cost the same: cached words do not count.
 package struct LayoutCost: Hashable, Sendable {
   /// The numbers of paragraphs analysed, paragraphs shaped, lines broken and fragments placed.
   package var analysed = 0, shaped = 0, broken = 0, placed = 0

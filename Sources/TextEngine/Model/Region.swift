@@ -23,8 +23,7 @@ package struct Region: Sendable {
   package enum CustomBand {
     /// The slots of the band, or of the first one below it that has any.
     case slots([LayoutRect])
-    /// The override returned the space that the region's shapes leave free, and it is empty. The shapes determine the
-    /// next band.
+    /// The override returned the space that the region's shapes leave free, and it is empty. The shapes determine the next band.
     case blockedByShapes
     /// There are no slots here or below.
     case noRoom
@@ -41,11 +40,9 @@ package struct Region: Sendable {
   package var minimumSlot = LayoutUnit.zero
   /// 0 for no limit.
   package var maximumLines = 0
-  /// Whether a line taller than the region is placed at its top and clipped when drawn. Otherwise the text ends before
-  /// that line, as in TextKit.
+  /// Whether a line taller than the region is placed at its top and clipped when drawn. Otherwise the text ends before that line, as in TextKit.
   package var holdsTallLines = false
-  /// Whether this region and the next are columns of one spread. The last spread of the text has balanced columns: all
-  /// are as short as possible.
+  /// Whether this region and the next are columns of one spread. The last spread of the text has balanced columns: all are as short as possible.
   package var balancesWithNext = false
   /// The truncation mode of the last line if more text follows: an ellipsis, or with `.clip` an unbroken line beyond
   /// the edge. `nil` breaks it at a word, as any line.

@@ -58,8 +58,7 @@ package struct TextStyle: Hashable, Sendable {
   /// The BCP 47 tag of the document, never of the environment.
   package var language: String
   package var features: [FontFeature]
-  /// The space added after every glyph, besides the font's kerning. `nil` uses only the font's kerning, and zero
-  /// disables it.
+  /// The space added after every glyph, besides the font's kerning. `nil` uses only the font's kerning, and zero disables it.
   package var kern: LayoutUnit?
   package var tracking: LayoutUnit
   package var ligatures: Bool

@@ -86,8 +86,7 @@ struct LineComposer {
       let width = paragraph.sums[index + 1] - paragraph.sums[index]
       pieces.append(Piece(segment: index, word: nil, range: part, width: width, level: level))
     case .text:
-      // A run shaped as a whole can extend into hanging white space. It is split there because the white space has a
-      // different level.
+      // A run shaped as a whole can extend into hanging white space. It is split there because the white space has a different level.
       if part.lowerBound < fragment.trimmedEnd, fragment.trimmedEnd < part.upperBound {
         addText(index, part.lowerBound..<fragment.trimmedEnd, &pieces)
         addText(index, fragment.trimmedEnd..<part.upperBound, &pieces)
@@ -170,8 +169,7 @@ struct LineComposer {
 
   // MARK: Glyphs
 
-  /// Returns the first piece that does not belong to the run of the piece at `first`. All pieces of a run share font,
-  /// style and level.
+  /// Returns the first piece that does not belong to the run of the piece at `first`. All pieces of a run share font, style and level.
   private func endOfRun(from first: Int, in pieces: [Piece]) -> Int {
     var end = first + 1
     guard pieces[first].word != nil, pieces[first].inserted != .all else { return end }

@@ -4,8 +4,7 @@ import UnicodeFacts
 
 /// Replaces glyphs of a paragraph with client-supplied ones, and updates the advance sums and break opportunities.
 ///
-/// A changed cluster becomes a segment of its own, so no line breaks within it. The remaining parts of its word keep
-/// their glyphs and advances.
+/// A changed cluster becomes a segment of its own, so no line breaks within it. The remaining parts of its word keep their glyphs and advances.
 struct GlyphSubstituter {
   typealias Segment = ShapedParagraph.Segment
 
@@ -77,8 +76,7 @@ struct GlyphSubstituter {
     marks += new
   }
 
-  /// Returns the name of the word that was created last. Words of the paragraph keep their names, because other threads
-  /// share their blocks.
+  /// Returns the name of the word that was created last. Words of the paragraph keep their names, because other threads share their blocks.
   private func nameOfLast(_ word: ShapedWord) -> WordName {
     let index = paragraph.words.blocks.count + arena.blocks.count - 1
     require(index < 0xFFFF, "a paragraph's words stand in \(index) blocks")
@@ -216,8 +214,7 @@ extension ShapedWord {
     var cluster: Int32 = 0
   }
 
-  /// Returns a part of the word with unchanged glyphs. A break before any of its clusters but the first can change its
-  /// shape.
+  /// Returns a part of the word with unchanged glyphs. A break before any of its clusters but the first can change its shape.
   func part(_ range: Range<Int>, in arena: inout WordArena) -> ShapedWord {
     let glyphs = (0..<glyphCount).filter { range.contains(Int(cluster($0))) }.map { index in
       Glyph(

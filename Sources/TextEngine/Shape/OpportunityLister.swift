@@ -31,8 +31,7 @@ struct OpportunityLister {
     at offset: Int, isHard: Bool, after previous: ShapedParagraph.Opportunity?, _ walk: inout Walk, _ shaped: ShapedParagraph,
     _ text: UnsafeBufferPointer<UInt16>
   ) -> ShapedParagraph.Opportunity {
-    // Skip back over white space, but not past the previous break, which already accounts for the white space before
-    // it.
+    // Skip back over white space, but not past the previous break, which already accounts for the white space before it.
     let floor = Int(previous?.offset ?? 0)
     for unit in text[floor..<offset] where unit.isWordGap { walk.gaps += 1 }
     walk.advance(to: offset, shaped)

@@ -12,8 +12,7 @@ struct PartFinder {
 
   static let longest = 1024
   private static let shortest = 512
-  /// The number of code units on each side of an offset that determine whether it is a candidate, and whether it is
-  /// safe.
+  /// The number of code units on each side of an offset that determine whether it is a candidate, and whether it is safe.
   private static let told = 4
   private static let looked = 16
 

@@ -2,8 +2,7 @@ import Fonts
 
 /// The data of segments, by index, so that a loop over segments copies none.
 extension ShapedParagraph {
-  /// Returns the word of a segment, without the spaces after it. Returns `nil` if there is none. Valid as long as the
-  /// paragraph exists.
+  /// Returns the word of a segment, without the spaces after it. Returns `nil` if there is none. Valid as long as the paragraph exists.
   @inline(__always) func word(_ index: Int) -> ShapedWord? {
     let name = segments[index].name
     return name == .none ? nil : words[name]
@@ -17,8 +16,7 @@ extension ShapedParagraph {
   func font(of index: Int) -> FontInstance { runs[Int(segments[index].run)].face.font }
   func spacing(of index: Int) -> Int { runs[Int(segments[index].run)].spacing }
 
-  /// Returns the offset of a letter from the start of its advance. Letters spaced out under a ruby annotation are
-  /// centred in their advances.
+  /// Returns the offset of a letter from the start of its advance. Letters spaced out under a ruby annotation are centred in their advances.
   func lead(of index: Int) -> Int {
     let style = styleIndex(of: index)
     guard styles[style].style.ruby != nil else { return 0 }

@@ -96,8 +96,7 @@ final class ShapedParagraph: Sendable {
   let sums: [Int]
   let opportunities: [Opportunity]
   let metrics: [LineMetrics]
-  /// The number of glyphs. Code units without a glyph count as one each. In a `LineWindow`, the number in the whole
-  /// paragraph.
+  /// The number of glyphs. Code units without a glyph count as one each. In a `LineWindow`, the number in the whole paragraph.
   let glyphCount: Int
   /// Whether the text contains tabs that move to stops. Tabs of table rows do not.
   let hasTabs: Bool

@@ -75,8 +75,7 @@ struct ShapedParagraphBuilder {
     let segments, width, glyphs: Int
   }
 
-  /// Returns the minimum width of an item for the ruby annotation over it. Items that share a base divide the width
-  /// among them.
+  /// Returns the minimum width of an item for the ruby annotation over it. Items that share a base divide the width among them.
   ///
   /// The overhang is subtracted if text without annotation is on both sides of the base, in the same paragraph.
   private func widthUnderRuby(of item: Item) -> Int {
@@ -96,8 +95,7 @@ struct ShapedParagraphBuilder {
     return width.raw * item.range.count / max(1, length)
   }
 
-  /// Adds the words again with more space after each cluster. `LineComposer` moves half of the space before the
-  /// cluster.
+  /// Adds the words again with more space after each cluster. `LineComposer` moves half of the space before the cluster.
   private mutating func setApart(_ range: Range<Int>, _ segment: Segment, _ context: ShapingContext, by missing: Int, since before: Sums) {
     let natural = sum - before.width
     let run = Int(segment.run)
@@ -119,8 +117,7 @@ struct ShapedParagraphBuilder {
     add(&self, spacing: clusters > 0 ? spacing + (missing + clusters - 1) / clusters : spacing)
   }
 
-  /// The number of recent runs to search. A paragraph with many styles has as many runs, but items of one kind are
-  /// close to each other.
+  /// The number of recent runs to search. A paragraph with many styles has as many runs, but items of one kind are close to each other.
   private static let lookedBack = 12
 
   private mutating func addRun(of item: Item) -> Int {

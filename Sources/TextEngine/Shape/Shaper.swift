@@ -41,8 +41,7 @@ struct Shaper {
   }
 }
 
-/// Returns e to the power of `x`, with the same result on every machine. Uses a series after range reduction, instead
-/// of the C library.
+/// Returns e to the power of `x`, with the same result on every machine. Uses a series after range reduction, instead of the C library.
 func exponential(_ x: Double) -> Double {
   let bounded = max(-4, min(4, x.isNaN ? 0 : x)) / 64
   var term = 1.0

@@ -17,8 +17,7 @@ struct ShapingWorkers {
     perform(tasks) { $0.perform(by: pipeline) }
   }
 
-  /// Returns the results of `body` for each task, in the same order. Workers fetch tasks one at a time, so a long task
-  /// does not delay the others.
+  /// Returns the results of `body` for each task, in the same order. Workers fetch tasks one at a time, so a long task does not delay the others.
   func perform<Task: Sendable, Result: Sendable>(_ tasks: [Task], _ body: @Sendable (Task) -> Result) -> [Result] {
     guard count > 1, tasks.count > 1 else { return tasks.map(body) }
     let next = NextTask()

@@ -1,8 +1,7 @@
 import Fonts
 import UnicodeFacts
 
-/// Finds the spaces at which text of one key can be divided, so that separately shaped words have the same glyphs as
-/// the whole.
+/// Finds the spaces at which text of one key can be divided, so that separately shaped words have the same glyphs as the whole.
 ///
 /// Not thread-safe.
 final class SpaceCuts {

@@ -30,8 +30,7 @@ final class UnscaledShapingContext {
   @exclusivity(unchecked) private var longWords = WordTable(limit: 4 << 20)
   private let work: ShapingWork?
 
-  /// The length above which a word is long, in UTF-16 code units. Ranges that cannot be divided into words are usually
-  /// long.
+  /// The length above which a word is long, in UTF-16 code units. Ranges that cannot be divided into words are usually long.
   static let longWord = 128
 
   init(key: UnscaledShapingKey, work: ShapingWork? = nil) {

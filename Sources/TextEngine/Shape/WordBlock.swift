@@ -35,8 +35,7 @@ struct WordArena {
   ///   before it.
   init(smallest: Int) { self.smallest = smallest }
 
-  /// Returns storage for a word of `count` 32-bit numbers. It begins at an even position, because the first eight bytes
-  /// of a word are a pointer.
+  /// Returns storage for a word of `count` 32-bit numbers. It begins at an even position, because the first eight bytes of a word are a pointer.
   mutating func room(for count: Int) -> UnsafeMutablePointer<Int32> {
     filled += filled & 1
     if blocks.isEmpty || filled + count > blocks[blocks.count - 1].capacity || filled >= Self.reach {

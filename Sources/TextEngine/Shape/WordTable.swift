@@ -1,7 +1,6 @@
 import Glibc
 
-/// A cache of recently used words. Words that are not used for a while are evicted; paragraphs keep their own words
-/// alive.
+/// A cache of recently used words. Words that are not used for a while are evicted; paragraphs keep their own words alive.
 ///
 /// A returned word lives until the second following call that adds one. To use it longer, retain its block.
 struct WordTable {

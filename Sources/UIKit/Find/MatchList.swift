@@ -47,8 +47,7 @@ struct MatchList {
     return found ?? count
   }
 
-  /// Replaces matches, and moves all later matches by `delta`. O(log *n* + *k*), where *k* is the number of replaced
-  /// and new matches.
+  /// Replaces matches, and moves all later matches by `delta`. O(log *n* + *k*), where *k* is the number of replaced and new matches.
   mutating func replace(_ range: Range<Int>, with starts: [Int], movingRestBy delta: Int = 0) {
     var start = range.lowerBound > 0 ? self[range.lowerBound - 1] : 0
     // The distance of the next match changes too.

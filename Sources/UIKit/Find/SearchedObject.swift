@@ -43,8 +43,7 @@ import TextKit
   func replaceCurrent(with text: String) -> Bool
 }
 
-/// Searches an object for a find session: through the ranges that it reports, or with a `TextFinder` if it provides its
-/// text storage.
+/// Searches an object for a find session: through the ranges that it reports, or with a `TextFinder` if it provides its text storage.
 @MainActor final class SearchedObject<Object: UITextSearching>: SearchedText {
   private typealias Document = Object.DocumentIdentifier
   private typealias Found = (range: UITextRange, document: Document?)

@@ -14,8 +14,7 @@ extension UITextSearching where Self: TextEditing {
     compare(foundRange.start, to: toRange.start)
   }
 
-  /// Lets the session search the editor's storage, from the current position on and the rest while idle. Finds nothing
-  /// in secure text.
+  /// Lets the session search the editor's storage, from the current position on and the rest while idle. Finds nothing in secure text.
   public func performTextSearch(
     queryString string: String, options: UITextSearchOptions, resultAggregator aggregator: UITextSearchAggregator<DocumentIdentifier>
   ) {

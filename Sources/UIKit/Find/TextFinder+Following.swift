@@ -72,8 +72,7 @@ extension TextFinder {
   private static let reach = (before: 16, behind: 80)
 
   /// Searches the text around an edit again, and moves the matches after it. O(*k* + *m* + log *n*) for an edit of
-  /// length *k* and a query of length *m*. If matches can overlap, as in a run of one letter, the search can extend
-  /// further.
+  /// length *k* and a query of length *m*. If matches can overlap, as in a run of one letter, the search can extend further.
   ///
   /// - Parameters:
   ///   - edited: the new text.

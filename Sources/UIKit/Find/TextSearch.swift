@@ -12,15 +12,13 @@ struct TextSearch: Equatable {
   var findsWholeWords = false
 }
 
-/// Finds a string in a text storage, slice by slice, with the Knuth–Morris–Pratt algorithm, which reads each code unit
-/// once.
+/// Finds a string in a text storage, slice by slice, with the Knuth–Morris–Pratt algorithm, which reads each code unit once.
 ///
 /// Case folding is limited to BMP characters that fold to a single code unit, so matches are as long as the query. A
 /// match never ends within a grapheme cluster: "e" does not match "é". Matches do not overlap.
 struct TextSearcher {
   private let pattern: [UInt16]
-  /// The failure function: for each position in the pattern, the length of the prefix that still matches after a
-  /// mismatch.
+  /// The failure function: for each position in the pattern, the length of the prefix that still matches after a mismatch.
   private let retreats: [Int]
   let search: TextSearch
   private var fold = CaseFold()
@@ -147,8 +145,7 @@ struct TextSearcher {
     return !Self.isPartOfWord(text.unit(at: range.lowerBound - 2), before)
   }
 
-  /// Returns whether a grapheme cluster begins at `index`. A search never finds a part of a family emoji or of a pair
-  /// of flags.
+  /// Returns whether a grapheme cluster begins at `index`. A search never finds a part of a family emoji or of a pair of flags.
   private func beginsCharacter(at index: Int, in text: NSAttributedString) -> Bool {
     // Marks, joiners and flags are above this range. A line feed after a carriage return is never searched for.
     guard index > 0, text.unit(at: index) >= 0x80 else { return true }

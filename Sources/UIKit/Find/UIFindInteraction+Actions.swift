@@ -38,8 +38,7 @@ extension UIFindInteraction: ResponderFinder {
 }
 
 extension UITextInput {
-  /// The selected text as a query. Returns `nil` for secure text, for several paragraphs and for more than 200 UTF-16
-  /// code units.
+  /// The selected text as a query. Returns `nil` for secure text, for several paragraphs and for more than 200 UTF-16 code units.
   var selectedQuery: String? {
     guard !isSecureTextEntry, let range = selectedTextRange, case let length = offset(from: range.start, to: range.end), length > 0, length <= 200,
       let text = text(in: range), !text.contains(where: \.endsLine)

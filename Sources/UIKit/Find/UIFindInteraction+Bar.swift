@@ -91,8 +91,7 @@ extension UIFindInteraction {
 
   // MARK: Its place
 
-  /// Places the bar at the top of the visible part of the view, below its safe area. The content of a scroll view gets
-  /// an inset for it.
+  /// Places the bar at the top of the visible part of the view, below its safe area. The content of a scroll view gets an inset for it.
   private func placeBar() {
     guard isFindNavigatorVisible, let view else { return }
     let height = bar.fit(in: view.bounds.size)

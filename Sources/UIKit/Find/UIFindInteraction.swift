@@ -36,8 +36,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
   public var activeFindSession: UIFindSession? { isFindNavigatorVisible ? session : nil }
 
   /// Creates the menu of the Options button from the default options, match case and whole words. If it returns `nil`,
-  /// the menu contains only those. Without a provider, the default, the bar shows them as buttons. Called each time the
-  /// menu opens.
+  /// the menu contains only those. Without a provider, the default, the bar shows them as buttons. Called each time the menu opens.
   public var optionsMenuProvider: (([UIMenuElement]) -> UIMenu?)? {
     didSet {
       bar.hasOptionsMenu = optionsMenuProvider != nil
@@ -45,8 +44,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
     }
   }
 
-  /// The tint colour of the bar's buttons and carets; `nil` for that of `view`. A Galley extension: on iOS the bar is
-  /// next to the keyboard.
+  /// The tint colour of the bar's buttons and carets; `nil` for that of `view`. A Galley extension: on iOS the bar is next to the keyboard.
   public var tintColor: UIColor? {
     get { bar.chosenTintColor }
     set { bar.tintColor = newValue }

@@ -4,8 +4,7 @@ import UIFoundation
 /// The results of a find interaction: their number, the current one, navigation and replacement.
 ///
 /// A base class that finds nothing. `UITextSearchingFindSession` searches any `UITextSearching`. For a custom
-/// presentation of results, override these members and call the interaction's `updateResultCount()` when the results
-/// change.
+/// presentation of results, override these members and call the interaction's `updateResultCount()` when the results change.
 @preconcurrency @MainActor
 open class UIFindSession: NSObject {
   /// The display style of results in the bar.

@@ -1,8 +1,7 @@
 import Foundation
 import TextKit
 
-/// Collects the results of a search. Its methods can be called on any thread; after another search has begun, they have
-/// no effect.
+/// Collects the results of a search. Its methods can be called on any thread; after another search has begun, they have no effect.
 public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: Sendable {
   let ranges: FoundRanges<DocumentIdentifier>
 

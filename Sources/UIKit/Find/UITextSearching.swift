@@ -13,8 +13,7 @@ import Foundation
 ///       }
 ///     }
 ///
-/// A text with several documents identifies each by its own `DocumentIdentifier`. For a single document, it is always
-/// `nil`.
+/// A text with several documents identifies each by its own `DocumentIdentifier`. For a single document, it is always `nil`.
 @preconcurrency @MainActor
 public protocol UITextSearching<DocumentIdentifier>: NSObjectProtocol {
   /// The type that identifies documents.
@@ -26,8 +25,7 @@ public protocol UITextSearching<DocumentIdentifier>: NSObjectProtocol {
   /// Compares the order of two ranges of a document.
   func compare(_ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier?) -> ComparisonResult
 
-  /// Searches all documents. Reports each found range to the aggregator, now or later, from any thread, and finally
-  /// that the search has finished.
+  /// Searches all documents. Reports each found range to the aggregator, now or later, from any thread, and finally that the search has finished.
   func performTextSearch(
     queryString string: String, options: UITextSearchOptions, resultAggregator aggregator: UITextSearchAggregator<DocumentIdentifier>)
 

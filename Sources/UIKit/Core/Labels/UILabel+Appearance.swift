@@ -8,14 +8,12 @@ enum LabelLook: CaseIterable {
 }
 
 extension UILabel {
-  /// Returns the appearance proxy for all labels of this class and its subclasses. Its properties apply to labels that
-  /// do not set their own.
+  /// Returns the appearance proxy for all labels of this class and its subclasses. Its properties apply to labels that do not set their own.
   ///
   ///     UILabel.appearance().textColor = .systemIndigo
   ///
   /// The proxy supports the font, colours and shadow. A label adopts them when it is added to a window; the proxy of a
-  /// class has priority over that of its superclass. Attributes of an attributed text are not changed. Do not display
-  /// the returned label.
+  /// class has priority over that of its superclass. Attributes of an attributed text are not changed. Do not display the returned label.
   public class func appearance() -> UILabel {
     LabelAppearances.proxy(for: ObjectIdentifier(self))
   }

@@ -22,8 +22,7 @@ extension UILabel {
     context.restoreGState()
   }
 
-  /// Lays out the text for `size`. Returns the distance from the rectangle's top to the container's, rounded to a whole
-  /// pixel.
+  /// Lays out the text for `size`. Returns the distance from the rectangle's top to the container's, rounded to a whole pixel.
   func topOfText(in size: CGSize) -> CGFloat {
     let scale = layOutForDrawing(in: size, lines: numberOfLines)
     let height = layout.usedRect.height

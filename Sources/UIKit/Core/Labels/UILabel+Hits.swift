@@ -18,8 +18,7 @@ extension UILabel {
     return textIndex(ofShown: index)
   }
 
-  /// Returns rectangles that cover the visible part of a character range, line by line, in the label's coordinates. A
-  /// Galley extension.
+  /// Returns rectangles that cover the visible part of a character range, line by line, in the label's coordinates. A Galley extension.
   public func boundingRects(forCharacterRange range: NSRange) -> [CGRect] {
     guard let storedText, storedText.length > 0, range.length > 0 else { return [] }
     let top = topOfText(in: bounds.size)
@@ -42,8 +41,7 @@ extension UILabel {
 }
 
 extension LabelLayout {
-  /// Returns the index of the character at a point of the container. Returns `nil` if there is none, and on an
-  /// ellipsis.
+  /// Returns the index of the character at a point of the container. Returns `nil` if there is none, and on an ellipsis.
   func characterIndex(at point: CGPoint) -> Int? {
     let glyphs = manager.glyphRange(for: container)
     guard glyphs.length > 0 else { return nil }

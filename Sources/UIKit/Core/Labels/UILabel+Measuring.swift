@@ -6,8 +6,7 @@ import UIFoundation
 extension UILabel {
   /// Returns the size of the text within `size`, rounded up to whole pixels. A side of 0 or less has no limit.
   ///
-  /// If a subclass overrides `textRect(forBounds:limitedToNumberOfLines:)`, for example to add margins, returns the
-  /// size of that rectangle.
+  /// If a subclass overrides `textRect(forBounds:limitedToNumberOfLines:)`, for example to add margins, returns the size of that rectangle.
   func fittingSize(in size: CGSize) -> CGSize {
     guard type(of: self) != UILabel.self else { return ownSize(in: size) }
     let width = finite(size.width)

@@ -19,8 +19,7 @@ extension UILabel {
     textDidChange()
   }
 
-  /// Sets the text only if it differs, because a change triggers a layout of the superview. For callers that set it in
-  /// `layoutSubviews`.
+  /// Sets the text only if it differs, because a change triggers a layout of the superview. For callers that set it in `layoutSubviews`.
   func show(_ text: NSAttributedString?) { if isPlain || text != storedText { setAttributedText(text) } }
 
   private var plainAttributes: [NSAttributedString.Key: Any] {
@@ -117,8 +116,7 @@ extension UILabel {
 
   // MARK: What is laid out
 
-  /// Returns the text to lay out, with the label's attributes where the text has none. The container handles
-  /// truncation.
+  /// Returns the text to lay out, with the label's attributes where the text has none. The container handles truncation.
   func textForLayout() -> NSMutableAttributedString {
     let text = NSMutableAttributedString(attributedString: storedText ?? NSAttributedString(string: ""))
     let all = NSRange(location: 0, length: text.length)

@@ -77,8 +77,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { dressParagraphs { $0.alignment = textAlignment } }
   }
 
-  /// The mode for wrapping or truncating text that does not fit. In an attributed text, the paragraph style of the
-  /// first paragraph has priority.
+  /// The mode for wrapping or truncating text that does not fit. In an attributed text, the paragraph style of the first paragraph has priority.
   open var lineBreakMode: NSLineBreakMode {
     get { isPlain ? storedLineBreakMode : paragraphLineBreakMode ?? storedLineBreakMode }
     set {
@@ -88,8 +87,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   }
   var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
 
-  /// The strategy for choosing line breaks beyond the rules of the script; `.standard` by default. Setting it changes
-  /// all paragraphs of the text.
+  /// The strategy for choosing line breaks beyond the rules of the script; `.standard` by default. Setting it changes all paragraphs of the text.
   open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
     didSet { if lineBreakStrategy != oldValue { dressParagraphs { $0.lineBreakStrategy = lineBreakStrategy } } }
   }
@@ -108,8 +106,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       if shadowColor != oldValue { setNeedsDisplay() }
     }
   }
-  /// The offset of the shadow from the text, in points. Positive values move it right and down. One point up by
-  /// default.
+  /// The offset of the shadow from the text, in points. Positive values move it right and down. One point up by default.
   open var shadowOffset = CGSize(width: 0, height: -1) {
     didSet {
       noteLook(.shadowOffset)

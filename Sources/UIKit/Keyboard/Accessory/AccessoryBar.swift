@@ -121,8 +121,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   /// Called by the bar's scroll view.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) { showWholeCells() }
 
-  /// Whether keys are below the bar. Otherwise it adjoins a bar of the application with its own hairline, or the
-  /// window's edge.
+  /// Whether keys are below the bar. Otherwise it adjoins a bar of the application with its own hairline, or the window's edge.
   var hasKeysBelow = false { didSet { if hasKeysBelow != oldValue { setNeedsDisplay() } } }
 
   public override func draw(_ rect: CGRect) {

@@ -4,8 +4,7 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points, larger with the content size
-/// category.
+/// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points, larger with the content size category.
 @preconcurrency @MainActor
 public final class AccessoryCell: UIControl {
   /// The side length in points, at content size L.
@@ -21,8 +20,7 @@ public final class AccessoryCell: UIControl {
 
   private let face: Face
 
-  /// Whether an edge of the bar cuts the cell off; set by the bar. The cell is then hidden, but the Tab key still
-  /// reaches it.
+  /// Whether an edge of the bar cuts the cell off; set by the bar. The cell is then hidden, but the Tab key still reaches it.
   var isCut = false {
     didSet {
       guard isCut != oldValue else { return }

@@ -48,8 +48,7 @@ struct KeyboardContent {
 
   /// Gives each view the height that it requests, as far as space permits, beginning with the accessory view.
   ///
-  /// If `isOptional`, views without enough space are omitted: an accessory view that is not whole, or keys too low to
-  /// hit with a finger.
+  /// If `isOptional`, views without enough space are omitted: an accessory view that is not whole, or keys too low to hit with a finger.
   func fitted(to limit: CGFloat, isOptional: Bool = false, heights: (UIView) -> CGFloat) -> KeyboardContent {
     var fitted = self
     fitted.accessoryHeight = min(accessory.map(heights) ?? 0, limit)

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Keeps the keyboard visible after its text resigns (`UIViewController.disablesAutomaticKeyboardDismissal`), and
-/// handles its input clicks.
+/// Keeps the keyboard visible after its text resigns (`UIViewController.disablesAutomaticKeyboardDismissal`), and handles its input clicks.
 extension KeyboardHost {
   /// Whether the visible keyboard stays: no typing responder is first responder now, and a controller of the previous
   /// one disables automatic dismissal.

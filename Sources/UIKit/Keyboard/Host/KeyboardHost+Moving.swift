@@ -30,8 +30,7 @@ extension KeyboardHost {
     return free.min { abs($0 - wanted) < abs($1 - wanted) } ?? wanted
   }
 
-  /// The frame in the window of the edited field, or of the caret's line in a higher view. Returns `nil` if nothing is
-  /// edited.
+  /// The frame in the window of the edited field, or of the caret's line in a higher view. Returns `nil` if nothing is edited.
   private var editedPlace: CGRect? {
     guard let input = window?.firstResponder as? any UITextInput, let view = input as? UIView, !holds(view) else { return nil }
     return view.bounds.height <= Self.fieldHeight ? view.convert(view.bounds, to: nil) : input.caretRectInWindow
@@ -51,8 +50,7 @@ extension KeyboardHost {
     if fitting.lift != content.lift { move(to: fitting, duration: Self.duration, isFocusMove: false) }
   }
 
-  /// Called when a drag begins. The final frame is unknown, so the announced notifications have none. A docked keyboard
-  /// undocks.
+  /// Called when a drag begins. The final frame is unknown, so the announced notifications have none. A docked keyboard undocks.
   ///
   /// - Returns: `false` if there are no keys, or if they are moving.
   func take() -> Bool {

@@ -209,8 +209,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return max(min(SystemKeyboard.height(inWindow: limit), left) / SystemKeyboard.fullHeight, 0)
   }
 
-  /// Returns the height that a view requests. Its own height is used, unless that was assigned in a window too small
-  /// for it.
+  /// Returns the height that a view requests. Its own height is used, unless that was assigned in a window too small for it.
   private func wantedHeight(of view: UIView, in limit: CGFloat) -> CGFloat {
     if view === system { return system.height(inWindow: limit) }
     let sizesItself = (view as? UIInputView)?.allowsSelfSizing ?? false

@@ -19,8 +19,7 @@ extension UIResponder {
 
   /// The keyboard's frame before the change: a `CGRect` (and `NSValue`) in screen coordinates.
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-  /// The keyboard's frame after the change: a `CGRect` in screen coordinates. Absent if the user begins to drag the
-  /// keyboard.
+  /// The keyboard's frame after the change: a `CGRect` in screen coordinates. Absent if the user begins to drag the keyboard.
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
   /// The duration in seconds, as a number.
   public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"

@@ -2,8 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A transparent view that covers the window while a keyboard is visible. Only the tray on it is visible and receives
-/// touches.
+/// A transparent view that covers the window while a keyboard is visible. Only the tray on it is visible and receives touches.
 @MainActor
 final class KeyboardStage: UIView {
   let tray = KeyboardTray(frame: .zero)
@@ -13,8 +12,7 @@ final class KeyboardStage: UIView {
   /// The distance of that edge from the bottom.
   var floor: CGFloat = 0 { didSet { if floor != oldValue { placeOpening() } } }
 
-  /// The responder that the keyboard serves. It is the next responder, so that a field in an accessory view keeps that
-  /// view.
+  /// The responder that the keyboard serves. It is the next responder, so that a field in an accessory view keeps that view.
   weak var owner: UIResponder?
   /// Called when the window's size changes.
   var onResize: (() -> Void)?
@@ -95,8 +93,7 @@ final class KeyboardTray: UIView {
     layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 
-  /// Returns whether a point is between the halves of a split keyboard. Views below are visible there and receive
-  /// touches.
+  /// Returns whether a point is between the halves of a split keyboard. Views below are visible there and receive touches.
   func isGap(_ point: CGPoint) -> Bool {
     guard let keys = content.input as? SystemKeyboard, keys.frame.contains(point) else { return false }
     return keys.isGap(convert(point, to: keys))

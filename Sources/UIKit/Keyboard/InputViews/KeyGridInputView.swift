@@ -2,8 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// An input view with rows of keys that type into the first responder. Delete, space, return, globe and dismiss behave
-/// as on the system keyboard.
+/// An input view with rows of keys that type into the first responder. Delete, space, return, globe and dismiss behave as on the system keyboard.
 ///
 /// A subclass only provides the rows.
 @preconcurrency @MainActor

@@ -38,8 +38,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
 
   /// The right end of the left half, and the left end of the right half.
   private var halves: (left: CGFloat, right: CGFloat) {
-    // The middle key of an odd row (G and V of QWERTY) belongs to the left half, and extends half its width into the
-    // right.
+    // The middle key of an odd row (G and V of QWERTY) belongs to the left half, and extends half its width into the right.
     (minX + (Self.fullWidth / 2 + 45) * scale, minX + Self.fullWidth / 2 * scale + gap)
   }
 

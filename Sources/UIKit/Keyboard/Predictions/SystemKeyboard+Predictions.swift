@@ -26,8 +26,7 @@ extension SystemKeyboard {
     return input.textContentType == .oneTimeCode || letters.partsWords && !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.typesWords(input)
   }
 
-  /// Returns the height of the prediction bar in a window of this height. Returns 0 if the keys would have to shrink
-  /// for it.
+  /// Returns the height of the prediction bar in a window of this height. Returns 0 if the keys would have to shrink for it.
   func heightOfPredictions(inWindow height: CGFloat) -> CGFloat {
     guard hasBar else { return 0 }
     let bar = predictions.fittingHeight
@@ -50,8 +49,7 @@ extension SystemKeyboard {
   /// The delay after the last key, in seconds. Corrections are computed before it ends.
   private static let pause = TypingSubstituter.pause + 0.05
 
-  /// Called when the text or the caret changes. Removes outdated predictions immediately; new ones follow after a pause
-  /// in typing.
+  /// Called when the text or the caret changes. Removes outdated predictions immediately; new ones follow after a pause in typing.
   func predict() {
     prediction?.cancel()
     prediction = nil

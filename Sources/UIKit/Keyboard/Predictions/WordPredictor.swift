@@ -53,8 +53,7 @@ struct WordPredictor {
     }
   }
 
-  /// Returns whether the text between two words ends a sentence. The start of the examined text counts as the start of
-  /// a sentence.
+  /// Returns whether the text between two words ends a sentence. The start of the examined text counts as the start of a sentence.
   private static func opensSentence(after gap: ArraySlice<UInt16>, isFirst: Bool) -> Bool {
     isFirst || gap.contains { $0.endsLine || ".!?…".utf16.contains($0) }
   }
@@ -84,8 +83,7 @@ struct WordPredictor {
     return found
   }
 
-  /// Returns words of the text with this prefix, the most frequent and then the latest first. An unknown word must
-  /// occur at least twice.
+  /// Returns words of the text with this prefix, the most frequent and then the latest first. An unknown word must occur at least twice.
   private func usedWords(isKnown: (String) -> Bool) -> [String] {
     let start = typed.lowercased()
     // The capital of a sentence's first word might not be its own, so compare with words within sentences.
@@ -109,8 +107,7 @@ struct WordPredictor {
 }
 
 extension UITextInput {
-  /// Returns at most `length` UTF-16 code units of the text before the caret. Returns `nil` if there is a selection or
-  /// marked text.
+  /// Returns at most `length` UTF-16 code units of the text before the caret. Returns `nil` if there is a selection or marked text.
   fileprivate func text(beforeCaret length: Int) -> String? {
     guard markedTextRange == nil, let selection = selectedTextRange, selection.isEmpty else { return nil }
     let start = position(from: selection.start, offset: -length) ?? beginningOfDocument

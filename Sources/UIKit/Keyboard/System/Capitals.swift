@@ -14,8 +14,7 @@ extension UITextAutocapitalizationType {
     }
   }
 
-  /// Returns whether the text ends in a full stop, question mark or exclamation mark, possibly followed by quotation
-  /// marks or brackets.
+  /// Returns whether the text ends in a full stop, question mark or exclamation mark, possibly followed by quotation marks or brackets.
   private static func endsSentence(_ text: Substring) -> Bool {
     guard let mark = text.last(where: { !"\"'”’»)]".contains($0) }) else { return false }
     return ".!?…。！？".contains(mark)

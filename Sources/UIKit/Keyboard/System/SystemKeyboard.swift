@@ -140,8 +140,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   private weak var served: AnyObject?
 
-  /// Adopts the keyboard type and traits of `input`. If the input changes, the keyboard resets its plane and shift
-  /// state.
+  /// Adopts the keyboard type and traits of `input`. If the input changes, the keyboard resets its plane and shift state.
   func adopt(_ input: (any UIKeyInput)?) {
     let wanted = input?.keyboardType ?? .default
     let mode = (input as? UIResponder)?.textInputMode ?? UITextInputMode.current
