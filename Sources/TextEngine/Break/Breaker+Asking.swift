@@ -1,8 +1,8 @@
-/// Lines whose ends a delegate can veto.
+/// Line breaking with a delegate that can veto the end of a line.
 extension Breaker {
   /// Returns the longest line that ends at a permitted offset.
   ///
-  /// If the delegate permits no break between words, the line takes as many clusters as fit. Returns `nil` in a slot
+  /// If the delegate does not permit a break between words, the line takes as many clusters as fit. Returns `nil` in a slot
   /// that does not allow breaks within words.
   func asked(from start: LineStart, fitting measure: LineMeasure, _ mayBreak: (Int, Bool) -> Bool) -> BrokenLine? {
     let first = wrapped(from: start, fitting: measure)

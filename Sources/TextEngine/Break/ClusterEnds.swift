@@ -5,7 +5,7 @@ struct ClusterEnds {
   struct End: Hashable {
     /// The offset in the paragraph, in UTF-16 code units.
     var offset: Int
-    /// The index of the segment whose cluster ends there.
+    /// The index of the segment that contains the cluster before `offset`.
     var segment: Int
   }
 

@@ -42,7 +42,7 @@ final class Hyphenator: @unchecked Sendable {
     return points
   }
 
-  /// Returns whether the word, whose letters from `start` to `end` have been read, is longer than `longestWord`.
+  /// Returns whether a word is longer than `longestWord`. Its letters from `start` to `end` have been read already.
   private static func isTooLong(_ start: Int, _ end: Int, in text: [UInt16]) -> Bool {
     var end = end
     while end < text.count, end - start <= longestWord, isLetter(text[end]) { end += 1 }

@@ -30,7 +30,7 @@ struct ClusterScanner {
   /// Returns whether a code unit begins a cluster, and ends one before another such code unit.
   static func isSimple(_ unit: UInt16) -> Bool { GraphemeKinds.ofUnits.pointer[Int(unit)] == GraphemeKinds.begins }
 
-  /// Returns whether the code unit at `offset`, which begins a cluster, is a complete cluster.
+  /// Returns whether the code unit at `offset` is a complete cluster, judging by the next code unit.
   @inline(__always) func isOneUnit(at offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Bool {
     guard kinds[Int(text[offset])] == GraphemeKinds.begins else { return false }
     guard offset + 1 < text.count, case let next = kinds[Int(text[offset + 1])] else { return true }

@@ -102,7 +102,7 @@ private struct Side {
   }
 }
 
-/// A piece of one arc. x and y both increase along it, and it curves away from the x axis direction.
+/// A piece of one arc. x and y both increase along it, and its tangent turns from the y direction towards the x direction.
 private struct ArcPiece: BitwiseCopyable {
   // Polynomial coefficients: x = ((xa t + xb) t + xc) t + startX, and the same for y.
   private let xa, xb, xc, startX: Double

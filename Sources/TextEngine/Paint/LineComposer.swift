@@ -143,7 +143,7 @@ struct LineComposer {
     pieces.append(piece)
   }
 
-  // MARK: Order
+  // MARK: Visual order
 
   /// Returns the visual order for bidi levels (UAX #9, L2).
   private func visualOrder(_ levels: [UInt8]) -> [Int] {

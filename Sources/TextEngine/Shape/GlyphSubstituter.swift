@@ -83,7 +83,7 @@ struct GlyphSubstituter {
     return WordName(raw: UInt32(index) << 16 | UInt32(word.place(in: arena.blocks[arena.blocks.count - 1])))
   }
 
-  // MARK: What stays
+  // MARK: Unchanged segments
 
   /// Copies segments without changes. `next` is the index of a segment at or before the range.
   private mutating func copy(_ range: Range<Int>, from next: inout Int) {
@@ -121,7 +121,7 @@ struct GlyphSubstituter {
     append(segment, width: width, marks: repeatElement(0, count: count))
   }
 
-  // MARK: What is changed
+  // MARK: Changed clusters
 
   private mutating func add(_ change: ChangedCluster, _ range: Range<Int>) {
     let index = paragraph.segmentIndex(at: range.lowerBound)

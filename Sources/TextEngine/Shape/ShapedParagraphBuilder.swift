@@ -69,7 +69,7 @@ struct ShapedParagraphBuilder {
     if missing > 0 { setApart(item.range, segment, context, by: missing, since: before) }
   }
 
-  // MARK: Under reading aids
+  // MARK: Ruby
 
   private struct Sums {
     let segments, width, glyphs: Int

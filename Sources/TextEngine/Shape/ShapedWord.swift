@@ -121,7 +121,7 @@ struct ShapedWord: BitwiseCopyable {
   }
 }
 
-// MARK: Making
+// MARK: Creation
 
 extension ShapedWord {
   /// Creates a word in font units from HarfBuzz's output, with space for its code units.

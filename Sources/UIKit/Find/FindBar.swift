@@ -94,7 +94,7 @@ final class FindBar: UIView, PointerShaping {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  // MARK: What it shows
+  // MARK: Contents
 
   /// - Parameters:
   ///   - words: the number of results, such as "3 of 12".

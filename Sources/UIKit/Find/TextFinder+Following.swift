@@ -2,7 +2,7 @@ import Foundation
 import TextKit
 
 extension TextFinder {
-  // MARK: A longer query
+  // MARK: Refined queries
 
   /// Searches for a longer query, or for the same one with stricter options, among the existing matches. O(*n* *m*) for
   /// *n* matches and a query of length *m*.

@@ -151,7 +151,7 @@ final class TextFinder {
   /// Reads the whole text. Returns `false` if the user cancels.
   func readAll() -> Bool { read { isComplete } }
 
-  // MARK: Going through what was found
+  // MARK: Navigation
 
   /// Selects the first match at or after `position`, or else the first of all. O(log *n*) if that part has been read.
   func select(from position: Int) {

@@ -94,7 +94,7 @@ struct TextSearcher {
     return position < limit
   }
 
-  // MARK: A longer query
+  // MARK: Refined queries
 
   /// Returns whether every match of this search starts at a match of `other`, including overlapping ones.
   func refines(_ other: TextSearcher) -> Bool {

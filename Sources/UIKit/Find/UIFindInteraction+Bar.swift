@@ -51,7 +51,7 @@ extension UIFindInteraction {
     window.router.open(ContextMenuView(menu, of: self, on: bar.options, in: window, below: rect, by: .code))
   }
 
-  // MARK: Coming and going
+  // MARK: Presentation
 
   func present(showingReplace: Bool) {
     if !isFindNavigatorVisible {
@@ -89,7 +89,7 @@ extension UIFindInteraction {
   /// Whether one of the bar's fields is first responder.
   var hasKeys: Bool { bar.field.isFirstResponder || bar.replacementField.isFirstResponder }
 
-  // MARK: Its place
+  // MARK: Position
 
   /// Places the bar at the top of the visible part of the view, below its safe area. The content of a scroll view gets an inset for it.
   private func placeBar() {

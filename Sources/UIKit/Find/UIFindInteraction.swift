@@ -15,13 +15,10 @@ import UIFoundation
 /// | `+Bar` | the position of the bar, its contents and its actions |
 /// | `+Keys` | keyboard events |
 /// | `+Actions` | `find(_:)` and the other find actions of the view |
-/// | `UIFindSession` | the interface of the bar to results; `UITextSearchingFindSession` implements it for
-/// `UITextSearching` |
-/// | `UITextSearching` | a searchable text; `TextEditing+Searching` implements it for editors, `SearchedScrollView` for
-/// text views |
+/// | `UIFindSession` | the results of the bar; `UITextSearchingFindSession` implements it for `UITextSearching` |
+/// | `UITextSearching` | a searchable text; `TextEditing+Searching` implements it for editors, `SearchedScrollView` for text views |
 /// | `SearchedObject` | the sorted results of such a text, and their marks |
-/// | `TextFinder`, `TextSearch` | searching a text storage, without a view; `+Following` handles longer queries and
-/// edits |
+/// | `TextFinder`, `TextSearch` | searching a text storage, without a view; `+Following` handles longer queries and edits |
 /// | `MatchList` | the matches found there |
 /// | `FindBar` | the bar |
 @preconcurrency @MainActor

@@ -111,7 +111,7 @@ open class UITextSearchingFindSession: UIFindSession {
     refresh()
   }
 
-  // MARK: The bar
+  // MARK: Bar
 
   override var selectedText: String? { (searchableObject as? any UITextInput)?.selectedQuery }
 

@@ -15,7 +15,7 @@ extension ContextMenuView {
     panel(at: point) == nil && (interaction as? UIEditMenuInteraction)?.letsFingerThrough?(point) == true
   }
 
-  // MARK: Hands
+  // MARK: Pointer and touch
 
   func pressed(at point: CGPoint) {
     mayLift = false

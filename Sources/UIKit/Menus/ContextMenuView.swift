@@ -39,7 +39,7 @@ final class ContextMenuView: UIView, OpenMenu {
   private let target: CGRect
   /// The area in which a bar can be placed.
   private let roomOfBar: CGRect
-  /// The first responder in the chain for commands.
+  /// The responder that receives commands first.
   private(set) weak var start: UIResponder?
   let scale: BarScale
   /// The menu and its open submenus, from the outermost.
@@ -109,7 +109,7 @@ final class ContextMenuView: UIView, OpenMenu {
     return panel
   }
 
-  // MARK: Place
+  // MARK: Position
 
   /// Returns a frame of whole points within the window. It is on the preferred sides of the given coordinates if there
   /// is space, or else on the opposite sides, or as close as possible.

@@ -28,7 +28,7 @@ final class MenuBar: MenuPanel {
   var didTurn: () -> Void = {}
 
   /// - Parameters:
-  ///   - start: the first responder in the chain for commands.
+  ///   - start: the responder that receives commands first.
   ///   - room: the available width, in points.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, room: CGFloat, isSubmenu: Bool) {
     (self.scale, self.isSubmenu) = (scale, isSubmenu)
@@ -128,7 +128,7 @@ final class MenuBar: MenuPanel {
     for part in parts.dropFirst() { UIBezierPath(rect: CGRect(x: part.frame.minX, y: 0, width: 1, height: bounds.height)).fill() }
   }
 
-  // MARK: Hands
+  // MARK: Touches
 
   func part(at point: CGPoint) -> Part? {
     layoutIfNeeded()

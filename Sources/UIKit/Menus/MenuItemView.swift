@@ -19,7 +19,7 @@ class MenuItemView: UIView {
   static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
   /// - Parameters:
-  ///   - start: the first responder in the chain for commands.
+  ///   - start: the responder that receives commands first.
   ///   - fontSize: the font size of the title, at content size L.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, fontSize: CGFloat) {
     self.element = element
@@ -41,7 +41,7 @@ class MenuItemView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Adds a visible part, which is not a separate element for tests.
+  /// Adds a visible part without a screen role of its own.
   func addPart(_ view: UIView) {
     view.screenRole = nil
     view.alpha = isEnabled ? 1 : UISystemPalette.disabledAlpha

@@ -52,7 +52,7 @@ class MenuPanel: PopoverView {
   /// Handles the scroll wheel. `point` is in window coordinates.
   func scroll(by delta: CGVector, at point: CGPoint, isPrecise: Bool) {}
 
-  // MARK: The row that is highlighted
+  // MARK: Highlighted row
 
   /// Highlights a row. Disabled rows are never highlighted.
   func highlight(_ row: MenuItemView?) {

@@ -16,7 +16,7 @@ final class MenuRow: MenuItemView {
   private static let keyGap: CGFloat = 28
   private static let chevronWidth: CGFloat = 8
 
-  /// - Parameter start: the first responder in the chain for commands.
+  /// - Parameter start: the responder that receives commands first.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, hasMarks: Bool, forFinger: Bool) {
     self.hasMarks = hasMarks
     height = forFinger ? max((44 * scale.type).rounded(), 44) : (28 * scale.type).rounded()

@@ -20,7 +20,7 @@ final class MenuSheet: MenuPanel {
   private let contentHeight: CGFloat
   private let leastWidth: CGFloat
 
-  /// - Parameter start: the first responder in the chain for commands.
+  /// - Parameter start: the responder that receives commands first.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, forFinger: Bool) {
     var (rows, separators, tops): ([MenuRow], [UIView], [CGFloat]) = ([], [], [])
     var height: CGFloat = 0

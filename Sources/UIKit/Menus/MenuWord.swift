@@ -12,7 +12,7 @@ final class MenuWord: MenuItemView {
   /// The minimum width for touch, at every content size.
   static let leastWidth: CGFloat = 44
 
-  /// - Parameter start: the first responder in the chain for commands.
+  /// - Parameter start: the responder that receives commands first.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?) {
     super.init(element, scale: scale, start: start, fontSize: 15)
     titleLabel.textAlignment = .center

@@ -19,7 +19,8 @@ open class UIContextMenuConfiguration: NSObject {
   var presenter: ((CGRect, ContextMenuView.Source) -> Bool)?
 
   /// - Parameters:
-  ///   - previewProvider: creates a controller for the preview next to the menu. Its size is `preferredContentSize`, or 240 by 160 points, limited by the available space. `nil`, the default, shows only the menu; the target is not lifted, as on a Mac.
+  ///   - previewProvider: creates a controller for the preview next to the menu. Its size is `preferredContentSize`, or 240 by 160
+  ///     points, limited by the available space. `nil`, the default, shows only the menu; the target is not lifted, as on a Mac.
   ///   - actionProvider: creates the menu.
   public init(
     identifier: (any NSCopying)? = nil, previewProvider: ContentPreviewProvider? = nil, actionProvider: ActionProvider? = nil

@@ -82,7 +82,7 @@ open class UIMenuController: NSObject {
     if let targetView, !targetRect.isNull { showMenu(from: targetView, rect: targetRect) }
   }
 
-  // MARK: Its own
+  // MARK: Internal
 
   /// The app's items as commands.
   var commands: [UICommand] { (menuItems ?? []).map { AppCommand(title: $0.title, action: $0.action) } }

@@ -54,10 +54,10 @@ extension UIPasteboard {
   /// The types of the first item.
   public var types: [String] { items.first.map { $0.keys.sorted() } ?? [] }
 
-  /// Returns whether any item has one of the types.
+  /// Returns whether any item has any of the types.
   public func contains(pasteboardTypes: [String]) -> Bool { items.contains { $0.keys.contains(where: pasteboardTypes.contains) } }
 
-  /// Returns the indices of the items that have one of the types. Returns `nil` if there are none.
+  /// Returns the indices of the items that have any of the types. Returns `nil` if there are none.
   public func itemSet(withPasteboardTypes pasteboardTypes: [String]) -> IndexSet? {
     let found = items.indices.filter { items[$0].keys.contains(where: pasteboardTypes.contains) }
     return found.isEmpty ? nil : IndexSet(found)
@@ -90,7 +90,7 @@ extension UIPasteboard {
     return nil
   }
 
-  // MARK: Pictures, addresses, colours
+  // MARK: Images, URLs and colours
 
   /// The first image. Setting it replaces all contents.
   public var image: UIImage? {

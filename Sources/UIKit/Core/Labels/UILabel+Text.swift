@@ -39,7 +39,7 @@ extension UILabel {
     return storedText.attribute(key, at: 0, effectiveRange: nil)
   }
 
-  // MARK: Dressing
+  // MARK: Attributes
 
   /// Sets an attribute on the whole text.
   func dress(_ key: NSAttributedString.Key, _ value: Any, unless isSame: Bool) {
@@ -114,7 +114,7 @@ extension UILabel {
     textDidChange()
   }
 
-  // MARK: What is laid out
+  // MARK: Text for layout
 
   /// Returns the text to lay out, with the label's attributes where the text has none. The container handles truncation.
   func textForLayout() -> NSMutableAttributedString {

@@ -97,7 +97,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if numberOfLines != oldValue { layoutDidChange() } }
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   /// The colour of the text's shadow, which is not blurred; `nil` for no shadow.
   open var shadowColor: UIColor? {

@@ -78,7 +78,7 @@ public final class AccessoryCell: UIControl {
 
   public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 6) }
 
-  // MARK: Look
+  // MARK: Appearance
 
   public override func draw(_ rect: CGRect) {
     guard !isCut else { return }

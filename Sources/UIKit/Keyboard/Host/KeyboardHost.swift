@@ -21,7 +21,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   var content = KeyboardContent.nothing
   /// Counts the movements. The steps of an outdated movement have no effect.
   var generation = 0
-  /// A movement whose end has not been reported.
+  /// The movement in progress, until its end is reported.
   private(set) var movement: KeyboardMovement?
   // Written by +Moving.
   /// The drag that moves the keyboard.
@@ -83,7 +83,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return stage
   }
 
-  // MARK: What is wanted
+  // MARK: Content
 
   /// Whether one responder is replacing another.
   var isHandingOver: Bool { handovers > 0 }
@@ -139,7 +139,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     move(to: wantedContent(), duration: Self.duration, isFocusMove: false)
   }
 
-  /// Called when the reason for a touch's request no longer exists.
+  /// Discards a touch's request for keys.
   func forgetTouch() { isSummoned = false }
 
   /// Called when a hardware keyboard is connected or disconnected.
@@ -224,7 +224,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return own.isFinite ? max(own, 0) : 0
   }
 
-  // MARK: The text
+  // MARK: Served text
 
   /// The text that the keyboard serves. It notifies the keyboard of changes through its input delegate.
   private weak var served: (any UITextInput)?

@@ -80,7 +80,7 @@ final class KeyButton: UIControl {
     set { super.accessibilityValue = newValue }
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   private var face: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - KeyGridGeometry.edge, 0))

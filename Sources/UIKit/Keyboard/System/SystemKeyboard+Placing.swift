@@ -64,7 +64,7 @@ final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMen
     keyboard?.grid.button(.globe).map { $0.convert($0.bounds, to: keyboard).contains(point) } ?? false
   }
 
-  // MARK: The drag
+  // MARK: Dragging
 
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
     let place = touch.location(in: keyboard)
@@ -81,7 +81,7 @@ final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMen
     }
   }
 
-  // MARK: The menu
+  // MARK: Menu
 
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint

@@ -100,7 +100,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     if predicts != mayPredict(input) { window?.firstResponder?.reloadInputViews() }
   }
 
-  // MARK: Keys that are held
+  // MARK: Held keys
 
   private var held: Timeline.Alarm?
   private var variants: KeyVariantsView?
@@ -131,7 +131,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     return true
   }
 
-  // MARK: For whom
+  // MARK: Served input
 
   private func show(_ mode: UITextInputMode) {
     letters = .of(mode.primaryLanguage)

@@ -35,7 +35,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     registerObject(object, visibility: .all)
   }
 
-  // MARK: Offering
+  // MARK: Registration
 
   /// Registers an object in all types that its class writes. The most faithful type comes first.
   public func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility) {
@@ -60,12 +60,12 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     lock.withLock { representations.append(representation) }
   }
 
-  // MARK: Asking
+  // MARK: Available types
 
   /// The types of the data, in the order of registration.
   public var registeredTypeIdentifiers: [String] { lock.withLock { representations.map(\.type) } }
 
-  /// Returns whether there is data of a type, or of one that conforms to it.
+  /// Returns whether there is data of a type or of a subtype that conforms to it.
   public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
     registeredTypeIdentifiers.contains { Self.type($0, conformsTo: typeIdentifier) }
   }
@@ -102,7 +102,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     return part ?? progress
   }
 
-  /// Loads an object of a class: the one with which the provider was created, or one created from the data.
+  /// Loads an object of a class: the registered object if it has that class, or an object created from the data.
   ///
   /// - Returns: the progress. If the data is available, `completionHandler` is called before the method returns.
   @discardableResult
@@ -141,7 +141,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     loadObject(ofClass: NSURL.self) { completionHandler(($0 as? NSURL).map { $0 as URL }, $1) }
   }
 
-  // MARK: What is there
+  // MARK: Lookup
 
   /// Returns the registered object if it is of a class, otherwise `nil`.
   private func held(as aClass: any NSItemProviderReading.Type) -> (any NSItemProviderReading)? {

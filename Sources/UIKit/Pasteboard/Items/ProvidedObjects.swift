@@ -19,7 +19,7 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
 public protocol NSItemProviderReading: NSObjectProtocol {
   /// The types that it reads, beginning with the preferred one.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
-  /// Returns an object created from data of one of these types. Throws if the data is invalid.
+  /// Returns an object created from data of a readable type. Throws if the data is invalid.
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// The types of pasted items that a view accepts.
 @preconcurrency @MainActor
 open class UIPasteConfiguration: NSObject {
-  /// The accepted types. An item must have at least one of them; an empty array accepts nothing.
+  /// The accepted types. An item must have data of at least one type; an empty array accepts nothing.
   open var acceptableTypeIdentifiers: [String]
 
   /// Creates a configuration that accepts data of these types.
@@ -36,6 +36,6 @@ public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
   var pasteConfiguration: UIPasteConfiguration? { get set }
   /// Pastes items, such as those of a pasteboard.
   func paste(itemProviders: [NSItemProvider])
-  /// Returns whether the object currently accepts at least one of the items.
+  /// Returns whether the object currently accepts any of the items.
   func canPaste(_ itemProviders: [NSItemProvider]) -> Bool
 }
