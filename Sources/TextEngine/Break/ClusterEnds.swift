@@ -24,7 +24,7 @@ struct ClusterEnds {
 
   /// Returns the last cluster end whose text fits `width`, or the first one if none fits, so that a line always makes progress.
   ///
-  /// Returns `nil` if there is no cluster end before `limit`.
+  /// Returns `nil` if no cluster ends before `limit`.
   func last(within width: Int) -> End? {
     guard let first else { return nil }
     let reach = start.position + width

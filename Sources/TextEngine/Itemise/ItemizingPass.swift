@@ -162,7 +162,7 @@ struct ItemizingPass {
     (followsText, followsOwn, borrowed) = (true, true, nil)
   }
 
-  /// Extends the previous item, whose style and font match, if its level and script match too.
+  /// Extends the previous item if its level and script match. Its style and font are known to match.
   @inline(__always) private mutating func goesOn(to end: Int, _ level: UInt8) -> Bool {
     let last = found.count - 1
     guard found[last].level == level, found[last].script == scripts.current else { return false }

@@ -22,7 +22,7 @@ struct ScriptTracker {
     if !updateBracket(Int32(scalar)) { update(scalar, of: cicu_script(Int32(scalar))) }
   }
 
-  /// Updates the script for a scalar that is not a bracket and whose script is known.
+  /// Updates the script for a scalar with a known script. The scalar must not be a bracket.
   ///
   /// - Parameter isOnlyOne: whether the scalar is used with that script only.
   @inline(__always) mutating func update(_ scalar: UInt32, of script: UInt32, isOnlyOne: Bool = false) {

@@ -66,7 +66,7 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var spacingAfter = LayoutUnit.zero
   package var tabs: [TabStop] = []
   package var defaultTabInterval = LayoutUnit.zero
-  /// For a table row, in which tabs end cells; `nil` for all other text.
+  /// For a table row, in which tabs end cells, or `nil` for all other text.
   package var cells: CellColumns?
   /// The fill ratio (0…1) below which lines are hyphenated. 0 uses the value of the layout.
   package var hyphenation = 0.0

@@ -31,7 +31,7 @@ struct WordArena {
   private static let reach = 1 << 16
   private static let largest = 1 << 14
 
-  /// - Parameter smallest: the minimum size of the first block. Every other block has half the size of all blocks
+  /// - Parameter smallest: the minimum size of the first block. Each further block has half the size of all blocks
   ///   before it.
   init(smallest: Int) { self.smallest = smallest }
 

@@ -51,7 +51,7 @@ open class UIFindSession: NSObject {
   func begin() {}
   /// Called when the bar disappears.
   ///
-  /// - Returns: the next first responder; `nil` for the previous one.
+  /// - Returns: the next first responder, or `nil` for the previous one.
   func end() -> UIResponder? { nil }
   /// Updates results and marks after a change of the text or its visible part.
   func refresh() {}

@@ -139,7 +139,7 @@ final class ContextMenuView: UIView, OpenMenu {
     return room.insetBy(dx: min(margin, room.width / 4), dy: min(margin, room.height / 4))
   }
 
-  /// Returns a frame of whole points: above the target, or below it if there is no space above, or else in its middle.
+  /// Returns a frame of whole points: above the target, or below it if the space above is insufficient, or else in its middle.
   private func frame(ofBar size: CGSize) -> CGRect {
     let room = roomOfBar
     let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, bounds.height.rounded(.down)))

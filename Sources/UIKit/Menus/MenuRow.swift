@@ -73,7 +73,7 @@ extension UIKeyCommand {
     "\t": "Tab", " ": "Space",
   ]
 
-  /// The shortcut as in desktop menus: “Ctrl Shift Z”. `nil` if there is no key.
+  /// The shortcut as in desktop menus: “Ctrl Shift Z”. `nil` if the command has no key.
   var keysInWords: String? {
     guard let input, !input.isEmpty else { return nil }
     let prefix = "UIKeyInput"

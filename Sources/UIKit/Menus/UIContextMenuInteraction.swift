@@ -15,7 +15,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   public private(set) weak var view: UIView?
   private let resting = UILongPressGestureRecognizer()
   private var prepared: UIContextMenuConfiguration?
-  /// Whether secondary presses on the view are consumed even if there is no menu.
+  /// Whether secondary presses on the view are consumed even without a menu.
   let ownsPresses: Bool
   /// In window coordinates.
   private var place = CGPoint.zero

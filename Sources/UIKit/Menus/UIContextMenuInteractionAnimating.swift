@@ -3,7 +3,7 @@ import UIFoundation
 /// Collects animations to run while a context menu appears, disappears or commits its preview.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionAnimating: AnyObject {
-  /// The preview's controller; `nil` if there is no preview.
+  /// The controller of the preview; `nil` without a preview.
   var previewViewController: UIViewController? { get }
   /// Adds changes of views to animate alongside the menu, for 120 ms.
   func addAnimations(_ animations: @escaping () -> Void)

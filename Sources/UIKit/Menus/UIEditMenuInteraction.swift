@@ -7,7 +7,7 @@ import UIFoundation
 /// Texts have one automatically: `UITextInteraction` uses it for the secondary button, a long press and the Menu key.
 /// Commands are sent along the responder chain from the first responder, or from the interaction's view if there is none.
 ///
-/// For touch, the menu is a row of titles above the target, or below it if there is no space above; arrows at its ends
+/// For touch, the menu is a row of titles above the target, or below it if the space above is insufficient; arrows at its ends
 /// lead to further pages. For mouse and keyboard, it has rows with shortcuts. A menu shown by code depends on the last press.
 @preconcurrency @MainActor
 open class UIEditMenuInteraction: NSObject, EndingInteraction {
@@ -37,7 +37,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Showing
 
-  /// Shows the menu for a configuration. Does nothing if there is no menu or if it is empty.
+  /// Shows the menu for a configuration. Does nothing without a menu or if the menu is empty.
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
     guard let view, view.window != nil else { return }
     let asked = delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? .null
@@ -63,7 +63,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   /// Shows a menu for a target rectangle in the window.
   ///
   /// - Parameters:
-  ///   - place: the position of the press, in window coordinates; `nil` for the rectangle's corner.
+  ///   - place: the position of the press, in window coordinates, or `nil` for the rectangle's corner.
   ///   - menu: creates the menu, for commands sent along the chain from `start`.
   /// - Returns: `false` if there is nothing to show.
   @discardableResult

@@ -22,7 +22,7 @@ extension UIPasteboard {
     set { lastWords = newValue ? string : nil }
   }
 
-  /// The folder for exchanging attributes with other programs; `nil` for none. A Galley extension.
+  /// The folder for exchanging attributes with other programs, or `nil` for none. A Galley extension.
   package static var exchange: PasteboardExchange?
 
   /// The attributed text copied in this program, or in another one with the same exchange, while the clipboard contains

@@ -113,7 +113,7 @@ open class UIMarkupTextPrintFormatter: UISimpleTextPrintFormatter {
   /// The HTML source.
   open var markupText: String? { didSet { readMarkup() } }
 
-  /// Creates a formatter for HTML source. If the source cannot be read, there is no text.
+  /// Creates a formatter for HTML source. If the source cannot be read, the text is empty.
   public init(markupText: String) {
     super.init(text: "")
     self.markupText = markupText

@@ -99,7 +99,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Appearance
 
-  /// The colour of the text's shadow, which is not blurred; `nil` for no shadow.
+  /// The colour of the text's shadow, which is not blurred, or `nil` for no shadow.
   open var shadowColor: UIColor? {
     didSet {
       noteLook(.shadowColor)

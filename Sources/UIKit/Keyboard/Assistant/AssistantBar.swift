@@ -11,7 +11,7 @@ final class AssistantBar: UIView, ItemBar {
   /// The minimum width of the predictions, as a fraction of the width of the keys.
   private static let shareOfWords: CGFloat = 0.4
 
-  /// The displayed item; `nil` for none.
+  /// The displayed item, or `nil` for none.
   var item: UITextInputAssistantItem?
   /// The views, by item. They retain their items, so that an identifier cannot be reused.
   private var views: [ObjectIdentifier: (item: UIBarButtonItem, view: UIView)] = [:]

@@ -97,7 +97,7 @@ struct KeyboardLayout: Equatable {
 
   // MARK: Pads
 
-  /// The fourth row of a pad; `nil` for other layouts. The name pad uses a telephone pad for its digits.
+  /// The fourth row of a pad, or `nil` for other layouts. The name pad uses a telephone pad for its digits.
   private var padBottom: [KeyCap]? {
     switch type {
     case .numberPad, .asciiCapableNumberPad: [.blank, .text(digits[0]), .blank]

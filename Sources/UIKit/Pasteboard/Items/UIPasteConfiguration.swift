@@ -32,7 +32,7 @@ open class UIPasteConfiguration: NSObject {
 /// An object that accepts pasted items. On iOS every responder does; here only texts do.
 @preconcurrency @MainActor
 public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
-  /// The accepted items; `nil` for the object's default.
+  /// The accepted items, or `nil` for the object's default.
   var pasteConfiguration: UIPasteConfiguration? { get set }
   /// Pastes items, such as those of a pasteboard.
   func paste(itemProviders: [NSItemProvider])
