@@ -79,7 +79,7 @@ enum PlainDirections {
     return first == Kind.unknown.rawValue ? 0 : first
   }
 
-  /// Returns the kind of a surrogate pair, or `nil` if there is no pair at `offset`.
+  /// Returns the kind of a surrogate pair, or `nil` if `offset` is not the start of a pair.
   private static func pair(at offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Kind? {
     guard offset + 1 < text.count, text[offset] & 0xFC00 == 0xD800, text[offset + 1] & 0xFC00 == 0xDC00 else { return nil }
     return kind(ofClass: cicu_bidi_class(0x10000 + (Int32(text[offset]) - 0xD800) << 10 + Int32(text[offset + 1]) - 0xDC00))

@@ -22,7 +22,7 @@ struct ClusterEnds {
       ? ClusterEnds.end(after: start.offset.utf16, segment, paragraph, limit: limit) : nil
   }
 
-  /// Returns the last cluster end whose text fits `width`, or the first one if none fits, so that a line always makes progress.
+  /// Returns the last cluster end that fits `width`, or the first one if none fits, so that a line always makes progress.
   ///
   /// Returns `nil` if no cluster ends before `limit`.
   func last(within width: Int) -> End? {
@@ -83,8 +83,9 @@ extension ShapedParagraph {
     return min(low, segments.count - 1)
   }
 
-  /// Returns the last cluster end of a segment after `from` and up to `to` whose text is at most `width` wide from the
-  /// segment's start. Returns `nil` if there is none.
+  /// Returns the last cluster end of a segment in `from + 1...to` at most `width` from the segment's start, in 1/64 pt.
+  ///
+  /// Returns `nil` if there is none.
   fileprivate func lastClusterEnd(of index: Int, from: Int, to: Int, within width: Int) -> Int? {
     var (low, high) = (from, to)
     guard from < to else { return nil }

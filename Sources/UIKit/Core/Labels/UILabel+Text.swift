@@ -116,7 +116,7 @@ extension UILabel {
 
   // MARK: Text for layout
 
-  /// Returns the text to lay out, with the label's attributes where the text has none. The container handles truncation.
+  /// Returns the text to lay out, with the label's attributes for ranges without their own. The container handles truncation.
   func textForLayout() -> NSMutableAttributedString {
     let text = NSMutableAttributedString(attributedString: storedText ?? NSAttributedString(string: ""))
     let all = NSRange(location: 0, length: text.length)

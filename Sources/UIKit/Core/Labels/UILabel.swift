@@ -7,7 +7,7 @@ import UIFoundation
 /// Displays one or more lines of read-only text, centred vertically.
 ///
 /// The text is either plain, with the label's font, colour and alignment, or attributed. Properties set before an
-/// attributed text apply only where it has no attributes of its own. Properties set after it apply to the whole text.
+/// attributed text apply only to ranges without attributes of their own. Properties set after it apply to the whole text.
 /// `+Text` contains the text, `+Measuring` the measuring and `+Drawing` the drawing; they share one `LabelLayout`.
 @preconcurrency @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {

@@ -52,7 +52,7 @@ extension KeyboardHost {
 
   /// Called when a drag begins. The final frame is unknown, so the announced notifications have none. A docked keyboard undocks.
   ///
-  /// - Returns: `false` if there are no keys, or if they are moving.
+  /// - Returns: `false` if the keyboard has no keys, or if it is moving.
   func take() -> Bool {
     guard content.inputHeight > 0, movement == nil, hand == nil, let frame else { return false }
     hand = KeyboardHand(begin: frame, wasDocked: content.isDocked)

@@ -6,7 +6,7 @@ import UnicodeFacts
 struct KeyboardLayout: Equatable {
   var type: UIKeyboardType
   var plane: KeyPlane
-  /// Whether there is another input view to switch to.
+  /// Whether the user can switch to a different input view.
   var hasGlobe: Bool
   var letters = KeyboardLetters.all[0]
   /// Whether shift displays a different set of letters.
