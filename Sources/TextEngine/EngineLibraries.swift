@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// The libraries that shape and cut text, by name and version.
+/// The names and versions of the libraries that shape and segment text.
 package enum EngineLibraries {
   package static var versions: [(name: String, version: String)] {
     [("HarfBuzz", String(cString: hb_version_string())), ("ICU", TextBoundaries.icuVersion)]

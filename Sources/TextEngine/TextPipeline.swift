@@ -1,16 +1,16 @@
-/// The way from a paragraph to its shaped words, as a list of stages.
+/// The pipeline from a paragraph to its shaped words, as a list of stages.
 ///
 /// | stage | in → out | file |
 /// |---|---|---|
 /// | analyse | paragraph → bidi levels, break opportunities | Analyse/Analyzer |
-/// | itemise | → items of one font, script, level, style | Itemise/Itemizer |
-/// | shape | → `ShapedParagraph`, the same for every width | Shape/Shaper |
-/// | break | + offset + room → `BrokenLine` | Break/Breaker |
+/// | itemise | → items of one font, script, level and style | Itemise/Itemizer |
+/// | shape | → `ShapedParagraph`, independent of the width | Shape/Shaper |
+/// | break | + offset + available width → `BrokenLine` | Break/Breaker |
 /// | place | + region → `PlacedFragment`s | Place/Placer |
 /// | paint | → `VisualRun`s for the canvas | Paint/LineComposer |
 ///
-/// The first three depend on the text alone and are kept with the paragraph; the others are asked for a line at a time
-/// by `DocumentLayout`.
+/// The first three stages depend only on the text, and their results are cached with the paragraph. `DocumentLayout`
+/// runs the other stages one line at a time.
 struct TextPipeline {
   var settings: LayoutSettings
 
@@ -19,15 +19,15 @@ struct TextPipeline {
   }
 }
 
-/// A paragraph after the stages before shaping, which sizes have no part in.
+/// The results of the stages that precede shaping. They do not depend on font sizes.
 ///
-/// Immutable; a class because most paragraphs of a long text have none.
+/// Immutable. A class, because most paragraphs of a long text have no such result.
 final class ItemizedParagraph: Sendable {
   let paragraph: Paragraph
   let analysis: ParagraphAnalysis
   let items: [Item]
 
-  /// What was found of `former`, whose place the paragraph takes, is not sought again as far as it holds.
+  /// Analyses and itemises `paragraph`, reusing the results of the paragraph that it replaces as far as they are still valid.
   init(_ paragraph: Paragraph, after former: ItemizedParagraph? = nil) {
     self.paragraph = paragraph
     guard let former, former.hasSameText(as: paragraph) else {
@@ -40,7 +40,7 @@ final class ItemizedParagraph: Sendable {
       ?? Itemizer().items(of: paragraph, analysis)
   }
 
-  /// Whether the analysis holds for `other`.
+  /// Returns whether the analysis of this paragraph is also valid for `other`.
   func hasSameText(as other: Paragraph) -> Bool {
     paragraph.settings.isAnalysed(like: other.settings) && paragraph.rubyRanges == other.rubyRanges && paragraph.text == other.text
   }

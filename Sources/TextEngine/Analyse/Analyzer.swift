@@ -1,7 +1,7 @@
 import CICU
 import UnicodeFacts
 
-/// Stage one: paragraph → bidi levels and break opportunities.
+/// Stage one: computes the bidi levels and break opportunities of a paragraph.
 struct Analyzer {
   func analyze(_ paragraph: Paragraph) -> ParagraphAnalysis {
     let text = paragraph.text
@@ -14,27 +14,27 @@ struct Analyzer {
     guard !text.isEmpty else { return analysis }
 
     analysis.breaks = LineBreakFinder.breaks(in: text, language: paragraph.settings.language)
-    // UAX #14 lets a line end between a space and a mark on it, which are one cluster.
+    // UAX #14 allows a break between a space and a combining mark on it, but the two form one grapheme cluster.
     text.withUnsafeBufferPointer { text in analysis.breaks.removeAll { SpaceCluster.holds(Int($0), in: text) } }
     if paragraph.settings.keepsHangulWords { analysis.breaks.removeAll { isWithinHangul(Int($0), in: text) } }
     for range in paragraph.rubyRanges { keepTogether(range, of: text, in: &analysis) }
-    // By the character, not by ICU's rule status: that calls the text's end hard, and many breaks between Thai words.
+    // Test the character, not ICU's rule status: ICU marks the end of the text and many breaks between Thai words as mandatory.
     analysis.isHard = analysis.breaks.map { text[Int($0) - 1].endsLine }
     if paragraph.settings.cells != nil { endCells(of: text, in: &analysis) }
     return analysis
   }
 
-  /// Lines end within a range only after what ends them.
+  /// Removes the break opportunities within a range, except after hard line breaks.
   private func keepTogether(_ range: Range<Int>, of text: [UInt16], in analysis: inout ParagraphAnalysis) {
     analysis.breaks.removeAll { Int($0) > range.lowerBound && Int($0) < range.upperBound && !text[Int($0) - 1].endsLine }
   }
 
-  /// Whether letters of Hangul stand on both sides.
+  /// Returns whether the characters on both sides of an offset are Hangul.
   private func isWithinHangul(_ offset: Int, in text: [UInt16]) -> Bool {
     offset > 0 && offset < text.count && text[offset - 1].isHangul && text[offset].isHangul
   }
 
-  /// A cell's line ends after its tab, wherever UAX #14 would have none end: before a full stop, say, or another tab.
+  /// Adds a break after each tab of a table row. UAX #14 allows none before a full stop or another tab, for example.
   private func endCells(of text: [UInt16], in analysis: inout ParagraphAnalysis) {
     let ends = text.indices.filter { CellEnd.isOne(text[$0]) }.map { Int32($0 + 1) }
     guard !ends.isEmpty else { return }
@@ -46,7 +46,7 @@ struct Analyzer {
   private func resolveDirection(
     of text: [UInt16], asked: ParagraphDirection, into analysis: inout ParagraphAnalysis
   ) {
-    // Below the Hebrew block nothing is right-to-left; above it only surrogates, embeddings and the RTL blocks are.
+    // Characters below the Hebrew block are never right-to-left; above the RTL blocks only surrogates and bidi controls matter.
     if !text.withUnsafeBufferPointer(mayTurn) {
       analysis.baseLevel = asked == .rightToLeft ? 1 : 0
       if asked != .rightToLeft { return }
@@ -62,7 +62,7 @@ struct Analyzer {
     if levels.contains(where: { $0 != level }) { analysis.levels = levels }
   }
 
-  /// The paragraph's level and those of its units, by ICU.
+  /// Returns the paragraph level and the level of each UTF-16 code unit, computed by ICU.
   static func askedLevels(of text: [UInt16], base: UInt8?) -> (base: UInt8, levels: [UInt8]) {
     var levels = [UInt8](repeating: 0, count: text.count)
     let level = cicu_bidi_levels(text, Int32(text.count), base ?? 254, &levels)
@@ -76,14 +76,14 @@ struct Analyzer {
       || (0x2066...0x2069).contains($0) || $0 >= 0xD800) }
   }
 
-  /// U+0085 ends a line here, and a paragraph in UAX #9, where what follows would have a direction of its own.
+  /// Replaces U+0085 by U+2028. UAX #9 ends a paragraph at U+0085, but here it only ends a line.
   static func withinParagraph(_ text: [UInt16]) -> [UInt16] {
     text.contains(.nextLine) ? text.map { $0 == .nextLine ? .lineSeparator : $0 } : text
   }
 }
 
 extension ParagraphDirection {
-  /// `nil` where the text tells.
+  /// The embedding level, or `nil` if the text determines it.
   var baseLevel: UInt8? {
     switch self {
     case .leftToRight: 0
@@ -94,7 +94,7 @@ extension ParagraphDirection {
 }
 
 extension UInt16 {
-  /// Syllables and letters of Hangul.
+  /// Whether this is a Hangul syllable or letter (jamo).
   fileprivate var isHangul: Bool {
     (0xAC00...0xD7FB).contains(self) || (0x1100...0x11FF).contains(self) || (0x3131...0x318E).contains(self) || (0xA960...0xA97C).contains(self)
   }

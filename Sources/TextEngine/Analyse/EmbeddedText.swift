@@ -1,6 +1,6 @@
 import UnicodeFacts
 
-/// A paragraph whose attributes ask for embeddings and overrides: as if the characters stood in it that UAX #9 has for them.
+/// A paragraph whose attributes request embeddings and overrides. Resolves levels as if the text contained the control characters of UAX #9.
 struct EmbeddedText {
   private let paragraph: Paragraph
 
@@ -8,7 +8,7 @@ struct EmbeddedText {
 
   func resolveDirections(into analysis: inout ParagraphAnalysis) {
     let text = Analyzer.withinParagraph(paragraph.text)
-    // The separator at the end stands in no embedding: the rules end all of them before it.
+    // The separator at the end is outside all embeddings, because UAX #9 closes them before it.
     var written: [UInt16] = []
     var places = [Int](repeating: 0, count: text.count)
     var open: [EmbeddedRun.Kind] = []
@@ -41,12 +41,12 @@ struct EmbeddedText {
     }
   }
 
-  /// Pop directional formatting.
+  /// U+202C, pop directional formatting.
   private static let pop: UInt16 = 0x202C
 }
 
 extension EmbeddedRun.Kind {
-  /// The character that UAX #9 has for it.
+  /// The control character of UAX #9 for this kind.
   fileprivate var control: UInt16 {
     switch self {
     case .leftToRight: 0x202A

@@ -1,13 +1,13 @@
-/// Finds where the lines of a text may end: by pairs of characters, and by ICU where a pair does not decide.
+/// Finds the break opportunities of a text: from a table of character pairs, and with ICU if a pair does not decide.
 ///
-/// What follows a place where a line may end does not hang on what stands before it, so ICU is asked about the stretch
-/// between two such places, not about the text.
+/// The text after a break opportunity does not depend on the text that precedes it. So ICU receives only the range
+/// between two known opportunities, not the whole text.
 struct LineBreakFinder {
   private let text: [UInt16]
   private let language: String
   private(set) var breaks: [Int32] = []
 
-  /// O(length).
+  /// Returns the offsets of all break opportunities, in UTF-16 code units. O(*n*) in the length of the text.
   static func breaks(in text: [UInt16], language: String) -> [Int32] {
     guard TextBoundaries.breaksLinesByUsualRules(language) else { return TextBoundaries.find(.line, in: text, language: language).offsets }
     var finder = LineBreakFinder(text: text, language: language)
@@ -30,17 +30,17 @@ struct LineBreakFinder {
   private mutating func find(
     _ text: UnsafeBufferPointer<UInt16>, _ classOf: UnsafeBufferPointer<UInt8>, _ outcomes: UnsafeBufferPointer<UInt8>
   ) {
-    // A text begins as it goes on after a line feed.
+    // The start of a text behaves like the text after a line feed.
     var previous = LineBreakPairs.lineFeed
     var isSpaced = false
-    // Before this offset all is found, and behind it something is not known.
+    // All breaks up to this offset are known. If `asks` is set, the range after it contains a pair that needs ICU.
     var known = 0
     var asks = false
     for offset in text.indices {
       var next = LineBreakFinder.lineBreakClass(of: text[offset], classOf)
-      // Behind a Hebrew letter no line ends after it (UAX #14, LB21a).
+      // No line breaks after a hyphen that follows a Hebrew letter (UAX #14, LB21a).
       if previous == LineBreakPairs.other, !isSpaced, LineBreakPairs.isDash(next) { next = previous }
-      // Within a word, mostly.
+      // The common case: within a word.
       if next == LineBreakFinder.letter, previous == next, !isSpaced { continue }
       let row = isSpaced ? Int(previous) + LineBreakPairs.stride : Int(previous)
       let outcome = outcomes[row * LineBreakPairs.stride + Int(next)]
@@ -81,16 +81,16 @@ struct LineBreakFinder {
     return LineBreakPairs.isLetter(unit) ? letter : LineBreakPairs.other
   }
 
-  /// Whether the hyphen at `offset` follows a letter or a digit.
+  /// Returns whether the hyphen at `offset` follows a letter or a digit.
   private static func isInWord(before offset: Int, _ text: UnsafeBufferPointer<UInt16>, _ classOf: UnsafeBufferPointer<UInt8>) -> Bool {
     offset > 0 && isInWord(lineBreakClass(of: text[offset - 1], classOf))
   }
 
-  /// Whether what follows a character of a class goes on with a word.
+  /// Returns whether a word continues after a character of this class.
   static func isInWord(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == letter || lineBreakClass == digit }
 
-  /// Whether a number stands before `offset`, with the signs and the bracket behind it that belong to it (UAX #14, LB25); `nil` where a
-  /// character stands there that pairs do not know.
+  /// Returns whether a number precedes `offset`, including its separators and closing bracket (UAX #14, LB25). Returns
+  /// `nil` if the table does not cover one of the characters.
   private static func goesOnWithNumber(
     before offset: Int, _ text: UnsafeBufferPointer<UInt16>, _ classOf: UnsafeBufferPointer<UInt8>
   ) -> Bool? {
@@ -101,10 +101,10 @@ struct LineBreakFinder {
     return classBefore() == LineBreakPairs.other ? nil : LineBreakPairs.isDigit(classBefore())
   }
 
-  /// Adds the break at `offset`, and before it what ICU finds where pairs did not tell.
+  /// Appends the break at `offset`, after those that ICU finds between `known` and `offset` if the pairs did not decide.
   private mutating func add(_ offset: Int, after known: Int, asks: Bool) {
     if asks {
-      // What stands behind a place may decide whether it is one: a stop before a digit.
+      // A character after a candidate can decide whether it is a break opportunity, such as a full stop before a digit.
       let end = min(text.count, offset + 2)
       let found = TextBoundaries.find(.line, in: Array(text[known..<end]), language: language).offsets
       for local in found where known + Int(local) < offset { breaks.append(Int32(known) + local) }

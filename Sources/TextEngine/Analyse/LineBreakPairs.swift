@@ -1,26 +1,28 @@
 import CICU
 import UnicodeFacts
 
-/// Where lines may end in plain text, by pairs of characters, as UAX #14's own table of pairs once had it; ICU is asked where
-/// a pair alone does not decide. `PlainTextTests` holds each pair against ICU in all contexts of its neighbours.
+/// Break opportunities of simple text, from a table of character pairs like the pair table of earlier versions of UAX #14.
+///
+/// ICU decides if a pair alone does not. `PlainTextTests` compares each pair with ICU in all contexts of its neighbours.
 enum LineBreakPairs {
   enum Outcome: UInt8 {
     case none, mayBreak, unknown
-    /// A hyphen within a word may end a line; one that begins a word is kept with it.
+    /// A break is allowed at a hyphen within a word. A hyphen that begins a word stays with it.
     case mayBreakWithinWord
-    /// No line ends within a number: behind a sign or a bracket that goes on with one.
+    /// A break is allowed unless a number continues here after a sign or a bracket.
     case mayBreakOutsideNumber
   }
 
-  /// Letters that lines end alike at. `other` is whatever the table does not know.
+  /// The line break classes of the table. `other` covers all characters that the table does not contain.
   static let classes = ["EX", "QU", "AL", "PR", "PO", "OP", "CP", "IS", "HY", "SY", "NU", "BA", "CL", "GL", "B2", "IN", "LF"]
   static let space = UInt8(classes.count)
   static let other = space + 1
   static let lineFeed = space - 1
-  /// Rows and columns of the tables, a power of two.
+  /// The number of rows and columns of the tables, a power of two.
   static let stride = 32
 
-  /// After a class stands another one: x no break, / break, ? it depends, h a hyphen, n a number perhaps. Rows and columns as in `classes`.
+  /// The outcome for a class (row) directly followed by a class (column): x no break, / break, ? depends on context, h
+  /// break after a hyphen within a word, n break unless within a number. Rows and columns are in the order of `classes`.
   private static let direct = """
     xx////xxxx/xxx/xx
     xxxxxxxxxxxxxxxxx
@@ -41,11 +43,11 @@ enum LineBreakPairs {
     /////////////////
     """
 
-  /// The same with spaces between, where most classes are alike; then those that are not.
+  /// The outcomes for two classes with spaces between them: the row that most classes share, then the exceptions.
   private static let spaced = "x/////x?/x//x///x"
   private static let spacedAfter = ["QU": "x////xx?/x//x///x", "OP": "xxxxxxxxxxxxxxxxx", "B2": "x/////x?/x//x/x/x"]
 
-  /// Both tables, the one with spaces behind the other.
+  /// Both tables in one array. The outcomes with spaces follow the direct ones.
   static let outcomes: [UInt8] = {
     var table = [UInt8](repeating: Outcome.unknown.rawValue, count: 2 * stride * stride)
     let rows = direct.split(separator: "\n").map(Array.init)
@@ -76,21 +78,21 @@ enum LineBreakPairs {
   private static let (closingParenthesis, closing) = (number("CP"), number("CL"))
 
   static func isDigit(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == digit }
-  /// Hyphens, dashes and whatever else a line may end after.
+  /// Returns whether the class is that of a hyphen, dash or other character that allows a break after it.
   static func isDash(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == hyphen || lineBreakClass == breakAfter }
   static func isHyphen(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == hyphen }
-  /// What stands within numbers.
+  /// Returns whether the class can occur within a number.
   static func isSign(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == separator || lineBreakClass == slash }
   static func closes(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == closingParenthesis || lineBreakClass == closing }
 
-  /// Latin and its kin.
+  /// The end of the Latin blocks.
   static let letters = 0x250
-  /// Dashes, quotation marks, dots.
+  /// Dashes, quotation marks and dots.
   static var punctuation: ClosedRange<Int> { Int(UInt16.generalPunctuation.lowerBound)...Int(UInt16.generalPunctuation.upperBound) }
 
-  /// The classes of `letters` and then of `punctuation`, by ICU's own data.
+  /// The classes of the characters below `letters`, then those of `punctuation`, from ICU's data.
   static let classOf: [UInt8] = {
-    // ULineBreak's numbers.
+    // Values of ICU's `ULineBreak`.
     let numbers: [Int32: String] = [
       2: "AL", 4: "BA", 3: "B2", 8: "CL", 36: "CP", 11: "EX", 12: "GL", 13: "HY", 15: "IN", 16: "IS", 17: "LF", 19: "NU", 20: "OP",
       21: "PO", 22: "PR", 23: "QU", 27: "SY", 6: "LF", 29: "LF",
@@ -101,7 +103,7 @@ enum LineBreakPairs {
       return UInt8(classes.firstIndex(of: name)!)
     }
   }()
-  /// Whether a unit of any script is a letter of the class that most have, which Latin's have too.
+  /// Returns whether a UTF-16 code unit of any script has class AL, the class of Latin letters and of most others.
   static func isLetter(_ unit: UInt16) -> Bool { isLetterOfUnits.pointer[Int(unit)] }
 
   private static let isLetterOfUnits = UnitTable<Bool> { table in

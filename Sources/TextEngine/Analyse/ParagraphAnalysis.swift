@@ -1,12 +1,12 @@
-/// What Unicode says of a paragraph: bidi levels and where its lines may break.
+/// The Unicode properties of a paragraph: its bidi levels and break opportunities.
 struct ParagraphAnalysis: Sendable {
-  /// 0 or 1: the paragraph's own direction.
+  /// The paragraph's own direction: 0 for left-to-right, 1 for right-to-left.
   var baseLevel: UInt8
-  /// A level for each unit; empty where all have `baseLevel`.
+  /// The level of each UTF-16 code unit. Empty if all have `baseLevel`.
   var levels: [UInt8]
-  /// Offsets after which a line may end, in rising order; the last is the text's length.
+  /// The offsets of the break opportunities in ascending order. The last one is the length of the text.
   var breaks: [Int32]
-  /// Beside each break: whether the line must end there.
+  /// Whether the line must end, for each element of `breaks`.
   var isHard: [Bool]
 
   func level(at offset: Int) -> UInt8 { levels.isEmpty ? baseLevel : levels[offset] }

@@ -1,19 +1,20 @@
 import CICU
 import UnicodeFacts
 
-/// Bidi levels of text without numbers, brackets, embeddings and isolates: letters give their direction, and what stands between
-/// two of them takes theirs where they agree, else the paragraph's (UAX #9). ICU is asked about any other text.
+/// Computes bidi levels of text without numbers, brackets, embeddings and isolates. ICU handles any other text.
 ///
-/// `UnicodeTests` and `PlainTextTests` hold this against Unicode's file and against ICU.
+/// Letters determine their direction. Characters between two letters take the direction of both if they agree,
+/// otherwise the paragraph's (UAX #9). `UnicodeTests` and `PlainTextTests` compare this with Unicode's test file and with ICU.
 enum PlainDirections {
-  /// What a unit is to the rules. The last one is left to ICU.
+  /// The bidi type of a UTF-16 code unit. ICU handles text with `unknown`.
   private enum Kind: UInt8 {
     case left, right, neutral, space, separator, mark, joiner, paragraphEnd, surrogate, unknown
   }
 
-  /// The paragraph's level and those of its units; `nil` where rules that are not known here might hold. O(length).
+  /// Returns the paragraph level and the level of each UTF-16 code unit. Returns `nil` if other rules of UAX #9 could
+  /// apply. O(*n*) in the length of the text.
   ///
-  /// - Parameter base: the paragraph's level; `nil` where its first letter decides.
+  /// - Parameter base: the paragraph level, or `nil` if the first letter determines it.
   static func levels(of text: UnsafeBufferPointer<UInt16>, base: UInt8?) -> (base: UInt8, levels: [UInt8])? {
     var known: UInt8 = base ?? 0
     var isPlain = true
@@ -29,9 +30,10 @@ enum PlainDirections {
     return isPlain ? (known, levels) : nil
   }
 
-  /// Writes the kind of each unit: a mark is of the kind before it (W1), and the second half of a character of the first's.
+  /// Writes the kind of each UTF-16 code unit. A mark has the kind of the character before it (W1); a low surrogate has
+  /// the kind of its high surrogate.
   ///
-  /// - Returns: the direction of the first letter, 0 where there is none; `nil` where a unit is left to ICU.
+  /// - Returns: the direction of the first letter, or 0 if there is none; `nil` if a code unit needs ICU.
   private static func kinds(of text: UnsafeBufferPointer<UInt16>, into kinds: UnsafeMutableBufferPointer<UInt8>) -> UInt8? {
     let table = table.pointer
     var first = Kind.unknown.rawValue
@@ -58,10 +60,10 @@ enum PlainDirections {
         guard offset > 0, target[offset - 1] != Kind.separator.rawValue, target[offset - 1] != Kind.joiner.rawValue else { return nil }
         kind = target[offset - 1] == Kind.space.rawValue ? Kind.neutral.rawValue : target[offset - 1]
       case Kind.paragraphEnd.rawValue:
-        // One within the text would begin another paragraph.
+        // A separator within the text would begin another paragraph.
         guard end == text.count || end + 1 == text.count && text[offset] == .carriageReturn && text[end] == .lineFeed else { return nil }
         kind = Kind.separator.rawValue
-      // As within an emoji: of its level are both sides of it.
+      // A joiner within an emoji: both sides have the same level.
       case Kind.joiner.rawValue:
         guard offset > 0, target[offset - 1] == Kind.neutral.rawValue, end < text.count,
           table[Int(text[end])] == Kind.neutral.rawValue || pair(at: end, in: text) == .neutral
@@ -77,15 +79,15 @@ enum PlainDirections {
     return first == Kind.unknown.rawValue ? 0 : first
   }
 
-  /// What two surrogates are; `nil` where there are no such two.
+  /// Returns the kind of a surrogate pair, or `nil` if `offset` is not the start of a pair.
   private static func pair(at offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Kind? {
     guard offset + 1 < text.count, text[offset] & 0xFC00 == 0xD800, text[offset + 1] & 0xFC00 == 0xDC00 else { return nil }
     return kind(ofClass: cicu_bidi_class(0x10000 + (Int32(text[offset]) - 0xD800) << 10 + Int32(text[offset + 1]) - 0xDC00))
   }
 
-  /// Turns kinds into levels.
+  /// Replaces each kind by its level.
   private static func resolve(_ levels: UnsafeMutableBufferPointer<UInt8>, base: UInt8) {
-    // A letter against the paragraph's direction lies a level deeper (I1, I2).
+    // A letter against the paragraph's direction is one level deeper (I1, I2).
     let ofLeft: UInt8 = base == 0 ? 0 : 2
     let ofRight: UInt8 = 1
     var before = base
@@ -117,7 +119,7 @@ enum PlainDirections {
     }
   }
 
-  /// Kinds of units.
+  /// The kind of each UTF-16 code unit.
   private static let table = UnitTable<UInt8> { kinds in
     cicu_bidi_classes(kinds)
     for unit in 0..<1 << 16 {
@@ -125,12 +127,12 @@ enum PlainDirections {
     }
   }
 
-  /// UCharDirection's numbers.
+  /// Returns the kind for a value of ICU's `UCharDirection`.
   private static func kind(ofClass bidiClass: UInt8) -> Kind {
     switch bidiClass {
     case 0: .left
     case 1, 13: .right
-    // Signs that stand by no number are neutral (W6).
+    // Separators and terminators that are not next to a number are neutral (W6).
     case 3, 4, 6, 10: .neutral
     case 7: .paragraphEnd
     case 8: .separator

@@ -3,17 +3,17 @@ import Requirements
 import Synchronization
 import UnicodeFacts
 
-/// Where text may be cut, by ICU's rules: graphemes, words, sentences, line break opportunities.
+/// Finds text boundaries with ICU: grapheme clusters, words, sentences and line break opportunities.
 package enum TextBoundaries {
   package enum Kind: UInt32, Sendable { case grapheme = 0, word = 1, line = 2, sentence = 3 }
 
-  /// Boundaries in rising order, 0 left out, the text's length included; beside each, ICU's rule status.
+  /// Boundaries in ascending order, without 0 but with the length of the text, and ICU's rule status of each.
   package struct Found: Sendable {
     package var offsets: [Int32]
     package var statuses: [Int32]
   }
 
-  /// The boundaries of `text`; `language` is BCP 47 and chooses dictionaries and tailorings.
+  /// Returns the boundaries of `text`. The BCP 47 tag `language` selects dictionaries and tailorings.
   package static func find(_ kind: Kind, in text: [UInt16], language: String = "en") -> Found {
     guard !text.isEmpty else { return Found(offsets: [], statuses: []) }
     return BreakerPool.shared.withBreaker(kind, language) { breaker in
@@ -27,13 +27,13 @@ package enum TextBoundaries {
     }
   }
 
-  /// The grapheme cluster boundaries, both ends included.
+  /// Returns the grapheme cluster boundaries, including 0 and the length of the text.
   package static func graphemes(in text: [UInt16]) -> [Int] {
     if text.allSatisfy(\.standsAlone) { return Array(0...text.count) }
     return [0] + find(.grapheme, in: text).offsets.map(Int.init)
   }
 
-  /// The word that holds the unit at `offset`, as a user would name it: `nil` on spaces and punctuation.
+  /// Returns the range of the word at `offset`. Returns `nil` if the character there is a space or punctuation.
   package static func word(at offset: Int, in text: [UInt16], language: String = "en") -> Range<Int>? {
     guard text.indices.contains(offset) else { return nil }
     let found = find(.word, in: text, language: language)
@@ -45,7 +45,7 @@ package enum TextBoundaries {
     return nil
   }
 
-  /// All words of `text`, spaces and punctuation left out.
+  /// Returns the ranges of all words of `text`, without spaces and punctuation.
   package static func words(in text: [UInt16], language: String = "en") -> [Range<Int>] {
     let found = find(.word, in: text, language: language)
     var words: [Range<Int>] = []
@@ -57,14 +57,14 @@ package enum TextBoundaries {
     return words
   }
 
-  /// Whether ICU breaks lines in `language` by the rules that English has; a few languages have rules of their own.
+  /// Returns whether ICU breaks lines of `language` by the same rules as English. A few languages have their own rules.
   static func breaksLinesByUsualRules(_ language: String) -> Bool { BreakerPool.shared.breaksLinesByUsualRules(language) }
 
-  /// "72.1".
+  /// The version of ICU, such as "72.1".
   package static var icuVersion: String { String(cString: cicu_version()) }
 }
 
-/// Open iterators, one for each kind and language in use at a time: opening one costs far more than a paragraph.
+/// A pool of open ICU iterators, by kind and language. Opening an iterator costs far more than breaking a paragraph.
 private final class BreakerPool: Sendable {
   static let shared = BreakerPool()
 

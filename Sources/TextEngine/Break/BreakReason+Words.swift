@@ -1,5 +1,5 @@
 extension BreakReason {
-  /// For a reader, in a few words.
+  /// A short description for developers.
   package var words: String {
     switch self {
     case .paragraphEnd: "end of the paragraph"
@@ -13,7 +13,7 @@ extension BreakReason {
     }
   }
 
-  /// Two digits behind the point, where there are any.
+  /// Formats a length in points, with at most two decimal digits.
   private static func points(_ length: LayoutUnit) -> String {
     let hundredths = (length.raw * 100 + 32) / 64
     let part = hundredths % 100

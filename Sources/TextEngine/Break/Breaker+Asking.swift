@@ -1,11 +1,13 @@
-/// Lines whose ends a client has a say in.
+/// Line breaking with a delegate that can veto the end of a line.
 extension Breaker {
-  /// The longest line that ends where it may. Where no end of words may be one, as many clusters as fit; in a slot where words are not
-  /// broken, none.
+  /// Returns the longest line that ends at a permitted offset.
+  ///
+  /// If the delegate does not permit a break between words, the line takes as many clusters as fit. Returns `nil` in a slot
+  /// that does not allow breaks within words.
   func asked(from start: LineStart, fitting measure: LineMeasure, _ mayBreak: (Int, Bool) -> Bool) -> BrokenLine? {
     let first = wrapped(from: start, fitting: measure)
     guard var line = first else { return nil }
-    // What is refused is tried shorter, so each place before it is looked at in its turn.
+    // After a refusal, try a shorter line, so that each earlier break opportunity is offered in turn.
     var narrowed = measure
     narrowed.mayBreakWords = false
     while line.isChosen, !mayBreak(line.end.offset.utf16, line.reason == .hyphenated) {
@@ -19,7 +21,7 @@ extension Breaker {
     return line
   }
 
-  /// The first place to break that does not fit, or the next hard break.
+  /// Returns the index of the first break opportunity that does not fit, or of the next hard break.
   private func firstOpportunity(beyond width: Int, from start: LineStart) -> Int {
     var index = start.opportunity
     while index < paragraph.opportunities.count - 1, !paragraph.opportunities[index].isHard, widthOfLine(from: start, to: index) <= width {
@@ -30,7 +32,7 @@ extension Breaker {
 }
 
 extension BrokenLine {
-  /// Whether it ends at a place that was chosen among others.
+  /// Whether the line ends at an optional break opportunity.
   fileprivate var isChosen: Bool {
     switch reason {
     case .didNotFit, .hyphenated: true

@@ -1,8 +1,8 @@
 import UnicodeFacts
 
-/// Breaks within a word: by hyphenation, or between clusters where nothing else fits.
+/// Breaks within a word: by hyphenation, or between clusters if nothing else fits.
 extension Breaker {
-  /// A line that ends in a hyphen within the text before opportunity `index`, where the line would be too loose.
+  /// Returns a line that ends in a hyphen before opportunity `index`, if the line would otherwise be too loose.
   func hyphenated(
     before index: Int, than natural: BrokenLine?, from start: LineStart, _ measure: LineMeasure
   ) -> BrokenLine? {
@@ -11,7 +11,7 @@ extension Breaker {
     let from = natural?.end.offset.utf16 ?? start.offset.utf16
     let to = Int(paragraph.opportunities[index].trimmedOffset)
     guard from < to else { return nil }
-    // No hyphen stands much farther than the sums reach.
+    // No hyphen can be much farther than the summed advances reach.
     let end = min(to, wordEnd(after: reach(of: start, measure, before: to) + Breaker.reachOfCut))
     guard from < end else { return nil }
     for segmentIndex in (paragraph.segmentIndex(at: from)...paragraph.segmentIndex(at: end - 1)).reversed() {
@@ -27,8 +27,9 @@ extension Breaker {
     return nil
   }
 
-  /// The line with a word less, where one word alone would be left to the next, the last before a hard break; `nil` where the two have no
-  /// room there, or nothing would be left here.
+  /// Returns the line with one word less, if the next line, the last before a hard break, would contain a single word.
+  ///
+  /// Returns `nil` if the two words do not fit on the next line, or if no word would remain on this one.
   func pushedOut(_ last: Int, than natural: BrokenLine, from start: LineStart, _ measure: LineMeasure) -> BrokenLine? {
     let (before, next) = (last - 1, last + 1)
     guard before >= start.opportunity, next < paragraph.opportunities.count else { return nil }
@@ -40,7 +41,7 @@ extension Breaker {
     return line(from: start, to: before, reason: .didNotFit(overflow(through: next, from: start, measure.width)))
   }
 
-  /// Whether a line is full enough to do without a hyphen.
+  /// Returns whether a line is full enough without a hyphen.
   private func isFull(_ line: BrokenLine, from start: LineStart, _ measure: LineMeasure) -> Bool {
     Self.isFull(line, startsAfterHyphen: startsAfterHyphen(start), spaceWidth: paragraph.spaceWidth, measure)
   }
@@ -51,23 +52,23 @@ extension Breaker {
     guard triesHarder || filled < measure.hyphenation else { return true }
     guard measure.isJustified, line.gaps > 0 || triesHarder else { return startsAfterHyphen() && filled > 0.6 }
     let stretch = Double(measure.width - line.width) / Double(max(1, line.gaps)) / Double(max(1, spaceWidth))
-    // After a hyphen a second one is taken only where the line would gape, or be ragged among justified ones.
+    // Hyphenate two lines in a row only if the second would be very loose, or ragged between justified lines.
     let most = (measure.maximumWordSpace - 1) * (startsAfterHyphen() ? 4 : 1)
     return stretch <= min(most, measure.raggedWordSpace - 1)
   }
 
-  /// Whether the line before this one ended in a hyphen: only then does a line start between two letters.
+  /// Returns whether the previous line ended in a hyphen. Only then does a line start between two letters.
   func startsAfterHyphen(_ start: LineStart) -> Bool {
     let offset = start.offset.utf16
     guard offset > 0, offset < paragraph.length, start.opportunity > 0 else { return offset > 0 && start.opportunity == 0 }
     return Int(paragraph.opportunities[start.opportunity - 1].offset) != offset
   }
 
-  /// As many clusters as fit, at least one.
+  /// Returns a line with as many clusters as fit, but at least one.
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
     let ends = ClusterEnds(paragraph: paragraph, start: start, limit: Int(paragraph.opportunities[index].offset))
     if let first = ends.first {
-      // The sums say nearly where; what cutting changes in the shapes may ask for a cluster less.
+      // The summed advances give an estimate. Reshaping at the cut can change widths, so one cluster less might be needed.
       var end = ends.last(within: measure.width)
       while let found = end {
         if let line = cut(at: found.offset, in: found.segment, from: start, measure, suffix: nil, atLeast: found == first) {
@@ -76,23 +77,23 @@ extension Breaker {
         end = ends.before(found)
       }
     }
-    // A single cluster, wider than its column.
+    // A single cluster that is wider than its column.
     return line(from: start, to: index, reason: .emergency)
   }
 
-  /// Where a line is full, by the sums.
+  /// Returns the offset at which a line is full according to the summed advances.
   private func reach(of start: LineStart, _ measure: LineMeasure, before limit: Int) -> Int {
     ClusterEnds(paragraph: paragraph, start: start, limit: limit).last(within: measure.width)?.offset ?? limit
   }
 
-  /// The end of the word that goes on at `offset`; of one too long to be hyphenated, a place within it.
+  /// Returns the end of the word that continues at `offset`. In a word too long to hyphenate, returns an offset within it.
   private func wordEnd(after offset: Int) -> Int {
     var end = min(offset, paragraph.length)
     while end < paragraph.length, end - offset <= Hyphenator.longestWord, Hyphenator.isLetter(paragraph.text[end]) { end += 1 }
     return end
   }
 
-  /// A line cut at `offset`, both sides shaped by themselves; `nil` where it does not fit.
+  /// Returns a line cut at `offset`, with the text on both sides shaped separately. Returns `nil` if it does not fit.
   func cut(
     at offset: Int, in segmentIndex: Int, from start: LineStart, _ measure: LineMeasure, suffix: UInt16?,
     atLeast: Bool = false, known: (left: Int, right: Int)? = nil
@@ -113,10 +114,9 @@ extension Breaker {
       reason: reason)
   }
 
-  /// The width of a segment from `offset` on, as it is shaped by itself.
+  /// Returns the width of a segment from `offset` on, shaped separately, in 1/64 pt.
   ///
-  /// A rest that is long is shaped only as far as the cut may change it: to a place some way on where cutting changes
-  /// nothing, from which the glyphs are those of the whole.
+  /// In a long remainder, only the text up to the next safe break is reshaped. The glyphs after it are those of the whole segment.
   func restWidth(_ index: Int, from offset: Int) -> Int {
     let segment = paragraph.segments[index]
     let (start, end) = (Int(segment.start), Int(segment.end))
@@ -127,7 +127,7 @@ extension Breaker {
       + paragraph.advance(of: index, upTo: end - start) - paragraph.advance(of: index, upTo: safe)
   }
 
-  /// Units after a cut in which shapes may still hang on it; a font's rules look no farther than some glyphs.
+  /// The number of UTF-16 code units after a cut that reshaping can affect. A font's rules look ahead only a few glyphs.
   static let reachOfCut = 24
 
   func pieceWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {

@@ -1,13 +1,15 @@
-/// Stage four: the longest line that starts at an offset and fits. Knows no shapes; a pure function.
+/// Stage four: finds the longest line that starts at an offset and fits. A pure function without knowledge of exclusion shapes.
 struct Breaker {
   let paragraph: ShapedParagraph
-  /// Counts, where somebody wants to know.
+  /// Counters of the work done, for tests; `nil` if not needed.
   var work: BreakingWork?
-  /// Asked whether a line may end before an offset of the paragraph, with a hyphen or without; `nil`: nobody is.
+  /// Returns whether a line may end before an offset of the paragraph, with or without a hyphen. `nil` permits all breaks.
   var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
 
-  /// The longest line from `start` that fits `measure`; `nil` when not even one piece of text fits, and the placer
-  /// then asks for another slot. Where words may be broken there is always a line.
+  /// Returns the longest line from `start` that fits `measure`.
+  ///
+  /// Returns `nil` if not even one segment fits; the placer then tries another slot. If `measure` allows breaks within
+  /// words, there is always a line.
   func nextLine(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     if paragraph.length == 0 { return emptyLine }
     guard paragraph.settings.lineBreaking.wraps else { return unwrapped(from: start) }
@@ -15,9 +17,9 @@ struct Breaker {
     return wrapped(from: start, fitting: measure)
   }
 
-  /// The same in a paragraph that is not empty, whatever its style says of wrapping.
+  /// Returns the longest line of a non-empty paragraph, regardless of its wrapping mode.
   func wrapped(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
-    // With tabs that take no room a line is no shorter than it may be: where none stands on it, it is the one.
+    // First break as if tabs had no width, which gives the longest possible line. If it contains no tab, it is the result.
     let line = untabbed(from: start, fitting: measure)
     guard paragraph.hasTabs, line.map(holdsTab) ?? true else { return line }
     return TabbedBreaker(breaker: self).nextLine(from: start, fitting: measure)
@@ -27,10 +29,10 @@ struct Breaker {
     paragraph.substitution != nil || paragraph.text[line.start.offset.utf16..<line.end.offset.utf16].contains(.tab)
   }
 
-  /// The line in a paragraph of which no tab moves anything.
+  /// Returns the longest line, ignoring the widths of tabs.
   private func untabbed(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     let (last, index) = paragraph.opportunities.withUnsafeBufferPointer { opportunities in
-      // No line is narrower than nothing.
+      // A negative width fits nothing.
       let reach = measure.width < 0 ? Int.min : start.position + measure.width
       var index = start.opportunity
       while index < opportunities.count {
@@ -47,12 +49,12 @@ struct Breaker {
     return overflowing(at: index, last: last, from: start, measure)
   }
 
-  /// An empty paragraph has one line.
+  /// The only line of an empty paragraph.
   private var emptyLine: BrokenLine {
     BrokenLine(start: .paragraphStart, end: .paragraphStart, trimmedEnd: 0, width: 0, gaps: 0, reason: .paragraphEnd)
   }
 
-  /// White space alone never overflows.
+  /// Returns whether the line consists of white space only, which never overflows.
   private func hangsWhole(_ opportunity: ShapedParagraph.Opportunity, from start: LineStart) -> Bool {
     Int(opportunity.trimmedOffset) <= start.offset.utf16
   }
@@ -77,7 +79,7 @@ struct Breaker {
     return max(0, opportunity.trimmed - start.position + Int(opportunity.endDelta))
   }
 
-  /// How much wider than `room` a line to the opportunity is, its word spaces at their own width.
+  /// Returns how much a line to this opportunity exceeds the available width, with word spaces at their natural width.
   func overflow(through index: Int, from start: LineStart, _ room: Int) -> LayoutUnit {
     LayoutUnit(raw: widthOfLine(from: start, to: index) - room)
   }
@@ -102,7 +104,7 @@ struct Breaker {
       opportunity: index + 1, gaps: Int(opportunity.gapsTotal))
   }
 
-  /// All text to the next hard break, however wide.
+  /// Returns all text to the next hard break, regardless of its width.
   private func unwrapped(from start: LineStart) -> BrokenLine? {
     var index = start.opportunity
     guard index < paragraph.opportunities.count else { return nil }
@@ -110,7 +112,7 @@ struct Breaker {
     return line(from: start, to: index, reason: hardReason(index))
   }
 
-  /// The line with one piece more, its word spaces shrunk, where that is less of a change than stretching.
+  /// Returns the line with one more segment and shrunk word spaces, if that changes the spaces less than stretching would.
   private func shrunk(
     to index: Int, than natural: BrokenLine?, _ start: LineStart, _ measure: LineMeasure
   ) -> BrokenLine? {

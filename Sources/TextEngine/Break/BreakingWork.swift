@@ -1,7 +1,7 @@
-/// What breaking within words looked at, in UTF-16 units.
+/// Counts the text examined to break within words, in UTF-16 code units.
 final class BreakingWork {
-  /// Given to hyphenation.
+  /// The text passed to hyphenation.
   var hyphenated = 0
-  /// Shaped by itself because a line was cut there.
+  /// The text reshaped because a line was cut within a segment.
   var shaped = 0
 }

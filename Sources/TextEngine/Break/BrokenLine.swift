@@ -1,45 +1,45 @@
-/// Where a line starts: an offset, and what is known of it from the line before. The offset alone decides the rest.
+/// The start of a line: an offset and the breaking state that follows from it.
 struct LineStart: Hashable, Sendable {
   var offset: TextOffset
-  /// The sum of widths before the line, less what cutting a word in two changed.
+  /// The sum of advances before the line, minus the change in width caused by cutting a word, in 1/64 pt.
   var position: Int
-  /// The first opportunity past `offset`.
+  /// The index of the first break opportunity after `offset`.
   var opportunity: Int
-  /// Word gaps before the line.
+  /// The number of word gaps before the line.
   var gaps: Int
 
   static let paragraphStart = LineStart(offset: TextOffset(0), position: 0, opportunity: 0, gaps: 0)
 }
 
-/// The room that a line is broken into.
+/// The available width of a line, and the rules for filling it.
 struct LineMeasure: Sendable {
-  /// 1/64 pt.
+  /// In 1/64 pt.
   var width: Int
-  /// Whether a word may be broken between clusters if nothing else fits.
+  /// Whether a word can be broken between clusters if nothing else fits.
   var mayBreakWords: Bool
-  /// From the fragment's leading edge to where text starts: tabs are counted from the edge.
+  /// The distance from the fragment's leading edge to the start of the text, in 1/64 pt. Tab stops are relative to the edge.
   var indent = 0
   var isJustified = false
-  /// 0…1: lines filled less than this are offered hyphens.
+  /// The fill ratio (0…1) below which a line is hyphenated.
   var hyphenation = 0.0
   var minimumWordSpace = 1.0
   var maximumWordSpace = 1.5
-  /// Above this a justified line ends ragged.
+  /// The ratio of word spaces above which a justified line is set ragged.
   var raggedWordSpace = Double.infinity
-  /// Whether the room is less than the column's: hyphens are tried harder there.
+  /// Whether the slot is narrower than the column. Hyphenation is then more eager.
   var isNarrow = false
 }
 
-/// A line, or the part of one that stands in one slot.
+/// A line, or its part in one slot.
 struct BrokenLine: Sendable {
   var start: LineStart
-  /// Where the next one starts.
+  /// The start of the next line.
   var end: LineStart
-  /// Where white space that hangs at the end begins.
+  /// The offset at which hanging white space begins.
   var trimmedEnd: Int
-  /// Without hanging white space; with a hyphen, if one is shown. 1/64 pt.
+  /// The width without hanging white space, but with the hyphen if one is shown, in 1/64 pt.
   var width: Int
-  /// Gaps that justification may stretch.
+  /// The number of gaps that justification can stretch.
   var gaps: Int
   var reason: BreakReason
 }

@@ -1,16 +1,17 @@
-/// Where a line that has to be cut within a word may end: after each of its clusters. Found by the sums of widths, a
-/// search in the segments and one in the segment found; no cluster is tried.
+/// The emergency break opportunities of a line: if no regular opportunity fits, a line can break after any cluster.
+///
+/// Both searches are binary searches over cumulative advances, first for the segment and then within it. No cluster is measured individually.
 struct ClusterEnds {
   struct End: Hashable {
-    /// In the paragraph.
+    /// The offset in the paragraph, in UTF-16 code units.
     var offset: Int
-    /// The segment whose cluster ends there.
+    /// The index of the segment that contains the cluster before `offset`.
     var segment: Int
   }
 
   let paragraph: ShapedParagraph
   let start: LineStart
-  /// The line ends before this offset.
+  /// The line must end before this offset.
   let limit: Int
   let first: End?
 
@@ -21,7 +22,9 @@ struct ClusterEnds {
       ? ClusterEnds.end(after: start.offset.utf16, segment, paragraph, limit: limit) : nil
   }
 
-  /// The last end that fits `width` by the sums, the first in any case; `nil` where there is none before the limit.
+  /// Returns the last cluster end that fits `width`, or the first one if none fits, so that a line always makes progress.
+  ///
+  /// Returns `nil` if no cluster ends before `limit`.
   func last(within width: Int) -> End? {
     guard let first else { return nil }
     let reach = start.position + width
@@ -32,11 +35,11 @@ struct ClusterEnds {
       of: index, from: low - Int(segment.start), to: min(limit - 1, Int(segment.end)) - Int(segment.start),
       within: reach - paragraph.sums[index])
     if let local { return max(first, End(offset: Int(segment.start) + local, segment: index)) }
-    // Nothing of the segment fits: the line ends with the one before.
+    // No cluster of this segment fits, so the line ends with the previous segment.
     return index > first.segment ? max(first, End(offset: Int(segment.start), segment: index - 1)) : first
   }
 
-  /// The end one cluster before `end`; `nil` before the first.
+  /// Returns the cluster end that precedes `end`. Returns `nil` if `end` is the first.
   func before(_ end: End) -> End? {
     guard let first, end.offset > first.offset else { return nil }
     var (offset, index) = (end.offset - 1, end.segment)
@@ -62,11 +65,11 @@ extension ClusterEnds.End: Comparable {
 }
 
 extension ShapedParagraph {
-  /// The last segment from `first` on that begins at or before the sum of widths `position`; `first` in any case.
+  /// Returns the last segment, starting the search at `first`, that begins at or before `position`; never less than `first`.
   func lastSegment(from first: Int, upTo position: Int) -> Int {
     var low = first
     var high = segments.count
-    // By growing steps: it is near, mostly.
+    // Gallop first: the result is usually close to `first`.
     var step = 1
     while low + step < high, sums[low + step] <= position {
       low += step
@@ -80,13 +83,14 @@ extension ShapedParagraph {
     return min(low, segments.count - 1)
   }
 
-  /// The last cluster end of a segment past `from` and up to `to` whose units measure no more than `width` from the segment's start;
-  /// `nil` where there is none.
+  /// Returns the last cluster end of a segment in `from + 1...to` at most `width` from the segment's start, in 1/64 pt.
+  ///
+  /// Returns `nil` if there is none.
   fileprivate func lastClusterEnd(of index: Int, from: Int, to: Int, within width: Int) -> Int? {
     var (low, high) = (from, to)
     guard from < to else { return nil }
     func isEnd(_ unit: Int) -> Bool { unit == Int(segments[index].length) || startsCluster(unit, in: index) }
-    // The sums within a segment rise.
+    // The cumulative advances within a segment are ascending.
     while low < high {
       let middle = (low + high + 1) / 2
       if advance(of: index, upTo: middle) <= width { low = middle } else { high = middle - 1 }

@@ -1,14 +1,14 @@
 import Fonts
 
-/// What the layers above may ask of hyphenation.
+/// Queries about hyphenation for the layers above the engine.
 package enum Hyphenation {
-  /// Whether lines of this BCP 47 language can be hyphenated on this system.
+  /// Returns whether a dictionary for this BCP 47 language is installed.
   package static func isInstalled(_ language: String) -> Bool { Hyphenator.named(language) != nil }
 
-  /// The languages that lines were hyphenated in so far.
+  /// The languages that have been hyphenated in this process.
   package static var languagesInUse: [String] { Hyphenator.languagesInUse }
 
-  /// The SHA-256 of a language's dictionary, in hexadecimal; `nil` where none is installed.
+  /// Returns the SHA-256 of a language's dictionary, in hexadecimal. Returns `nil` if none is installed.
   package static func fingerprint(ofLanguage language: String) -> String? {
     guard let path = Hyphenator.named(language)?.path, let file = try? FontFile(path: path, access: .read) else { return nil }
     return file.sha256

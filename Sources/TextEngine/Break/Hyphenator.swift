@@ -2,15 +2,15 @@ import CHyphen
 import Glibc
 import Synchronization
 
-/// Hyphenation by libhyphen's patterns, where the system has a dictionary for the language.
+/// Hyphenates words with libhyphen's patterns, if the system has a dictionary for the language.
 final class Hyphenator: @unchecked Sendable {
-  /// Letters that stay before the hyphen, and that go after it.
+  /// The minimum number of letters before and after a hyphen.
   static let least = (before: 2, after: 3)
-  /// Letters of the longest word that is hyphenated: what is longer is no word of a language, and patterns would cost more
-  /// than its length.
+  /// The maximum length of a word that is hyphenated, in UTF-16 code units. Longer strings are not words, and matching
+  /// the patterns takes more than linear time.
   static let longestWord = 60
 
-  /// Of the dictionary's file.
+  /// The path of the dictionary.
   let path: String
   private let dictionary: UnsafeMutablePointer<HyphenDict>
   private let isUTF8: Bool
@@ -23,7 +23,7 @@ final class Hyphenator: @unchecked Sendable {
     isUTF8 = dictionary.pointee.utf8 != 0
   }
 
-  /// The offsets in `range` before which a hyphen may stand.
+  /// Returns the offsets in `range` at which a hyphen can be inserted.
   func points(in text: [UInt16], _ range: Range<Int>) -> [Int] {
     var points: [Int] = []
     var start = range.lowerBound
@@ -42,7 +42,7 @@ final class Hyphenator: @unchecked Sendable {
     return points
   }
 
-  /// Whether the word whose letters from `start` to `end` are known has more than `longestWord`.
+  /// Returns whether a word is longer than `longestWord`. Its letters from `start` to `end` have been read already.
   private static func isTooLong(_ start: Int, _ end: Int, in text: [UInt16]) -> Bool {
     var end = end
     while end < text.count, end - start <= longestWord, isLetter(text[end]) { end += 1 }
@@ -59,7 +59,8 @@ final class Hyphenator: @unchecked Sendable {
     }
   }
 
-  /// One word, in lower case letters of the basic plane, so that units, letters and the answer's places agree.
+  /// Returns the hyphenation points of one word. The lowercase word must be in the BMP and equally long, so that code
+  /// units, letters and libhyphen's indices agree.
   private func ask(_ word: [UInt16]) -> [Int] {
     let lower = String(decoding: word, as: UTF16.self).lowercased()
     guard lower.utf16.count == word.count else { return [] }
@@ -82,7 +83,7 @@ final class Hyphenator: @unchecked Sendable {
       dictionary, bytes, Int32(length), &marks, nil, &replacements, &positions, &cuts,
       Int32(Hyphenator.least.before), Int32(Hyphenator.least.after), 0, 0)
     defer {
-      // Breaks that change letters (German ck of old) are passed over; their storage is ours to free.
+      // Skip breaks that change letters (as in pre-1996 German "ck"). The caller must free their storage.
       if let replacements {
         for index in 0..<length { free(replacements[index]) }
         free(replacements)
@@ -96,8 +97,8 @@ final class Hyphenator: @unchecked Sendable {
     }
   }
 
-  /// Where the word that reaches `offset` begins: its hyphens are those of the whole, also after one was taken. Of a word
-  /// too long to be hyphenated, a place that leaves it too long.
+  /// Returns the start of the word that extends to `offset`. A word has the same hyphenation points after a break
+  /// within it. In a word too long to hyphenate, returns an offset that leaves it too long.
   static func wordStart(in text: [UInt16], before offset: Int) -> Int {
     var start = offset
     while start > 0, offset - start <= longestWord, isLetter(text[start - 1]) { start -= 1 }
@@ -111,17 +112,17 @@ final class Hyphenator: @unchecked Sendable {
 
 extension Hyphenator {
   private static let loaded = Mutex<[String: Hyphenator?]>([:])
-  /// The languages that were asked for so far and have a dictionary.
+  /// The languages that were requested and have a dictionary.
   static var languagesInUse: [String] { loaded.withLock { $0.filter { $0.value != nil }.keys.sorted() } }
 
   private static let folders = ["/usr/share/hyphen", "/usr/local/share/hyphen"]
   private static let regions = ["en": "en_US", "de": "de_DE", "fr": "fr", "es": "es", "it": "it_IT"]
 
-  /// The hyphenator of a BCP 47 language; `nil` where no dictionary is installed.
+  /// Returns the hyphenator of a BCP 47 language. Returns `nil` if no dictionary is installed.
   static func named(_ language: String) -> Hyphenator? {
     loaded.withLock { loaded in
       if let known = loaded[language] { return known }
-      // One by one: a lazy map would read the first that is there twice, and German's takes libhyphen seconds.
+      // Use a loop: a lazy map would load the first dictionary twice, and the German one takes seconds.
       var found: Hyphenator?
       for path in candidates(for: language) where found == nil { found = Hyphenator(path: path) }
       loaded[language] = .some(found)

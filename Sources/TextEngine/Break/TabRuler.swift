@@ -1,19 +1,19 @@
 import UnicodeFacts
 
-/// Measures a line with tabs in it: each moves to its stop, which may align what follows up to the next.
+/// Measures a line with tabs. Each tab advances to its stop, which can align the text up to the next tab.
 struct TabRuler {
   let paragraph: ShapedParagraph
-  /// Stops where the paragraph gives none and no interval: 28 pt, as the default stops stand.
+  /// The interval of tab stops if the paragraph sets none: 28 pt, as in the default paragraph style.
   private static let interval = 28 * 64
 
-  /// The width of the text from `start` to `end`, 1/64 pt; `indent` is where it starts from the fragment's edge.
+  /// Returns the width of the text from `start` to `end`, in 1/64 pt. `indent` is the distance from the fragment's leading edge to `start`.
   func width(from start: LineStart, to end: Int, indent: Int) -> Int {
     var x = indent
     walk(from: start, to: end, indent: indent) { _, advance in x += advance }
     return x - indent
   }
 
-  /// The advance of each tab from `start` to `end`, by segment.
+  /// Returns the advance of each tab from `start` to `end`, by segment index.
   func tabAdvances(from start: LineStart, to end: Int, indent: Int) -> [Int: Int] {
     var advances: [Int: Int] = [:]
     walk(from: start, to: end, indent: indent) { index, advance in
@@ -52,7 +52,7 @@ struct TabRuler {
     let gap = stop.location.raw - x
     switch stop.alignment {
     case .natural: return gap
-    // Left is left: from right to left a text's left edge is where it ends.
+    // Left alignment is physical: in right-to-left text, the left edge is the end of the text.
     case .left: return paragraph.isRightToLeft ? max(0, gap - widthOfColumn(after: index, to: end, stop)) : gap
     case .right: return paragraph.isRightToLeft ? gap : max(0, gap - widthOfColumn(after: index, to: end, stop))
     case .center: return max(0, gap - widthOfColumn(after: index, to: end, stop) / 2)
@@ -60,8 +60,8 @@ struct TabRuler {
     }
   }
 
-  /// What lies between a decimal stop's tab and the stop. A number runs from left to right, and in a paragraph from right to left
-  /// its fraction lies there.
+  /// Returns the width of the text between a decimal stop's tab and the stop. In a right-to-left paragraph that is the
+  /// fraction, because numbers run from left to right.
   private func widthBeforeTerminator(after index: Int, to end: Int, _ stop: TabStop) -> Int {
     let integer = widthOfColumn(after: index, to: end, stop)
     let first = Int(paragraph.segments[index].end)
@@ -75,7 +75,7 @@ struct TabRuler {
     paragraph.settings.tabs.filter { $0.location.raw > x }.min { $0.location < $1.location }
   }
 
-  /// What follows a tab, up to the next one, the line's end, or a terminator of a decimal stop.
+  /// Returns the width of the text from a tab to the next tab, the line's end, or a terminator of a decimal stop.
   private func widthOfColumn(after index: Int, to end: Int, _ stop: TabStop) -> Int {
     var offset = Int(paragraph.segments[index].end)
     let from = offset

@@ -1,4 +1,4 @@
-/// Breaks lines that hold tabs: their widths depend on where they start, so each candidate is measured.
+/// Breaks lines that contain tabs. Their widths depend on the start of the line, so each candidate is measured.
 struct TabbedBreaker {
   let breaker: Breaker
   private var paragraph: ShapedParagraph { breaker.paragraph }
@@ -31,7 +31,7 @@ struct TabbedBreaker {
     return best
   }
 
-  /// As many clusters as fit after the tabs, at least one.
+  /// Returns a line with as many clusters as fit after the tabs, but at least one.
   private func cutWithTabs(
     from start: LineStart, before index: Int, _ measure: LineMeasure, _ ruler: TabRuler
   ) -> BrokenLine? {
@@ -41,7 +41,7 @@ struct TabbedBreaker {
     for cluster in clusters {
       let offset = start.offset.utf16 + Int(cluster)
       guard offset < limit else { break }
-      // A ligature stays whole, and so do glyphs that a client put in.
+      // Ligatures and client-supplied glyphs are not divided.
       let next = paragraph.segmentIndex(at: offset)
       guard paragraph.startsCluster(offset - Int(paragraph.segments[next].start), in: next) else { continue }
       let width = ruler.width(from: start, to: offset, indent: measure.indent)

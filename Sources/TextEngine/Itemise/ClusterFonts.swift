@@ -3,14 +3,14 @@ import Fonts
 import Synchronization
 import UnicodeFacts
 
-/// What is known of clusters in fonts: asked once for each cluster that was ever seen in one. Used by one thread at a time.
+/// A cache of the fonts that display grapheme clusters. Each cluster is looked up once per font. Not thread-safe.
 final class ClusterFonts {
   private var tables: [FontClusters] = []
-  /// Past this all tables begin anew: fonts in languages.
+  /// The maximum number of tables (pairs of font and language). When it is exceeded, the cache is cleared.
   static let mostTables = 64
   var tableCount: Int { tables.count }
 
-  /// What is known of clusters in `face`. O(fonts in languages that were seen).
+  /// Returns the table of `face` for a language. O(*n*) in the number of tables.
   func table(_ face: FontFace, _ language: String) -> FontClusters {
     if let known = tables.first(where: { $0.face === face && $0.language == language }) { return known }
     if tables.count == ClusterFonts.mostTables { tables = [] }
@@ -19,7 +19,7 @@ final class ClusterFonts {
     return made
   }
 
-  /// Lone surrogates become U+FFFD.
+  /// Decodes UTF-16; lone surrogates become U+FFFD.
   static func scalars(of units: UnsafeBufferPointer<UInt16>) -> [UInt32] {
     var scalars: [UInt32] = []
     var decoder = UTF16()
@@ -34,35 +34,35 @@ final class ClusterFonts {
   }
 }
 
-/// What is known of clusters in one font for text of one language. Used by one thread at a time.
+/// A cache of grapheme clusters in one font for one language. Not thread-safe.
 final class FontClusters {
   struct Cluster: BitwiseCopyable {
     var first: UInt32 = 0
-    /// The script that all of its scalars ask for, be it common to all; 0 where each has to be looked at.
+    /// The script of all scalars, possibly Common; 0 if the scalars must be examined individually.
     var onlyScript: UInt32 = 0
-    /// Into the table's faces, from 1: the face that shows the cluster where this one does not; 0 before it was asked for.
+    /// The index of the fallback face in the table's list, starting from 1; 0 if it has not been looked up.
     fileprivate var fallback: UInt16 = 0
     fileprivate var flags: UInt8 = 0
 
-    /// Whether the first scalar is used with no script but its own.
+    /// Whether the first scalar is used in its own script only.
     var hasOneScript: Bool { flags & 1 != 0 }
-    /// Whether it is to be shown as a picture.
+    /// Whether the cluster requests emoji presentation.
     var asksForColour: Bool { flags & 2 != 0 }
-    /// Whether the font's face has all of it.
+    /// Whether the face has glyphs for the whole cluster.
     var isWhole: Bool { flags & 4 != 0 }
-    /// Whether it is shown in that face.
+    /// Whether the cluster is displayed in this face.
     var isShown: Bool { flags & 8 != 0 }
     fileprivate var isKnown: Bool { flags & 16 != 0 }
   }
 
   let face: FontFace
   let language: String
-  /// Clusters of one unit, by its high byte and then by its low one; `nil` where none was seen.
+  /// Clusters of one code unit, by high byte and then by low byte; `nil` if no cluster of the page is cached.
   private let pages: UnsafeMutablePointer<UnsafeMutablePointer<Cluster>?>
-  /// Clusters of two and three.
+  /// Clusters of two or three code units.
   private var others: [UInt64: Cluster] = [:]
   private var fallbacks: [FontFace] = []
-  /// Past this `others` begin anew.
+  /// The maximum size of `others`. When it is exceeded, the dictionary is cleared.
   private static let limit = 1 << 14
 
   init(face: FontFace, language: String) {
@@ -76,13 +76,13 @@ final class FontClusters {
     pages.deallocate()
   }
 
-  /// What is known of the cluster of these units; a long one is looked at each time.
+  /// Returns the entry of a cluster. Clusters of more than three code units are not cached.
   @inline(__always) func cluster(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
     if units.count == 1, let known = known(units[0]) { return known }
     return find(units)
   }
 
-  /// What is known of a cluster of one unit; `nil` where it was never seen.
+  /// Returns the cached entry of a cluster of one code unit. Returns `nil` if there is none.
   @inline(__always) func known(_ unit: UInt16) -> Cluster? {
     guard let page = pages[Int(unit >> 8)], case let known = page[Int(unit & 0xFF)], known.isKnown else { return nil }
     return known
@@ -110,7 +110,7 @@ final class FontClusters {
     }
   }
 
-  /// The face that shows a cluster which this one does not show.
+  /// Returns the fallback face for a cluster that this face does not display.
   func fallback(for units: UnsafeBufferPointer<UInt16>) -> FontFace {
     var cluster = cluster(units)
     if cluster.fallback > 0 { return fallbacks[Int(cluster.fallback) - 1] }
@@ -133,7 +133,7 @@ final class FontClusters {
     return cluster
   }
 
-  /// Two or three units and their number; `nil` for one, and for longer clusters.
+  /// Returns the dictionary key of two or three code units. Returns `nil` for other lengths.
   private static func key(of units: UnsafeBufferPointer<UInt16>) -> UInt64? {
     guard units.count == 2 || units.count == 3 else { return nil }
     var key = UInt64(units.count)
@@ -142,7 +142,7 @@ final class FontClusters {
   }
 }
 
-/// One for each thread that itemises at a time; the one that was used last is the first to be taken again.
+/// A pool of caches, one for each thread that itemises. The most recently used one is reused first.
 final class ClusterFontPool: Sendable {
   static let shared = ClusterFontPool()
 

@@ -1,16 +1,17 @@
 import CICU
 
-/// Finds where grapheme clusters end. A base and its marks are told by a table; joined emoji, Hangul in parts and flags are
-/// ICU's, which is asked about the text that follows them, a window at a time.
+/// Finds the ends of grapheme clusters.
+///
+/// A table covers a base with its marks. ICU handles emoji sequences, Hangul jamo and flags, one window of text at a time.
 struct ClusterScanner {
   private let kinds: UnsafePointer<UInt8>
-  /// What ICU was asked last: ends of clusters, the last of which may lie farther on.
+  /// The cluster ends of ICU's last window. The last cluster might continue after the window.
   private var graphemes: [Int32] = []
   private var window = 0..<0
 
   init() { kinds = GraphemeKinds.ofUnits.pointer }
 
-  /// The end of the cluster that begins at `offset`; of one text, asked in rising order.
+  /// Returns the end of the cluster that begins at `offset`. Call it for one text, with ascending offsets.
   mutating func end(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int {
     guard var end = simpleEnd(at: offset, in: text) else { return askedEnd(after: offset, in: text) }
     while end < text.count, kinds[Int(text[end])] == GraphemeKinds.goesOn { end += 1 }
@@ -18,7 +19,7 @@ struct ClusterScanner {
     return isEnd ? end : askedEnd(after: offset, in: text)
   }
 
-  /// Behind the scalar at `offset`, where that begins a cluster beside any other that does.
+  /// Returns the offset after the scalar at `offset` if the scalar always begins a cluster.
   private func simpleEnd(at offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int? {
     if kinds[Int(text[offset])] == GraphemeKinds.begins { return offset + 1 }
     guard text[offset] & 0xFC00 == 0xD800, offset + 1 < text.count, text[offset + 1] & 0xFC00 == 0xDC00 else { return nil }
@@ -26,10 +27,10 @@ struct ClusterScanner {
     return cicu_grapheme_kind(scalar) == GraphemeKinds.begins ? offset + 2 : nil
   }
 
-  /// Whether a unit begins a cluster, and ends one before another such.
+  /// Returns whether a code unit begins a cluster, and ends one before another such code unit.
   static func isSimple(_ unit: UInt16) -> Bool { GraphemeKinds.ofUnits.pointer[Int(unit)] == GraphemeKinds.begins }
 
-  /// Whether the unit at `offset`, which begins a cluster, is all of it as its neighbour tells.
+  /// Returns whether the code unit at `offset` is a complete cluster, judging by the next code unit.
   @inline(__always) func isOneUnit(at offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Bool {
     guard kinds[Int(text[offset])] == GraphemeKinds.begins else { return false }
     guard offset + 1 < text.count, case let next = kinds[Int(text[offset + 1])] else { return true }
@@ -40,7 +41,7 @@ struct ClusterScanner {
     if window.contains(offset), let known = knownEnd(after: offset, in: text) { return known }
     var count = Self.asked
     while true {
-      // What stands before a cluster's start has no part in where it ends.
+      // The text before the start of a cluster does not affect its end.
       var end = min(text.count, offset + count)
       if end < text.count, text[end] & 0xFC00 == 0xDC00 { end += 1 }
       window = offset..<end
@@ -50,10 +51,10 @@ struct ClusterScanner {
     }
   }
 
-  /// Units that ICU is asked about at a time: some clusters.
+  /// The size of a window for ICU, in UTF-16 code units; it covers several clusters.
   private static let asked = 32
 
-  /// The end by what ICU said; `nil` where the cluster may go on behind the window.
+  /// Returns the cluster end according to ICU. Returns `nil` if the cluster might continue after the window.
   private func knownEnd(after offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int? {
     var low = 0
     var high = graphemes.count
@@ -66,7 +67,7 @@ struct ClusterScanner {
   }
 }
 
-/// What UAX #29 says of each unit, as `cicu_grapheme_kind` puts it.
+/// Values of `cicu_grapheme_kind`, derived from UAX #29.
 private enum GraphemeKinds {
   static let begins: UInt8 = 0
   static let goesOn: UInt8 = 1

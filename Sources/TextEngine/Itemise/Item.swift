@@ -1,21 +1,21 @@
 import Fonts
 
-/// A stretch of text that one call of the shaper can take: one font, script, level and style.
+/// A range of text that the shaper processes in one call: one font, script, level and style.
 struct Item: Sendable {
   enum Kind: Sendable {
     case text
     case tab
-    /// A separator or another hard break: no glyph to be seen.
+    /// A separator or another hard break, without a visible glyph.
     case hardBreak
     case object
   }
 
   var range: Range<Int>
   var kind: Kind
-  /// Index into the paragraph's styles.
+  /// The index into the paragraph's styles.
   var style: Int
   var font: FontInstance
-  /// Four letters packed, high byte first; 'Zyyy' where nothing decides.
+  /// The ISO 15924 tag packed into 32 bits, high byte first; 'Zyyy' if no character determines the script.
   var script: UInt32
   var level: UInt8
 }

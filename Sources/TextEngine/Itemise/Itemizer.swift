@@ -1,8 +1,7 @@
 import Fonts
 import UnicodeFacts
 
-/// Stage two: analysis → items of one font, script, level and style; missing glyphs are found in other fonts,
-/// a whole grapheme cluster at a time.
+/// Stage two: divides a paragraph into items of one font, script, level and style. Fallback fonts are chosen per grapheme cluster.
 struct Itemizer {
   func items(of paragraph: Paragraph, _ analysis: ParagraphAnalysis) -> [Item] {
     paragraph.text.withUnsafeBufferPointer { text in
@@ -11,8 +10,9 @@ struct Itemizer {
     }
   }
 
-  /// The items of a paragraph that differs from another, whose `items` are known, in nothing but what has no part in them:
-  /// sizes, spacing. `nil` where more differs than that.
+  /// Returns the items of a paragraph that differs from another only in attributes that do not affect itemisation, such as sizes and spacing.
+  ///
+  /// Returns `nil` if other attributes differ.
   func items(like items: [Item], from old: [Paragraph.StyleRun], to new: [Paragraph.StyleRun]) -> [Item]? {
     guard old.count == new.count, zip(old, new).allSatisfy({ $0.itemisesLike($1) }) else { return nil }
     var items = items

@@ -1,7 +1,7 @@
 import Fonts
 import UnicodeFacts
 
-/// Goes through a paragraph once and cuts it into items.
+/// Scans a paragraph once and divides it into items.
 struct ItemizingPass {
   private let paragraph: Paragraph
   private let text: UnsafeBufferPointer<UInt16>
@@ -9,13 +9,13 @@ struct ItemizingPass {
   private var found: [Item] = []
   private var scripts = ScriptTracker()
   private var clusters: ClusterScanner
-  /// The fonts of the text's clusters; plain Latin never asks.
+  /// The font cache for clusters; not needed for simple Latin text.
   private var fonts: ClusterFonts?
-  /// Of the font of the item before, where that is another than its style's and may show what follows.
+  /// The table of the previous item's font, if that is a fallback font that can also display the text that follows.
   private var borrowed: FontClusters?
-  /// What was borrowed last for the style that is gone through.
+  /// The last fallback font used for the current style.
   private var recent: (font: FontInstance, clusters: FontClusters)?
-  /// Whether the item before is text of the same style, and in the style's own font.
+  /// Whether the previous item is text of the same style, and whether it uses the style's own font.
   private var followsText = false
   private var followsOwn = false
 
@@ -67,8 +67,8 @@ struct ItemizingPass {
     }
   }
 
-  /// The end of the clusters of one unit from `offset` on that go with the item before: they were seen, are shown in its font, and ask
-  /// for no other script.
+  /// Returns the end of the single-unit clusters from `offset` on that continue the previous item. They are cached,
+  /// displayed in its font, and do not require another script.
   private func likeEnd(from offset: Int, to limit: Int, _ own: FontClusters, _ level: UInt8) -> Int {
     var offset = offset
     let (script, isOwn, borrowed) = (scripts.current, followsOwn, borrowed)
@@ -81,7 +81,7 @@ struct ItemizingPass {
     return offset
   }
 
-  /// A pile of marks without end is judged by its beginning.
+  /// Limits a cluster with very many marks to its first 64 code units.
   static func judgedEnd(of cluster: Range<Int>, in text: UnsafeBufferPointer<UInt16>) -> Int {
     guard cluster.count > 64 else { return cluster.upperBound }
     let end = cluster.lowerBound + 64
@@ -97,20 +97,21 @@ struct ItemizingPass {
     }
   }
 
-  /// Whether the unit at `offset` is a cluster of its own that the style's font has a glyph for: Latin and its kin and their
-  /// punctuation, which neither join nor stack; signs that may be emoji are looked at.
+  /// Returns whether the code unit at `offset` is a complete cluster that the style's font displays.
+  ///
+  /// This covers Latin text and punctuation, which neither join nor stack. Characters with emoji variants are excluded.
   private func isPlain(_ offset: Int, in range: Range<Int>, _ letters: PlainLetters) -> Bool {
     let unit = text[offset]
     return letters.holds(unit) && (offset + 1 >= range.upperBound || !LatinUnit.isFollower(text[offset + 1]))
       && unit != 0xA9 && unit != 0xAE
   }
 
-  /// The end of the plain units from `offset` on that go with it: of its level, and such that its script goes on.
+  /// Returns the end of the simple characters from `offset` on that have its level and continue its script.
   private func plainEnd(after offset: Int, in range: Range<Int>, _ letters: PlainLetters, _ level: UInt8) -> Int {
     let goesOn = LatinUnit.goesOn(inLatin: scripts.current == ScriptTracker.latin)
     var end = offset + 1
     while end < range.upperBound, case let unit = text[end], goesOn.holds(unit), letters.holds(unit) { end += 1 }
-    // A unit that something hangs on is a cluster with it.
+    // A character with a combining mark forms a cluster with it.
     if end < range.upperBound, end > offset + 1, LatinUnit.isFollower(text[end]) { end -= 1 }
     if analysis.levels.isEmpty { return end }
     return analysis.levels[offset..<end].firstIndex { $0 != level } ?? end
@@ -122,7 +123,7 @@ struct ItemizingPass {
     return fonts.table(face, style.language)
   }
 
-  /// A cluster in the font that shows it; its scripts count from here on.
+  /// Appends a cluster in the font that displays it, and updates the current script.
   private mutating func appendCluster(
     _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ own: FontClusters, _ index: Int, _ style: TextStyle, _ level: UInt8
   ) {
@@ -133,7 +134,7 @@ struct ItemizingPass {
       for scalar in ClusterFonts.scalars(of: units) { scripts.update(scalar) }
     }
     if cluster.isShown { return appendOwn(range, index, style, level) }
-    // A mark or a space after text of another font stays with that font where its own lacks it.
+    // A mark or a space after fallback text stays in the fallback font if its own font lacks it.
     if !cluster.asksForColour, followsText, let borrowed, borrowed.cluster(units).isWhole {
       if !goesOn(to: range.upperBound, level) { append(range, .text, index, found[found.count - 1].font, level) }
       return
@@ -142,7 +143,7 @@ struct ItemizingPass {
     if face === own.face { return appendOwn(range, index, style, level) }
     if recent?.clusters.face !== face {
       let font = face.instance(size64: style.font.size64)
-      // Nothing stays with a font of pictures.
+      // Later text never continues in an emoji font.
       guard !face.isColor else {
         append(range, .text, index, font, level)
         (followsText, followsOwn, borrowed) = (true, false, nil)
@@ -154,14 +155,14 @@ struct ItemizingPass {
     (followsText, followsOwn, borrowed) = (true, false, recent!.clusters)
   }
 
-  /// Text in the style's own font.
+  /// Appends text in the style's own font.
   @inline(__always) private mutating func appendOwn(_ range: Range<Int>, _ index: Int, _ style: TextStyle, _ level: UInt8) {
     if followsText, followsOwn, goesOn(to: range.upperBound, level) { return }
     append(range, .text, index, style.font, level)
     (followsText, followsOwn, borrowed) = (true, true, nil)
   }
 
-  /// Lengthens the item before, which has the style and the font of what follows it, where level and script are the same too.
+  /// Extends the previous item if its level and script match. Its style and font are known to match.
   @inline(__always) private mutating func goesOn(to end: Int, _ level: UInt8) -> Bool {
     let last = found.count - 1
     guard found[last].level == level, found[last].script == scripts.current else { return false }
@@ -180,7 +181,7 @@ struct ItemizingPass {
     }
   }
 
-  /// Text before the first letter takes that letter's script.
+  /// Assigns the script of the first letter to the text before it.
   private mutating func settleLeadingCommon() {
     guard let first = found.firstIndex(where: { $0.script != ScriptTracker.common }), first > 0 else { return }
     let script = found[first].script

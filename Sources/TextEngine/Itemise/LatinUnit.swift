@@ -1,17 +1,17 @@
 import UnicodeFacts
 
-/// What is known of the units that most text is made of, without asking ICU.
+/// Properties of the UTF-16 code units of most text, without calls to ICU.
 struct LatinUnit {
   private let units: [Bool]
 
   private static let letters = 0x250
 
-  /// Units that keep the script and need no look at their neighbours.
+  /// Returns whether a code unit continues the script and needs no examination of its neighbours.
   @inline(__always) func holds(_ unit: UInt16) -> Bool {
     unit < LatinUnit.letters ? units[Int(unit)] : LatinUnit.isPunctuation(unit)
   }
 
-  /// Where text is Latin its letters go on with it; where it is not they begin an item.
+  /// Returns the set of code units that continue the item. Latin letters belong to it only if the current script is Latin.
   static func goesOn(inLatin: Bool) -> LatinUnit { inLatin ? afterLatin : afterOther }
 
   private static let afterLatin = LatinUnit { isLetter($0) || !isBracket($0) && $0 >= 0x20 && $0 < 0x7F }
@@ -19,7 +19,7 @@ struct LatinUnit {
 
   private init(_ holds: (UInt16) -> Bool) { units = (0..<UInt16(LatinUnit.letters)).map(holds) }
 
-  /// A to z, and the letters from À to ɏ.
+  /// Returns whether a code unit is a letter from A to z or from À to ɏ.
   static func isLetter(_ unit: UInt16) -> Bool {
     if unit < 0x7F { return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7A }
     return unit >= 0xC0 && unit < letters && unit != 0xD7 && unit != 0xF7
@@ -27,12 +27,12 @@ struct LatinUnit {
 
   static func isBracket(_ unit: UInt16) -> Bool { unit == 0x28 || unit == 0x29 || unit == 0x5B || unit == 0x5D }
 
-  /// Dashes, quotation marks, dots.
+  /// Returns whether a code unit is a dash, quotation mark or dot.
   static func isPunctuation(_ unit: UInt16) -> Bool { UInt16.generalPunctuation.contains(unit) }
 
-  /// Whether a unit is one that plain text may hold.
+  /// Returns whether simple text can contain this code unit.
   static func mayBePlain(_ unit: UInt16) -> Bool { unit < 0x300 || isPunctuation(unit) }
 
-  /// Whether a unit may belong to the cluster before it.
+  /// Returns whether a code unit can belong to the cluster before it.
   static func isFollower(_ unit: UInt16) -> Bool { unit >= 0x300 && !isPunctuation(unit) }
 }

@@ -1,8 +1,8 @@
 import CICU
 
-/// The script that a letter is of.
+/// Looks up the script of a letter.
 package enum LetterScript {
-  /// The four-letter tag, packed high byte first; `nil` for what is no letter, and for what stands beside letters of any script.
+  /// Returns the ISO 15924 tag, packed high byte first. Returns `nil` if the scalar is not a letter, or if its script is Common or Inherited.
   package static func of(_ scalar: Unicode.Scalar) -> UInt32? {
     guard cicu_is_letter(Int32(scalar.value)) != 0 else { return nil }
     let script = cicu_script(Int32(scalar.value))

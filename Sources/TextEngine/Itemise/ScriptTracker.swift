@@ -1,9 +1,9 @@
 import CICU
 
-/// The script of text as it goes on: what has none of its own takes that of the letters before it.
+/// The script of the text as it is scanned. Characters without a script take that of the preceding letters.
 struct ScriptTracker {
   private(set) var current = ScriptTracker.common
-  /// Scripts of open brackets: what closes them has theirs (UAX #24, 5.2).
+  /// The scripts of open brackets. A closing bracket takes the script of its opening one (UAX #24, 5.2).
   private var brackets: [(close: Int32, script: UInt32)] = []
 
   static let common: UInt32 = 0x5A79_7979  // Zyyy
@@ -22,9 +22,9 @@ struct ScriptTracker {
     if !updateBracket(Int32(scalar)) { update(scalar, of: cicu_script(Int32(scalar))) }
   }
 
-  /// The same for a scalar that is no bracket and whose script is known.
+  /// Updates the script for a scalar with a known script. The scalar must not be a bracket.
   ///
-  /// - Parameter isOnlyOne: whether it is known to be used with that script alone.
+  /// - Parameter isOnlyOne: whether the scalar is used with that script only.
   @inline(__always) mutating func update(_ scalar: UInt32, of script: UInt32, isOnlyOne: Bool = false) {
     if script == current || script == ScriptTracker.common || script == ScriptTracker.inherited { return }
     if !isOnlyOne, current != ScriptTracker.common, cicu_has_script(Int32(scalar), current) != 0 { return }
@@ -39,7 +39,7 @@ struct ScriptTracker {
       return true
     case 2:
       if let open = brackets.lastIndex(where: { $0.close == scalar }) {
-        // One that opened before any letter takes the script of the first, as the text before it does.
+        // A bracket that opened before any letter takes the script of the first letter, as the text before it does.
         if brackets[open].script != ScriptTracker.common { current = brackets[open].script }
         brackets.removeSubrange(open...)
       }
@@ -48,7 +48,7 @@ struct ScriptTracker {
     }
   }
 
-  /// The one script that these scalars ask for, be it common to all; `nil` where there are several, or a bracket.
+  /// Returns the script that these scalars share, possibly Common. Returns `nil` if there are several scripts, or a bracket.
   static func only(of scalars: [UInt32]) -> UInt32? {
     guard let first = scalars.first else { return common }
     guard scalars.allSatisfy({ cicu_paired_bracket_type(Int32($0)) == 0 }) else { return nil }

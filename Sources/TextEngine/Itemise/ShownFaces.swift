@@ -1,10 +1,13 @@
 import Fonts
 import UnicodeFacts
 
-/// Which faces show the clusters of a text.
+/// Finds the faces that display the clusters of a text.
 package enum ShownFaces {
-  /// The face that shows each stretch of `units` where they are to be set in `face`, with where the stretch ends; where none does, it is
-  /// `face`. Clusters that stand by themselves: layout lets a space or mark go with the text before it. O(units).
+  /// Returns the faces that display `units` if the requested face is `face`, with the end of each run. If no face
+  /// displays a cluster, its face is `face`.
+  ///
+  /// Each cluster is matched independently; layout, in contrast, keeps a space or mark in the font of the text before
+  /// it. O(*n*) in the length of the text.
   package static func of(_ units: [UInt16], in face: FontFace, language: String) -> [(end: Int, face: FontFace)] {
     let pool = ClusterFontPool.shared.take()
     defer { ClusterFontPool.shared.putBack(pool) }

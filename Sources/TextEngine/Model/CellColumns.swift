@@ -1,9 +1,9 @@
-/// The columns of a table's row: a tab ends a cell, and what a paragraph holds between its tabs is wrapped column by column.
+/// The columns of a table row. A tab ends a cell, and the text between two tabs is wrapped within its column.
 package struct CellColumns: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
-    /// The width of the longest piece of text that must not be divided; the column is never narrower.
+    /// The width of the longest unbreakable piece of text: the minimum width of the column.
     package var least: LayoutUnit
-    /// The width at which nothing wraps; the column is never wider.
+    /// The width at which no text wraps: the maximum width of the column.
     package var natural: LayoutUnit
     package var alignment: LineAlignment
 
@@ -14,9 +14,9 @@ package struct CellColumns: Hashable, Sendable {
     }
   }
 
-  /// At least one.
+  /// The columns; at least one.
   package var columns: [Column]
-  /// Between two columns; half of it where there is no room for more.
+  /// The space between two columns. Halved if the available width is insufficient.
   package var gap: LayoutUnit
 
   package init(columns: [Column], gap: LayoutUnit) {
@@ -25,8 +25,10 @@ package struct CellColumns: Hashable, Sendable {
     self.gap = gap
   }
 
-  /// What the columns are in `room`, 1/64 pt: natural where they fit, else each its least and a part of what is left, by the
-  /// square root of what it would take, so that rows come out low. `nil` where not even the least have room.
+  /// Returns the widths of the columns and the gap if the row is `room` wide, all in 1/64 pt.
+  ///
+  /// Columns get their natural widths if these fit. Otherwise each gets its minimum and a share of the remaining space,
+  /// proportional to the square root of the width it lacks, which keeps rows low. Returns `nil` if even the minimum widths do not fit.
   func widths(fitting room: Int) -> (columns: [Int], gap: Int)? {
     let gaps = columns.count - 1
     let natural = columns.reduce(0) { $0 + $1.natural.raw }
@@ -35,12 +37,12 @@ package struct CellColumns: Hashable, Sendable {
     let narrow = gaps > 0 ? min(gap.raw, max(gap.raw / 2, (room - least) / gaps)) : 0
     let spare = room - least - gaps * narrow
     guard spare >= 0 else { return nil }
-    // With less between them, all may fit.
+    // With a narrower gap, the natural widths might fit.
     if spare >= natural - least { return (columns.map(\.natural.raw), narrow) }
     return (zip(columns, shares(of: spare)).map { $0.least.raw + $1 }, narrow)
   }
 
-  /// `spare` dealt out, no column more than it can use; together they can use more.
+  /// Distributes `spare` among the columns. No column gets more than it needs; together they need more than `spare`.
   private func shares(of spare: Int) -> [Int] {
     let wanted = columns.map { $0.natural.raw - $0.least.raw }
     let weights = wanted.map { Double($0).squareRoot() }
@@ -59,7 +61,7 @@ package struct CellColumns: Hashable, Sendable {
         continue
       }
       for column in open { shares[column] = Int(Double(left) * weights[column] / weight) }
-      // What rounding leaves over is the first's.
+      // The first column gets the rounding remainder.
       shares[open[0]] += left - open.reduce(0) { $0 + shares[$1] }
       return shares
     }

@@ -1,32 +1,33 @@
 import Raster
 
-/// An outline without a dent, as circles and rounded rectangles have: what it blocks of a band is one span, whose two ends are found
-/// each by itself.
+/// A convex outline, such as a circle or a rounded rectangle. It blocks a single span of a band, and the two ends of
+/// the span are computed independently.
 ///
-/// The end on a side is where discs of the stand-off about the side's points reach farthest. That is at the side's outermost points where
-/// they stand in the band, else on the band's edge that is nearest to them. On an edge the disc that reaches farthest touches
-/// its end: its middle is where the outline's normal ends at the edge. So it is a root of one function that rises along the side.
+/// Each end is the farthest reach of the stand-off discs around the points of one side. If the outermost points of the
+/// side are within the band, they determine it. Otherwise the band's nearer edge does: the farthest disc is centred at
+/// the point of the outline with a normal that ends at that edge. This point is the root of a function that increases along the side.
 struct ConvexOutline: Sendable {
-  /// Mirrored in x, so that both sides rise from their outermost points inward.
+  /// The two sides. The right one is mirrored in x, so that x increases inward on both.
   private let left, right: Side
-  /// Of all four arcs, one behind the other.
+  /// The pieces of all four arcs, in one array.
   private let pieces: [ArcPiece]
 
-  /// The outline of some pieces; `nil` unless they are one ring that always turns the same way, once around.
+  /// Creates the outline from its pieces. Returns `nil` unless they form a single ring that always turns the same way, once around.
   ///
-  /// - Parameter bounds: of the pieces. O(number of pieces²), and there are few.
+  /// - Parameter bounds: the bounds of the pieces.
+  /// - Complexity: O(*n*²), where *n* is the number of pieces, at most `mostPieces`.
   init?(_ pieces: [CurvePiece], bounds: Rect) {
     guard bounds.width > 0, bounds.height > 0, pieces.count <= Self.mostPieces, let turn = CurvePiece.turn(ofRing: pieces) else { return nil }
     var arcs: [ArcPiece] = []
     arcs.reserveCapacity(pieces.count)
-    // What turns clockwise on the page goes up on the left.
+    // A ring that runs clockwise on the page goes up on its left side.
     (left, right) = (Side(of: pieces, isLeft: true, turn == .clockwise, &arcs), Side(of: pieces, isLeft: false, turn != .clockwise, &arcs))
     self.pieces = arcs
   }
 
   private static let mostPieces = 64
 
-  /// What the outline, grown by `radius`, blocks of a band that it meets.
+  /// Returns the span of a band that the outline, grown by `radius`, blocks. The outline must meet the band.
   func span(top: Double, bottom: Double, radius: Double) -> BlockedSpan {
     pieces.withUnsafeBufferPointer {
       BlockedSpan(
@@ -36,18 +37,18 @@ struct ConvexOutline: Sendable {
   }
 }
 
-/// One side of a convex outline; x grows inward.
+/// One side of a convex outline. x increases inward.
 private struct Side {
-  /// Its outermost points.
+  /// The outermost points: their x, and the range of their y.
   private let x, top, bottom: Double
-  /// Where its arcs stand among all, from its outermost points on.
+  /// The indices of the two arcs, upward and downward from the outermost points.
   private let up, down: Range<Int>
 
-  /// - Parameter rises: whether the ring goes up along it.
+  /// - Parameter rises: whether the ring goes up along this side.
   init(of ring: [CurvePiece], isLeft: Bool, _ rises: Bool, _ arcs: inout [ArcPiece]) {
     let side: Double = isLeft ? 1 : -1
     var (x, top, bottom) = (Double.infinity, 0.0, 0.0)
-    // Each ends where the next begins.
+    // Each piece ends at the start of the next, so the start points suffice.
     for index in ring.indices {
       let (other, y) = (side * ring[index].p0.x, ring[index].p0.y)
       if other < x {
@@ -66,7 +67,7 @@ private struct Side {
   ) -> Range<Int> {
     let first = arcs.count
     for index in ring.indices where ring[index].isRising == rises && ring[index].p0.y != ring[index].p3.y && !ring[index].isDot {
-      // Those that are upright are among the outermost points.
+      // Vertical pieces belong to the outermost points.
       let inward = side * (ring[index].p3.x - ring[index].p0.x)
       guard rises == goesUp ? inward > 0 : inward < 0 else { continue }
       var place = arcs.count
@@ -79,20 +80,20 @@ private struct Side {
     return first..<arcs.count
   }
 
-  /// The least x that discs about its points cover of an open band.
+  /// Returns the least x within an open band that discs of `radius` around the side's points cover.
   @inline(__always) func outermost(_ top: Double, _ bottom: Double, _ radius: Double, _ pieces: UnsafeBufferPointer<ArcPiece>) -> Double {
     if self.top >= bottom { return along(up, from: -self.top, to: -bottom, radius, pieces) }
     if self.bottom <= top { return along(down, from: self.bottom, to: top, radius, pieces) }
     return x - radius
   }
 
-  /// The same on an edge, along the arc that goes there.
+  /// Returns the least x on an edge of the band, along the arc towards that edge.
   private func along(
     _ arc: Range<Int>, from start: Double, to edge: Double, _ radius: Double, _ pieces: UnsafeBufferPointer<ArcPiece>
   ) -> Double {
     var (x, y) = (x, start)
     for index in arc {
-      // Between the normals of two pieces stands their corner's disc.
+      // Between the normals of two adjacent pieces, the disc around their corner reaches farthest.
       if edge <= pieces[index].startY + radius * pieces[index].startSlant { break }
       if edge < pieces[index].endY + radius * pieces[index].endSlant { return pieces[index].outermost(on: edge, radius) }
       (x, y) = (pieces[index].endX, pieces[index].endY)
@@ -101,13 +102,13 @@ private struct Side {
   }
 }
 
-/// A piece of one arc: x and y both grow along it, and it bends away from x.
+/// A piece of one arc. x and y both increase along it, and its tangent turns from the y direction towards the x direction.
 private struct ArcPiece: BitwiseCopyable {
-  // x = ((xa t + xb) t + xc) t + startX, and y alike.
+  // Polynomial coefficients: x = ((xa t + xb) t + xc) t + startX, and the same for y.
   private let xa, xb, xc, startX: Double
   private let ya, yb, yc: Double
   let startY, endX, endY: Double
-  /// How far an outward normal of length 1 goes along y at its two ends.
+  /// The y component of the outward unit normal at the two ends.
   let startSlant, endSlant: Double
   private let isLine: Bool
 
@@ -121,7 +122,7 @@ private struct ArcPiece: BitwiseCopyable {
       (xa, xb, xc) = CurvePiece.coefficients(p0.x, p1.x, p2.x, p3.x)
       (ya, yb, yc) = CurvePiece.coefficients(p0.y, p1.y, p2.y, p3.y)
     }
-    // A control point may lie on its end.
+    // A control point can coincide with its end point.
     startSlant = Self.slant(p0, p1) ?? Self.slant(p0, p2) ?? Self.slant(p0, p3) ?? 0
     endSlant = Self.slant(p2, p3) ?? Self.slant(p1, p3) ?? Self.slant(p0, p3) ?? 1
   }
@@ -131,14 +132,14 @@ private struct ArcPiece: BitwiseCopyable {
     return abs(x) + abs(y) < CurvePiece.dot ? nil : x / (x * x + y * y).squareRoot()
   }
 
-  /// The least x that discs about its points cover of the line y = `edge`, where the normal of one of its points ends there.
+  /// Returns the least x on the line y = `edge` that discs around the piece's points cover. A normal of the piece must end on that line.
   ///
-  /// How far normals reach along y grows along the piece: Newton's steps within a bracket. Near the root what discs cover changes
-  /// with the square of the distance; without discs, with the distance.
+  /// The y at which normals of length `radius` end increases along the piece, so Newton's method is used within a
+  /// bracket. Near the root, the result changes with the square of the error; without a radius, linearly.
   func outermost(on edge: Double, _ radius: Double) -> Double {
     let (first, last) = (startY + radius * startSlant, endY + radius * endSlant)
     let part = (edge - first) / (last - first)
-    // Where the piece ends level it nears its end as an arc of a circle does.
+    // The piece ends horizontally, so approximate its end by a circular arc for the initial guess.
     var t = part
     if endSlant > 0.9 { t = 1 - (1 - part).squareRoot() * (1 - part * (0.13504 - part * (0.04728 - part * 0.01192))) }
     var (low, high) = (0.0, 1.0)
@@ -165,14 +166,15 @@ private struct ArcPiece: BitwiseCopyable {
 extension CurvePiece {
   enum Turn { case clockwise, counterclockwise }
 
-  /// Less than this, in points, is what rounding leaves between two ends.
+  /// A length in points below which two ends differ only by rounding.
   static let dot = 1e-10
 
   var isDot: Bool { maxX - minX + maxY - minY < Self.dot }
 
   var reversed: CurvePiece { CurvePiece(p0: p3, p1: p2, p2: p1, p3: p0, isLine: isLine) }
 
-  /// Which way pieces turn on the page, y down, where they are one ring that turns one way and once around; else `nil`.
+  /// Returns the direction in which the pieces turn on the page (y down). Returns `nil` unless they form a single ring
+  /// that turns one way, once around.
   static func turn(ofRing pieces: [CurvePiece]) -> Turn? {
     guard let first = pieces.first, let last = pieces.last, last.p3 == first.p0 else { return nil }
     var walk = RingWalk()
@@ -192,14 +194,15 @@ extension CurvePiece {
   }
 }
 
-/// Goes along the control points of a ring, and tells whether it always turned one way. A curve bends no other way than they do.
+/// Walks along the control points of a ring and records whether all turns have the same direction. A curve cannot bend
+/// in a direction in which its control points do not.
 private struct RingWalk {
   private var first = Step(x: 0, y: 0)
   private var last = Step(x: 0, y: 0)
   private var isClockwise = false
   private var isCounterclockwise = false
   private var turnsBack = false
-  /// How often y turned, and which way it went first and last.
+  /// The number of changes of direction in y, and the first and last direction.
   private var changes = 0
   private var firstRise = 0.0
   private var rise = 0.0
@@ -223,7 +226,7 @@ private struct RingWalk {
 
   @inline(__always) private mutating func note(_ a: Step, _ b: Step) {
     let cross = a.x * b.y - a.y * b.x
-    // Coordinates are rounded by some 1e-13.
+    // Coordinates have rounding errors of about 1e-13.
     let rounding = (a.size + b.size) * 1e-12
     if cross > rounding {
       isClockwise = true
@@ -234,7 +237,7 @@ private struct RingWalk {
     }
   }
 
-  /// After the last step.
+  /// Returns the direction of the ring. Call it after the last step.
   var turn: CurvePiece.Turn? {
     var walk = self
     walk.note(last, first)

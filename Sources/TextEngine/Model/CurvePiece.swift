@@ -1,6 +1,6 @@
 import Raster
 
-/// A part of a cubic, or a straight line, along which x and y never turn back.
+/// A part of a cubic Bézier curve, or a line, that is monotonic in x and in y.
 struct CurvePiece: Sendable {
   var p0, p1, p2, p3: Point
   var isLine: Bool
@@ -9,10 +9,10 @@ struct CurvePiece: Sendable {
   var maxX: Double { max(p0.x, p3.x) }
   var minY: Double { min(p0.y, p3.y) }
   var maxY: Double { max(p0.y, p3.y) }
-  /// Whether y shrinks along it: up on the page.
+  /// Whether y decreases along the piece, so that it goes up on the page.
   var isRising: Bool { p3.y < p0.y }
 
-  /// The x of its point at a parameter.
+  /// Returns the x of the point at parameter `t`.
   func x(_ t: Double) -> Double {
     let s = 1 - t
     if isLine { return s * p0.x + t * p3.x }
@@ -20,13 +20,13 @@ struct CurvePiece: Sendable {
     return a * p0.x + b * p1.x + c * p2.x + d * p3.x
   }
 
-  /// The parameter at which the piece has this y; its nearer end where it never has.
+  /// Returns the parameter at which the piece has this y, or its nearer end if it does not reach that y.
   func parameter(atY y: Double) -> Double {
     let (y0, y3) = (p0.y, p3.y)
     if y0 == y3 { return 0 }
     if (y - y0) * (y - y3) >= 0 { return abs(y - y0) <= abs(y - y3) ? 0 : 1 }
     if isLine { return (y - y0) / (y3 - y0) }
-    // Newton's steps, kept within a bracket that halves where they leave it.
+    // Newton's method within a bracket, with bisection when a step leaves the bracket.
     let (a, b, c) = Self.coefficients(y0, p1.y, p2.y, y3)
     var (low, high) = (0.0, 1.0)
     var t = (y - y0) / (y3 - y0)
@@ -42,13 +42,13 @@ struct CurvePiece: Sendable {
     return t
   }
 
-  /// Of a cubic's coordinate: at³ + bt² + ct, from where it starts.
+  /// Returns the coefficients of one coordinate, at³ + bt² + ct, relative to its start.
   static func coefficients(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> (Double, Double, Double) {
     let (c, d) = (3 * (p1 - p0), 3 * (p2 - p1))
     return (p3 - p0 - d, d - c, c)
   }
 
-  /// The left end of what discs of `radius` about the piece's points between two parameters cover of the line y = `edge`.
+  /// Returns the left end of the part of the line y = `edge` that discs of `radius` around the piece's points between two parameters cover.
   func leftOfShadow(_ start: Double, _ end: Double, on edge: Double, _ radius: Double) -> Double {
     extreme(start, end, edge, radius, side: 1)
   }
@@ -57,18 +57,20 @@ struct CurvePiece: Sendable {
     -extreme(start, end, edge, radius, side: -1)
   }
 
-  /// More than rounding can move a point.
+  /// An upper bound of the rounding error of a coordinate.
   static let rounding = 1e-9
 
-  /// How far a disc reaches on a line at some distance from its middle.
+  /// Returns the half-width of a disc at a given distance from its centre.
   static func reach(_ distance: Double, _ radius: Double) -> Double {
     let square = radius * radius - distance * distance
     return square > 0 ? square.squareRoot() : 0
   }
 
-  /// How far left a disc of `radius` about a point between two parameters reaches on the line y = `edge`; with `side` -1, how far
-  /// right, below zero. The best of seven samples, then Newton's steps between its neighbours, until one gains less than a
-  /// millionth of a point.
+  /// Returns the least x on the line y = `edge` that a disc of `radius` around a point between two parameters reaches.
+  /// With `side` -1, returns the greatest x, negated.
+  ///
+  /// Takes the best of seven samples, then refines it between its neighbours with Newton's method until a step gains
+  /// less than a millionth of a point.
   private func extreme(_ start: Double, _ end: Double, _ edge: Double, _ radius: Double, side: Double) -> Double {
     let isStraight = isLine
     let (xa, xb, xc) = isStraight ? (0, 0, p3.x - p0.x) : Self.coefficients(p0.x, p1.x, p2.x, p3.x)
@@ -96,7 +98,7 @@ struct CurvePiece: Sendable {
       let slope = side * dx + pull
       let bend = side * (6 * xa * t + 2 * xb) + (dy * dy + y * (6 * ya * t + 2 * yb) + pull * pull) / reach
       if slope > 0 { high = t } else { low = t }
-      // Where discs hardly reach the line the slope has no end, and steps come to nothing: there the stretch is halved.
+      // Near the limit of the discs' reach the slope is unbounded and Newton steps are too short, so bisect.
       let newton = bend > 0 && reach * 16 > radius ? t - slope / bend : .nan
       let isWithin = newton > low && newton < high
       let next = isWithin ? newton : (low + high) / 2
@@ -109,7 +111,7 @@ struct CurvePiece: Sendable {
 }
 
 extension CurvePiece {
-  /// Of all pieces; zero of none.
+  /// Returns the bounds of all pieces; the zero rectangle if there are none.
   static func bounds(of pieces: [CurvePiece]) -> Rect {
     guard let first = pieces.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
     var (minX, minY, maxX, maxY) = (first.minX, first.minY, first.maxX, first.maxY)
@@ -120,10 +122,10 @@ extension CurvePiece {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Whether pieces are the four sides of a rectangle.
+  /// Returns whether the pieces are the four sides of a rectangle.
   static func areSides(_ pieces: [CurvePiece], of box: Rect) -> Bool {
     guard pieces.count == 4, box.width > 0, box.height > 0 else { return false }
-    // Left, right, top, bottom: one bit each.
+    // One bit each for left, right, top and bottom.
     var sides = 0
     for piece in pieces {
       if piece.minX == piece.maxX, piece.maxY - piece.minY == box.height { sides |= piece.minX == box.x ? 1 : 2 }

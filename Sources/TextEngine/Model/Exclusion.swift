@@ -1,13 +1,13 @@
 import Raster
 
-/// A shape that text keeps out of, cut once into pieces that rise or fall steadily in x and in y.
+/// A shape that excludes text. Its path is divided once into pieces that are monotonic in x and in y.
 ///
-/// A line counts as blocked wherever its whole vertical band meets the inside of the shape; a touch does not count.
-/// The band's extent is found on the curves themselves, not on samples.
+/// A line is blocked wherever its vertical band intersects the interior of the shape; touching does not count. The
+/// blocked extent is computed from the curves themselves, not from samples.
 package struct Exclusion: Hashable, Sendable {
-  /// The shape's own, exact on curves; in region space, points.
+  /// The exact bounds of the shape, including curves; in region space, in points.
   package let bounds: Rect
-  /// Whether it is a rectangle whose sides are level and upright.
+  /// Whether the shape is an axis-aligned rectangle.
   let isBox: Bool
   private let outline: Outline
 
@@ -15,7 +15,7 @@ package struct Exclusion: Hashable, Sendable {
   package var rule: FillRule { outline.rule }
   var pieces: [CurvePiece] { outline.pieces }
 
-  /// A path without an area blocks nothing. Coordinates without a limit count as very large (`PathCutter`).
+  /// Creates a shape from a path. A path without area blocks nothing. Infinite coordinates are clamped to very large ones (`PathCutter`).
   package init(path: Path, rule: FillRule = .nonZero) {
     let pieces = PathCutter(path).pieces
     bounds = CurvePiece.bounds(of: pieces)
@@ -32,20 +32,20 @@ package struct Exclusion: Hashable, Sendable {
     hasher.combine(rule)
   }
 
-  /// The same shape elsewhere.
+  /// Returns the shape, translated by `x` and `y`, in points.
   package func moved(x: Double, y: Double) -> Exclusion {
     Exclusion(path: path.applying(Affine(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)), rule: rule)
   }
 }
 
-/// What is derived from a path once; copies of a shape share it.
+/// Data derived from a path once and shared by all copies of a shape.
 private final class Outline: Sendable {
   let path: Path
   let rule: FillRule
   let pieces: [CurvePiece]
-  /// `nil` for a shape with dents or holes, and for a box.
+  /// `nil` if the shape has concave parts or holes, or is a box.
   let convex: ConvexOutline?
-  /// `nil` for an outline of few pieces: all of them are looked at for each band.
+  /// `nil` if the outline has few pieces; then all of them are examined for each band.
   let index: PieceIndex?
 
   init(_ path: Path, _ rule: FillRule, _ pieces: [CurvePiece], _ convex: ConvexOutline?) {
@@ -57,7 +57,7 @@ private final class Outline: Sendable {
 }
 
 extension Exclusion {
-  /// Adds what the shape, grown by the stand-off, blocks of a band that meets it; spans may overlap.
+  /// Adds the spans of a band that the shape, grown by the stand-off, blocks. The shape must meet the band. Spans can overlap.
   @inline(__always) func block(_ band: inout BlockedBand) {
     if isBox { return band.block(box: bounds) }
     if let convex = outline.convex {
@@ -71,13 +71,13 @@ extension Exclusion {
     }
   }
 
-  /// The same for any shape.
+  /// Adds the blocked spans without the special cases for boxes and convex or large outlines.
   func blockPieces(_ band: inout BlockedBand) {
     band.enter(pieces)
     pieces.withUnsafeBufferPointer { ShapeOutline(pieces: $0, bounds: bounds, windsByParity: rule == .evenOdd).block(&band) }
   }
 
-  /// The first y below `y` at which what the shape blocks may end, which is a piece's lower end; `nil` below the shape.
+  /// Returns the first y below `y` at which the blocked area can end: the lower end of a piece. Returns `nil` if there is none.
   func nextEnd(below y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.firstEnd(below: y - standoff).map { $0 + standoff } }
     var next: Double?
@@ -87,7 +87,7 @@ extension Exclusion {
     return next
   }
 
-  /// The last y down to `y` at which what the shape blocks may end; `nil` above the shape's first end.
+  /// Returns the last y at or above `y` at which the blocked area can end. Returns `nil` if there is none.
   func lastEnd(downTo y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.lastEnd(downTo: y - standoff).map { $0 + standoff } }
     var last: Double?
@@ -98,7 +98,7 @@ extension Exclusion {
   }
 }
 
-/// The pieces of a shape while it blocks a band: nothing in it is counted.
+/// The pieces of a shape while it blocks a band. Contains no reference-counted values.
 private struct ShapeOutline {
   let pieces: UnsafeBufferPointer<CurvePiece>
   let bounds: Rect
@@ -124,7 +124,7 @@ private struct ShapeOutline {
     }
   }
 
-  /// Where a piece comes to an edge of the band; its nearer end where it does not.
+  /// Returns the parameter at which a piece crosses an edge of the band, or its nearer end if it does not.
   private func parameter(of index: Int, at edge: BlockedBand.Edge, _ band: inout BlockedBand) -> Double {
     if let known = band.parameter(of: index, at: edge) { return known }
     let parameter = pieces[index].parameter(atY: band.y(of: edge))
@@ -136,7 +136,7 @@ private struct ShapeOutline {
     pieces[index].x(parameter(of: index, at: edge, &band))
   }
 
-  /// The x that a piece covers within the band, which it meets.
+  /// Returns the extent in x of a piece within a band that it meets.
   private func span(of index: Int, _ band: inout BlockedBand) -> BlockedSpan {
     let (start, end) = (pieces[index].p0, pieces[index].p3)
     if start.y == end.y { return BlockedSpan(minX: min(start.x, end.x), maxX: max(start.x, end.x)) }
@@ -148,12 +148,12 @@ private struct ShapeOutline {
     return BlockedSpan(minX: min(a, b), maxX: max(a, b))
   }
 
-  /// Adds what discs of the band's stand-off about a piece's points from an edge of the band to `far` cover of that edge.
+  /// Adds the part of an edge of the band that discs of the stand-off cover, for discs around the piece's points from that edge to `far`.
   ///
-  /// What other spans cover already is not looked for: the sum of all is the same.
+  /// Parts that other spans already cover are skipped, which does not change the union.
   private func addShadow(of index: Int, on edge: BlockedBand.Edge, _ far: Double, _ band: inout BlockedBand) {
     let (radius, y) = (band.standoff, band.y(of: edge))
-    // Along the piece x never turns back, so what lies in between has its x between these.
+    // The piece is monotonic in x, so all x in between are within these two.
     let isOpening = edge == .top ? pieces[index].p0.y < pieces[index].p3.y : pieces[index].p0.y > pieces[index].p3.y
     let (outer, inner) = isOpening ? (pieces[index].p0, pieces[index].p3) : (pieces[index].p3, pieces[index].p0)
     let isLevel = pieces[index].minY == pieces[index].maxY
@@ -161,7 +161,7 @@ private struct ShapeOutline {
     let near = isCut ? x(of: index, at: edge, &band) : inner.x
     let low = min(near, outer.x) - CurvePiece.rounding - radius
     let high = max(near, outer.x) + CurvePiece.rounding + radius
-    // A level piece counts whole, and either of its ends is as near.
+    // A horizontal piece counts as a whole, and both of its ends are equally near.
     let isLeftCovered = !isLevel && band.covers(low, near)
     let isRightCovered = !isLevel && band.covers(near, high)
     if isLeftCovered && isRightCovered || band.covers(low, high) { return }
@@ -171,7 +171,7 @@ private struct ShapeOutline {
     band.spans.append(BlockedSpan(minX: left, maxX: right))
   }
 
-  /// The part of a piece from an edge of the band to `far`, as parameters.
+  /// Returns the parameters of the part of a piece from an edge of the band to `far`.
   private func reach(
     of index: Int, from edge: BlockedBand.Edge, _ isOpening: Bool, _ isCut: Bool, _ far: Double, _ band: inout BlockedBand
   ) -> (Double, Double) {
@@ -182,7 +182,7 @@ private struct ShapeOutline {
     return (min(near, last), max(near, last))
   }
 
-  /// The inside of the shape along a horizontal line, taken just within the band.
+  /// Adds the interior of the shape along a horizontal line just inside the band.
   private func addInside(_ edge: BlockedBand.Edge, _ band: inout BlockedBand) {
     let y = band.y(of: edge)
     band.crossings.removeFew()

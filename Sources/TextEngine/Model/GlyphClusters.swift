@@ -1,15 +1,15 @@
-/// Which units of a paragraph its glyphs stand for, in logical order; both count from the paragraph's start.
+/// Maps between the glyphs and the UTF-16 code units of a paragraph, in logical order. Both count from the paragraph's start.
 package enum GlyphClusters {
   case listed(LogicalGlyphs)
-  /// O(places before what is asked for).
+  /// Derived from cached break opportunities. Each lookup is O(*n*) in the number of opportunities before it.
   case kept(KeptClusters)
 
-  /// Where a cluster starts.
+  /// The start of a cluster.
   package struct Start: Equatable {
     package let glyph, unit: Int
   }
 
-  /// How many glyphs there are. O(1).
+  /// The number of glyphs. O(1).
   package var count: Int {
     switch self {
     case .listed(let glyphs): glyphs.count
@@ -17,7 +17,7 @@ package enum GlyphClusters {
     }
   }
 
-  /// Where the cluster of a glyph starts.
+  /// Returns the start of a glyph's cluster, in UTF-16 code units.
   package func start(ofGlyph index: Int) -> Int {
     switch self {
     case .listed(let glyphs): Int(glyphs.clusters[index])
@@ -25,7 +25,7 @@ package enum GlyphClusters {
     }
   }
 
-  /// Where the cluster of a glyph ends: at the next one, or at the paragraph's `end`.
+  /// Returns the end of a glyph's cluster: the start of the next cluster, or the paragraph's `end`.
   package func end(ofGlyph index: Int, end: Int) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.clusterEnd(ofGlyph: index, end: end)
@@ -33,7 +33,7 @@ package enum GlyphClusters {
     }
   }
 
-  /// Where the cluster starts that holds a unit.
+  /// Returns the start of the cluster that contains a code unit.
   package func cluster(holding offset: Int) -> Start {
     switch self {
     case .listed(let glyphs): glyphs.cluster(holding: offset)
@@ -41,7 +41,7 @@ package enum GlyphClusters {
     }
   }
 
-  /// The first glyph whose cluster starts at or after `offset`.
+  /// Returns the first glyph with a cluster that starts at or after `offset`.
   package func firstGlyph(from offset: Int) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.firstIndex(from: offset)

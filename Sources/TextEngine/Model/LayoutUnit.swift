@@ -1,24 +1,24 @@
-/// A length of layout: a whole number of 1/64 pt.
+/// A length in layout: an integral number of 1/64 pt.
 ///
-/// Sums of integers do not depend on their order, so a layout is the same however it came about, and a dump of
-/// it is exact. Points appear only in the facades.
+/// Sums of integers do not depend on their order. So a layout is the same regardless of the edits that led to it, and
+/// dumps are exact. Only the facades use points.
 @usableFromInline package struct LayoutUnit: BitwiseCopyable, Hashable, Comparable, Sendable {
-  /// 1/64 pt.
+  /// The length in 1/64 pt.
   @usableFromInline package var raw: Int
 
   @inlinable @inline(__always) package init(raw: Int) { self.raw = raw }
 
-  /// The nearest length to `points`; not-a-number counts as zero, and what is out of reach as `unlimited`.
+  /// Creates the length nearest to `points`. NaN becomes zero, and values out of range become `unlimited`.
   package init(points: Double) {
     raw = LayoutUnit.withinReach((points * 64).rounded())
   }
 
-  /// Points.
+  /// The length in points.
   @inlinable package var points: Double { Double(raw) / 64 }
 
   private static let reach = 1 << 40
   @inlinable package static var zero: LayoutUnit { LayoutUnit(raw: 0) }
-  /// Larger than any page: the height of a container without an end.
+  /// A length greater than any page: the height of a container without a bottom.
   package static let unlimited = LayoutUnit(raw: reach)
   package var isUnlimited: Bool { raw >= LayoutUnit.reach }
 
@@ -34,7 +34,7 @@
   @inlinable @inline(__always) package static func -= (a: inout LayoutUnit, b: LayoutUnit) { a.raw -= b.raw }
   @inlinable @inline(__always) package static func * (a: LayoutUnit, b: Int) -> LayoutUnit { LayoutUnit(raw: a.raw * b) }
 
-  /// The nearest length to `factor` times this one.
+  /// Returns the length nearest to `factor` times this one.
   package func scaled(by factor: Double) -> LayoutUnit { LayoutUnit(raw: LayoutUnit.withinReach((Double(raw) * factor).rounded())) }
 
   private static func withinReach(_ raw: Double) -> Int {
@@ -42,7 +42,7 @@
   }
 }
 
-/// A rectangle of layout, y down.
+/// A rectangle in layout units. y points down.
 package struct LayoutRect: Hashable, Sendable {
   package var x, y, width, height: LayoutUnit
 

@@ -1,11 +1,11 @@
-/// A paragraph's glyphs in logical order.
+/// The glyphs of a paragraph in logical order.
 package struct LogicalGlyphs: Sendable {
-  /// None where the paragraph was not shaped for it.
+  /// The glyph IDs. Empty if the paragraph is not shaped for this value.
   package private(set) var glyphs: [UInt32] = []
-  /// The first character of each glyph's cluster, UTF-16 in the paragraph; never falling.
+  /// The first UTF-16 code unit of each glyph's cluster, from the start of the paragraph, in ascending order.
   package private(set) var clusters: [Int32] = []
 
-  /// Of a paragraph that is not shaped.
+  /// Creates the clusters of a paragraph that is not shaped.
   init(clusters: [Int32]) { self.clusters = clusters }
 
   init(of paragraph: ShapedParagraph) {
@@ -40,7 +40,7 @@ package struct LogicalGlyphs: Sendable {
 
   package var count: Int { clusters.count }
 
-  /// The first glyph whose cluster starts at or after `offset`.
+  /// Returns the first glyph with a cluster that starts at or after `offset`.
   package func firstIndex(from offset: Int) -> Int {
     var low = 0
     var high = clusters.count
@@ -51,7 +51,7 @@ package struct LogicalGlyphs: Sendable {
     return low
   }
 
-  /// Where the cluster starts that holds `offset`.
+  /// Returns the start of the cluster that contains `offset`.
   package func cluster(holding offset: Int) -> GlyphClusters.Start {
     let next = firstIndex(from: offset + 1)
     guard next > 0 else { return .init(glyph: 0, unit: Int(clusters.first ?? 0)) }
@@ -59,7 +59,7 @@ package struct LogicalGlyphs: Sendable {
     return .init(glyph: firstIndex(from: unit), unit: unit)
   }
 
-  /// Where the cluster of glyph `index` ends: at the next one, or at the paragraph's `end`.
+  /// Returns the end of the cluster of glyph `index`: the start of the next cluster, or the paragraph's `end`.
   package func clusterEnd(ofGlyph index: Int, end: Int) -> Int {
     let next = firstIndex(from: Int(clusters[index]) + 1)
     return next < clusters.count ? Int(clusters[next]) : end

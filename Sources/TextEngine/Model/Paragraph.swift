@@ -1,6 +1,6 @@
 import UnicodeFacts
 
-/// An offset in a paragraph, in UTF-16 units.
+/// An offset in a paragraph, in UTF-16 code units.
 package struct TextOffset: Hashable, Comparable, Sendable {
   package var utf16: Int
 
@@ -8,10 +8,10 @@ package struct TextOffset: Hashable, Comparable, Sendable {
   @inline(__always) package static func < (a: TextOffset, b: TextOffset) -> Bool { a.utf16 < b.utf16 }
 }
 
-/// The text of one paragraph with the separator that ends it, if one does, and its styles.
+/// The text of one paragraph, including its separator if it has one, and its styles.
 package struct Paragraph: Sendable {
   package struct StyleRun: Hashable, Sendable {
-    /// UTF-16 units.
+    /// In UTF-16 code units.
     package var length: Int
     package var style: TextStyle
 
@@ -22,7 +22,7 @@ package struct Paragraph: Sendable {
   }
 
   package var text: [UInt16]
-  /// Their lengths sum to the text's; one of length 0 gives an empty paragraph its font.
+  /// The style runs. Their lengths add up to that of the text. In an empty paragraph, a run of length 0 provides the font.
   package var styles: [StyleRun]
   package var settings: ParagraphSettings
 
@@ -35,10 +35,10 @@ package struct Paragraph: Sendable {
     self.settings = settings
   }
 
-  /// Whether a separator ends the paragraph, so that another follows, be it empty.
+  /// Whether the paragraph ends in a separator, so that another one follows, possibly empty.
   package var isTerminated: Bool { text.last?.endsParagraph == true }
 
-  /// The bases of reading aids, within which no line ends. Runs side by side with one aid are one base.
+  /// The ranges of ruby bases, within which no line breaks. Adjacent runs with the same ruby annotation form one base.
   var rubyRanges: [Range<Int>] {
     guard styles.contains(where: { $0.style.ruby != nil }) else { return [] }
     var ranges: [Range<Int>] = []
@@ -52,7 +52,7 @@ package struct Paragraph: Sendable {
     return ranges
   }
 
-  /// Cuts `text` after each paragraph separator; CR LF counts as one. The last piece may be empty only if the
+  /// Divides `text` after each paragraph separator. CR LF counts as one separator. The last range is empty only if the
   /// whole text is.
   package static func split(_ text: [UInt16]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []

@@ -1,10 +1,10 @@
-/// A place that a tab moves to, measured from the leading edge of the line fragment.
+/// A tab stop, measured from the leading edge of the line fragment.
 package struct TabStop: Hashable, Sendable {
   package enum Alignment: Sendable { case left, center, right, natural, decimal }
 
   package var location: LayoutUnit
   package var alignment: Alignment
-  /// UTF-16 units that a decimal tab aligns on.
+  /// The UTF-16 code units on which a decimal tab aligns.
   package var terminators: Set<UInt16>
 
   package init(location: LayoutUnit, alignment: Alignment = .natural, terminators: Set<UInt16> = []) {
@@ -14,11 +14,11 @@ package struct TabStop: Hashable, Sendable {
   }
 }
 
-/// A stretch of a paragraph that stands in embeddings and overrides, the outermost first.
+/// A range of a paragraph with bidi embeddings and overrides, from the outermost to the innermost.
 package struct EmbeddedRun: Hashable, Sendable {
   package enum Kind: Sendable { case leftToRight, rightToLeft, leftToRightOverride, rightToLeftOverride }
 
-  /// UTF-16 in the paragraph.
+  /// In UTF-16 code units from the start of the paragraph.
   package var range: Range<Int>
   package var kinds: [Kind]
 
@@ -28,83 +28,83 @@ package struct EmbeddedRun: Hashable, Sendable {
 package enum LineAlignment: Sendable { case left, center, right, justified, natural }
 package enum ParagraphDirection: Sendable { case leftToRight, rightToLeft, natural }
 
-/// How a paragraph's lines end.
+/// The line break mode of a paragraph.
 package enum LineBreaking: Sendable {
   case word, character
-  /// One line for all text up to a hard break, cut at the edge.
+  /// One line for all text up to a hard break, clipped at the edge.
   case clip
-  /// One line, with an ellipsis for what does not fit.
+  /// One line, with an ellipsis instead of the text that does not fit.
   case truncateHead, truncateTail, truncateMiddle
 
   package var wraps: Bool { self == .word || self == .character }
-  /// Whether an ellipsis stands for what does not fit.
+  /// Whether an ellipsis replaces the text that does not fit.
   package var cuts: Bool { !wraps && self != .clip }
 }
 
-/// What placement must know of a paragraph; lengths in 1/64 pt, names and meanings as in `NSParagraphStyle`.
+/// The attributes of a paragraph that affect layout. Lengths are in 1/64 pt; names and meanings are those of `NSParagraphStyle`.
 package struct ParagraphSettings: Hashable, Sendable {
   package var alignment = LineAlignment.natural
   package var direction = ParagraphDirection.natural
-  /// From the leading margin.
+  /// The indent of the first line from the leading margin.
   package var firstLineIndent = LayoutUnit.zero
   package var headIndent = LayoutUnit.zero
-  /// Above zero from the leading margin, else from the trailing one.
+  /// Positive: from the leading margin. Zero or negative: from the trailing margin.
   package var tailIndent = LayoutUnit.zero
-  /// 0: none.
+  /// 0 for no multiple.
   package var lineHeightMultiple = 0.0
   package var minimumLineHeight = LayoutUnit.zero
-  /// 0: no limit.
+  /// 0 for no limit.
   package var maximumLineHeight = LayoutUnit.zero
   package var lineSpacing = LayoutUnit.zero
-  /// At a column's top as well, where it keeps lines on the grid of the column beside it; not at the text's start.
+  /// The space before the paragraph, also at the top of a column, which keeps adjacent columns on one baseline grid. Not used at the text's start.
   package var spacingBefore = LayoutUnit.zero
-  /// Whether `spacingBefore` holds at the text's start, too.
+  /// Whether `spacingBefore` also applies at the text's start.
   package var spacesTextStart = false
-  /// Of a paragraph that is hidden, how the empty line behind it is set: its own lines have no height, and are not counted.
+  /// For a hidden paragraph, the settings of the empty line after it. The paragraph's own lines have no height and are not counted.
   package var hidden: HiddenSettings?
   package var isCollapsed: Bool { hidden != nil }
   package var spacingAfter = LayoutUnit.zero
   package var tabs: [TabStop] = []
   package var defaultTabInterval = LayoutUnit.zero
-  /// Of a table's row, whose tabs end cells; `nil` for all other text.
+  /// For a table row, in which tabs end cells, or `nil` for all other text.
   package var cells: CellColumns?
-  /// 0…1: a line filled less than this is offered hyphens; 0 takes the layout's value.
+  /// The fill ratio (0…1) below which lines are hyphenated. 0 uses the value of the layout.
   package var hyphenation = 0.0
   package var lineBreaking = LineBreaking.word
-  /// Whether letters move together, by up to a twentieth of their font's size, before a line is cut with an ellipsis.
+  /// Whether letter spacing shrinks, by up to a twentieth of the font size, before a line is truncated with an ellipsis.
   package var tightensForTruncation = false
-  /// Whether a word goes down to a last line that would have one word alone.
+  /// Whether another word moves down to a last line that would contain a single word.
   package var pushesWordsOut = false
-  /// Whether lines end between words of Hangul alone.
+  /// Whether lines break only between words in Hangul text.
   package var keepsHangulWords = false
-  /// In order; stretches that follow each other share the embeddings that both begin with.
+  /// The embeddings in ascending order. Adjacent runs share the outer embeddings that they have in common.
   package var embeddings: [EmbeddedRun] = []
-  /// Whether the breaks of its lines are chosen together.
+  /// Whether the line breaks of the paragraph are optimised together (total fit).
   package var fitsTotally = false
-  /// How many lines in a row may end in hyphens; 0: any number. Asked by total fit.
+  /// The maximum number of consecutive lines that end in hyphens; 0 for no limit. Used by total fit.
   package var mostHyphensInRow = 0
-  /// Asked by total fit.
+  /// Used by total fit.
   package var marginAlignment = MarginAlignment.box
-  /// Whether no column ends between it and the next paragraph.
+  /// Whether a column break is avoided between this paragraph and the next.
   package var keepsWithNext = false
-  /// Whether no column ends within it.
+  /// Whether a column break is avoided within the paragraph.
   package var keepsLinesTogether = false
-  /// How many of its lines stand at least above a column's end within it, and below; up to 1: any number.
+  /// The minimum number of lines before and after a column break within the paragraph; 0 or 1 for no minimum.
   package var minimumLinesAtColumnEnd = 0
-  /// BCP 47, for line breaking and hyphenation.
+  /// The BCP 47 tag, for line breaking and hyphenation.
   package var language = "en"
 
   package init() {}
 }
 
 extension ParagraphSettings {
-  /// Whether what is found of a text's directions and line ends is the same with other settings.
+  /// Returns whether text has the same directions and break opportunities with other settings.
   func isAnalysed(like other: ParagraphSettings) -> Bool {
     direction == other.direction && language == other.language && keepsHangulWords == other.keepsHangulWords && embeddings == other.embeddings
       && (cells == nil) == (other.cells == nil)
   }
 
-  /// Of what goes on with a paragraph after one of its lines: no indent of a first line, no space above, the same direction.
+  /// Returns the settings for the rest of a paragraph after one of its lines: no first-line indent, no space before, and a fixed direction.
   func continued(rightToLeft: Bool) -> ParagraphSettings {
     var settings = self
     settings.firstLineIndent = headIndent
@@ -115,26 +115,26 @@ extension ParagraphSettings {
   }
 }
 
-/// How the whole of a document is set.
+/// The layout settings of a document.
 package struct LayoutSettings: Hashable, Sendable {
   package var usesFontLeading = true
-  /// For paragraphs whose own value is 0.
+  /// The value for paragraphs with a hyphenation of 0.
   package var hyphenation = 0.0
-  /// The least width of a word space in justified lines, as a part of its own; 1 never shrinks.
+  /// The minimum width of word spaces in justified lines, as a fraction of their natural width. 1 prevents shrinking.
   package var minimumWordSpace = 1.0
-  /// Above this a justified line counts as too loose, and a hyphen is tried.
+  /// The ratio of word spaces above which a justified line is too loose, so that hyphenation is attempted.
   package var maximumWordSpace = 1.5
-  /// A justified line whose word spaces would have to be wider than this keeps its own and ends ragged; beside
-  /// shapes with the lines of its paragraph above and below.
+  /// The ratio of word spaces above which a justified line is set ragged, with natural spaces. Beside shapes, this
+  /// includes the adjacent lines of its paragraph.
   package var raggedWordSpace = Double.infinity
-  /// Whether the breaks of each paragraph's lines are chosen together, whatever the paragraph says.
+  /// Whether all paragraphs use total fit, regardless of their settings.
   package var fitsTotally = false
   package var fitRules = FitRules()
 
   package init() {}
 }
 
-/// How a paragraph is set where it is seen.
+/// The settings of a hidden paragraph when it is visible.
 package indirect enum HiddenSettings: Hashable, Sendable {
   case seen(ParagraphSettings)
 }

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first index whose element `belongs`, in a collection in which it then holds for all that follow; `endIndex` where it holds for
-  /// none. O(log n).
+  /// Returns the first index with an element that satisfies `belongs`. All elements after it must satisfy it too.
+  /// Returns `endIndex` if none does. O(log *n*).
   @inlinable package func partitioningIndex(where belongs: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {

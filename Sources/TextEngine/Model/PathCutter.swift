@@ -1,16 +1,16 @@
 import Raster
 
-/// Cuts a path into pieces along which neither coordinate turns back. Open subpaths are closed.
+/// Divides a path into pieces that are monotonic in x and in y. Open subpaths are closed.
 ///
-/// Text lies near the origin of its container, so a path is clipped to a square of `limit` points around it: outlines that leave the
-/// square follow its edge. Inside the square the shape is exact for coordinates of any size, the greatest finite number and
-/// infinity among them. A point with a coordinate that is not a number is left out.
+/// Text is near the origin of its container, so the path is clipped to a square of `limit` points around it; outlines
+/// that leave the square follow its edge. Inside the square the shape is exact for coordinates of any size, including
+/// the greatest finite number and infinity. Points with a NaN coordinate are omitted.
 struct PathCutter {
-  /// No text lies farther out than this, in points. A power of two keeps coordinates near the origin exact in differences.
+  /// The maximum distance of text from the origin, in points. A power of two keeps differences of small coordinates exact.
   static let limit = 1_073_741_824.0
-  /// The control points of curves are brought within this before curves are divided.
+  /// The limit to which control points are clamped before curves are divided.
   private static let curveLimit = 1e15
-  /// The ends of lines are brought within this, so that no difference of two is infinite.
+  /// The limit to which the ends of lines are clamped, so that no difference is infinite.
   private static let lineLimit = 1e300
 
   private(set) var pieces: [CurvePiece] = []
@@ -57,7 +57,7 @@ struct PathCutter {
     (start, current) = (point, point)
   }
 
-  /// Whether an element that ends at `point` can be added. The first point of a subpath whose start is not a number begins it.
+  /// Returns whether an element that ends at `point` can be added. If the subpath's start was NaN, its first valid point begins it.
   private mutating func isReady(for point: Point) -> Bool {
     if point.isNaN { return false }
     if start == nil { begin(at: point) }
@@ -76,7 +76,7 @@ struct PathCutter {
     if from.isWithin(Self.limit), to.isWithin(Self.limit) { return append(from, to) }
     let (a, b) = (from.clamped(to: Self.lineLimit), to.clamped(to: Self.lineLimit))
     var last = a.clamped(to: Self.limit)
-    // Between two crossings of the square's four edges a line lies on one side of each, so its clipped part is straight.
+    // Between two crossings with the edges of the square, the clipped line is straight.
     for t in Self.crossings(a, b) {
       let point = Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t).clamped(to: Self.limit)
       append(last, point)
@@ -89,7 +89,7 @@ struct PathCutter {
     if from != to { pieces.append(CurvePiece(p0: from, p1: from, p2: to, p3: to, isLine: true)) }
   }
 
-  /// The parameters at which a line crosses the edges of the square, in order.
+  /// Returns the parameters at which a line crosses the edges of the square, in ascending order.
   private static func crossings(_ a: Point, _ b: Point) -> [Double] {
     var found: [Double] = []
     for (from, to) in [(a.x, b.x), (a.y, b.y)] where from != to {
@@ -102,7 +102,7 @@ struct PathCutter {
 
   private mutating func addCurve(_ curve: CurvePiece) {
     let points = [curve.p0, curve.p1, curve.p2, curve.p3]
-    // Curves near the edge need no cut: only their size counts.
+    // Curves near the edge need no clipping: only very large coordinates are a problem.
     if points.allSatisfy({ $0.isWithin(Self.limit * 2) }) { return cut(curve) }
     if Self.areBeyondOneEdge(points) { return append(curve.p0.clamped(to: Self.limit), curve.p3.clamped(to: Self.limit)) }
     let (left, right) = curve.split(0.5)
@@ -115,7 +115,7 @@ struct PathCutter {
       || points.allSatisfy { $0.y >= limit }
   }
 
-  /// Cuts a curve at the turns of x and y.
+  /// Divides a curve at its extrema in x and y.
   private mutating func cut(_ curve: CurvePiece) {
     let (x0, x1) = Self.turns(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
     let (y0, y1) = Self.turns(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)
@@ -132,10 +132,10 @@ struct PathCutter {
     pieces.append(rest.straightened)
   }
 
-  /// The parameters strictly within 0…1 at which one coordinate turns; infinite if there is none.
+  /// Returns the parameters strictly within 0…1 at which one coordinate has an extremum, or infinity if there is none.
   private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> (Double, Double) {
     func within(_ root: Double) -> Double { root > 1e-9 && root < 1 - 1e-9 ? root : .infinity }
-    // The derivative's coefficients, over 3: at² + bt + c.
+    // The derivative divided by 3: at² + bt + c.
     let (qa, qb, qc) = (d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a)
     if abs(qa) < 1e-12 { return (abs(qb) > 1e-12 ? within(-qc / qb) : .infinity, .infinity) }
     let discriminant = qb * qb - 4 * qa * qc
@@ -157,7 +157,7 @@ extension CurvePiece {
     )
   }
 
-  /// The piece with its control points between its ends: rounding may have moved them beyond, and then the piece would turn.
+  /// The piece with its control points clamped between its ends. Rounding can move them outside, which would make the piece non-monotonic.
   fileprivate var straightened: CurvePiece {
     func hold(_ p: Point) -> Point {
       Point(x: min(max(p.x, minX), maxX), y: min(max(p.y, minY), maxY))

@@ -1,18 +1,18 @@
-/// Finds the pieces of a large outline that meet a band, without a look at the others.
+/// Finds the pieces of a large outline that meet a band, without examining the others.
 ///
-/// Pieces are sorted by their upper edges. A tree over them holds the lowest edge of each range, so that ranges which end above a band
-/// are skipped together.
+/// The pieces are sorted by their upper edges. A tree over them stores the lowest edge of each range, so that ranges
+/// above the band are skipped together.
 struct PieceIndex: Sendable {
-  /// Pieces by their upper edges.
+  /// The indices of the pieces, sorted by their upper edges.
   private let order: [Int32]
   private let tops: [Double]
-  /// An implicit tree whose leaves begin at `leaves`: the lowest edge of each range of `order`.
+  /// An implicit tree with leaves from index `leaves` on: the lowest edge of each range of `order`.
   private let reach: [Double]
   private let leaves: Int
-  /// The lower edges of all pieces, in order.
+  /// The lower edges of all pieces, in ascending order.
   private let ends: [Double]
 
-  /// O(n log n).
+  /// O(*n* log *n*).
   init(_ pieces: [CurvePiece]) {
     let order = pieces.indices.map(Int32.init).sorted {
       let (a, b) = (pieces[Int($0)].minY, pieces[Int($1)].minY)
@@ -28,7 +28,7 @@ struct PieceIndex: Sendable {
     (self.order, self.leaves, self.reach) = (order, leaves, reach)
   }
 
-  /// Calls `body` with the pieces whose closed extent in y meets the closed range. O(log n + their number · log n) at most.
+  /// Calls `body` with the pieces that meet the closed range in y. O(log *n* + *k* log *n*), where *k* is the number of these pieces.
   func forEach(from top: Double, to bottom: Double, _ body: (Int) -> Void) {
     let end = tops.partitioningIndex { $0 > bottom }
     if end > 0 { visit(1, 0..<leaves, below: end, top, body) }
@@ -42,13 +42,13 @@ struct PieceIndex: Sendable {
     visit(2 * node + 1, middle..<range.upperBound, below: end, top, body)
   }
 
-  /// The first lower edge of a piece that lies below `y`; `nil` if there is none. O(log n).
+  /// Returns the first lower edge of a piece below `y`. Returns `nil` if there is none. O(log *n*).
   func firstEnd(below y: Double) -> Double? {
     let index = ends.partitioningIndex { $0 > y }
     return index < ends.count ? ends[index] : nil
   }
 
-  /// The last lower edge of a piece that does not lie below `y`; `nil` if there is none. O(log n).
+  /// Returns the last lower edge of a piece that is not below `y`. Returns `nil` if there is none. O(log *n*).
   func lastEnd(downTo y: Double) -> Double? {
     let index = ends.partitioningIndex { $0 > y }
     return index > 0 ? ends[index - 1] : nil

@@ -1,74 +1,74 @@
 import Fonts
 
-/// Why a line ends where it does.
+/// The reason for the end of a line.
 package enum BreakReason: Hashable, Sendable {
-  /// The paragraph's end.
+  /// The end of the paragraph.
   case paragraphEnd
   /// A hard break within the paragraph, or after its text: U+2028, U+0085, vertical tab, form feed.
   case mandatory
-  /// The next piece of text did not fit, by this much.
+  /// The next segment exceeds the available width by this length.
   case didNotFit(LayoutUnit)
-  /// The next piece had room; total fit ended the line for the sake of the whole paragraph.
+  /// The next segment fits, but total fit ended the line to improve the whole paragraph.
   case chosen
-  /// At a hyphen that hyphenation put in.
+  /// A hyphen inserted by hyphenation.
   case hyphenated
-  /// Between the clusters of a word too long for its column.
+  /// Between two clusters of a word that is too long for its column.
   case emergency
-  /// What follows is replaced by an ellipsis.
+  /// An ellipsis replaces the text that follows.
   case truncated
 }
 
-/// A stretch of text in its place: one side of a shape, or a whole line.
+/// A positioned run of text: a whole line, or its part on one side of a shape.
 ///
 /// Fragments beside a shape share `line`, `rect.y`, `rect.height` and `baseline`.
 package struct PlacedFragment: Hashable, Sendable {
   package var region: Int
-  /// The visual line, counted within the region.
+  /// The index of the visual line within the region.
   package var line: Int
-  /// The whole of the slot, with padding; in region space.
+  /// The whole slot including padding, in region space.
   package var rect: LayoutRect
-  /// What ink and inner spaces take, with padding; trailing white space left out.
+  /// The rectangle of the text, with padding but without trailing white space.
   package var used: LayoutRect
-  /// y in region space.
+  /// The y coordinate in region space.
   package var baseline: LayoutUnit
-  /// UTF-16 in the document.
+  /// In UTF-16 code units of the document.
   package var range: Range<Int>
   package var paragraph: Int
   package var reason: BreakReason
-  /// The empty line after a final hard break, of a paragraph or of a line.
+  /// Whether this is the empty line after a final hard break, of a paragraph or of a line.
   package var isEmptyLastLine = false
-  /// Whether a client set its rectangles.
+  /// Whether the client set its rectangles.
   package var isSetByClient = false
-  /// The column of a table's row that it stands in; -1 for text that is in none. Fragments of a row share `line` alone.
+  /// The index of its column in a table row; -1 for text outside tables. Fragments of a row share only `line`.
   package var cell: Int16 = -1
 
-  /// The space below the text within `rect` and `used`, up to the next line. The last line of a region has none.
+  /// The space below the text within `rect` and `used`, up to the next line. Zero for the last line of a region.
   package var lineSpacing = LayoutUnit.zero
 
-  // What it takes to find the glyphs again.
-  /// The start of the paragraph, UTF-16 in the document.
+  // State needed to reconstruct the glyphs.
+  /// The start of the paragraph, in UTF-16 code units of the document.
   var paragraphStart: Int
-  /// Where the first glyph in visual order stands, in region space.
+  /// The x coordinate of the first glyph in visual order, in region space.
   var contentX: LayoutUnit
-  /// Added to the gaps of a justified line, in all; below zero it shrinks them.
+  /// The total width added to the gaps of a justified line. Negative if the gaps shrink.
   var stretch: LayoutUnit = .zero
-  /// How many gaps share `stretch`.
+  /// The number of gaps that share `stretch`.
   var gaps: Int = 0
-  /// Removed after each cluster, so that the line need not be cut.
+  /// The space removed after each cluster to avoid truncation.
   var tightening: LayoutUnit = .zero
-  /// From the slot's leading edge, padding apart, to where text starts: tabs are counted from there.
+  /// The distance from the slot's leading edge, without padding, to the start of the text. Tab stops are relative to that edge.
   var lead: LayoutUnit = .zero
-  /// What text might have taken of the slot: without padding and indents.
+  /// The available width of the slot, without padding and indents.
   package var room: LayoutUnit = .zero
   var start: LineStart
-  /// Where hanging white space begins, in the paragraph.
+  /// The offset at which hanging white space begins, in the paragraph.
   var trimmedEnd: Int
-  /// Text hidden by an ellipsis, UTF-16 in the document.
+  /// The range that an ellipsis replaces, in UTF-16 code units of the document.
   package var hidden: Range<Int>?
 
   package var endsInHyphen: Bool { reason == .hyphenated }
 
-  /// The fragment as it is without a line below it in its region.
+  /// The fragment as it would be if it were the last line of its region.
   package var withoutLineSpacing: PlacedFragment {
     var fragment = self
     fragment.rect.height -= lineSpacing
@@ -78,59 +78,58 @@ package struct PlacedFragment: Hashable, Sendable {
   }
 }
 
-/// Glyphs of one font, direction and style in their places, left to right.
+/// Positioned glyphs of one font, direction and style, from left to right.
 package struct VisualRun: Sendable {
   package var font: FontInstance
   package var glyphs: [UInt32] = []
-  /// Origins in region space; y includes the style's baseline offset.
+  /// The origins of the glyphs in region space. y includes the style's baseline offset.
   package var xs: [LayoutUnit] = []
   package var ys: [LayoutUnit] = []
   package var advances: [LayoutUnit] = []
-  /// UTF-16 in the document: the first unit of each glyph's cluster.
+  /// The first UTF-16 code unit of each glyph's cluster, in the document.
   package var clusters: [Int] = []
-  /// Where it begins on the left; the first glyph may stand off it.
+  /// The left edge of the run. The first glyph can be offset from it.
   package var startX = LayoutUnit.zero
-  /// Bidi level; odd runs right to left.
+  /// The bidi level. Odd levels run from right to left.
   package var level: UInt8
-  /// UTF-16 in the document.
+  /// In UTF-16 code units of the document.
   package var range: Range<Int>
-  /// An ellipsis that no character stands for; its `clusters` are the offset it stands at. So is a hyphen at a line's end
-  /// whose word's font has none; any other belongs to its word's run, with the run's upper bound as cluster.
+  /// Whether the run is an ellipsis without a character of its own; its `clusters` are the offset of the ellipsis. Also
+  /// true for a hyphen in a fallback font. Other hyphens belong to the run of their word, with the run's upper bound as cluster.
   package var isInserted = false
-  /// What is copied for an inserted run: U+2026, or U+00AD, so that a divided word can be joined again.
+  /// The text copied for an inserted run: U+2026, or U+00AD so that a divided word can be joined again.
   package var insertedText: UInt16 = 0x2026
-  /// The place of an attachment: one glyph that is not drawn.
+  /// Whether the run is an attachment: one glyph that is not drawn.
   package var isObject = false
-  /// A tab or a hard break: an advance with nothing to draw.
+  /// Whether the run is a tab or a hard break: an advance without ink.
   package var isBlank = false
-  /// Index of the style in its paragraph: runs of one style are joined.
+  /// The index of the style in its paragraph. Runs of one style are merged.
   var style: Int32 = -1
-  /// Horizontal stretch by the style's expansion; 1 for none.
+  /// The horizontal scale due to the style's expansion; 1 for none.
   package var stretch = 1.0
 
   package var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// A place for the caret on a fragment.
+/// A caret position on a fragment.
 package struct CaretStop: Hashable, Sendable {
-  /// UTF-16 in the document: a grapheme boundary.
+  /// A grapheme cluster boundary, in UTF-16 code units of the document.
   package var offset: Int
-  /// In region space.
+  /// The x coordinate in region space.
   package var x: LayoutUnit
-  /// Of the text that the stop belongs to.
+  /// The bidi level of the text that the stop belongs to.
   package var level: UInt8
-  /// Whether the stop stands at the end of the text before it, not at the start of the text after.
+  /// Whether the stop is at the end of the text before it, rather than at the start of the text after it.
   package var isTrailing: Bool
 }
 
-/// Work done. The same text, edits and shapes cost the same each time: what words were shaped before, by whichever text,
-/// does not count.
+/// Counters of the work done by layout. The same text, edits and shapes always cost the same: cached words do not count.
 package struct LayoutCost: Hashable, Sendable {
-  /// Paragraphs analysed, paragraphs shaped, lines broken, fragments placed.
+  /// The numbers of paragraphs analysed, paragraphs shaped, lines broken and fragments placed.
   package var analysed = 0, shaped = 0, broken = 0, placed = 0
-  /// Segments and places to break that were gone through for lines with objects that fit their places.
+  /// The number of segments and break opportunities examined for lines with objects sized by their position.
   package var fitted = 0
-  /// Lines that total fit weighed.
+  /// The number of lines evaluated by total fit.
   package var weighed = 0
 
   package init() {}
@@ -158,11 +157,11 @@ package struct LayoutCost: Hashable, Sendable {
   }
 }
 
-/// A band that was laid anew.
+/// A band of a region that was laid out again.
 package struct RegionChange: Hashable, Sendable {
   package var region: Int
   package var top, bottom: LayoutUnit
 
-  /// Whether both lie in one region, one upon the other or edge to edge.
+  /// Returns whether both are in the same region and overlap or touch.
   func meets(_ other: RegionChange) -> Bool { region == other.region && top <= other.bottom && other.top <= bottom }
 }

@@ -1,8 +1,8 @@
-/// A free stretch of a line's band, in region space.
+/// A free part of a line's band, in region space.
 package struct LineSlot: Hashable, Sendable {
   package var x: LayoutUnit
   package var width: LayoutUnit
-  /// Whether it spans its whole region: only there may a word be broken between clusters.
+  /// Whether the slot spans its whole region. Only then can a word be broken between clusters.
   package var isFull: Bool
 
   package init(x: LayoutUnit, width: LayoutUnit, isFull: Bool) {
@@ -14,42 +14,40 @@ package struct LineSlot: Hashable, Sendable {
   package var maxX: LayoutUnit { x + width }
 }
 
-/// A column: where lines may stand. Its origin is its top left, y down.
+/// A column that contains lines. Its origin is the top left corner, and y points down.
 package struct Region: Sendable {
-  /// The slots of a proposed band in a container whose `lineFragmentRect(forProposedRect:…)` is overridden.
+  /// Returns the slots of a proposed band in a container that overrides `lineFragmentRect(forProposedRect:…)`.
   package typealias CustomSlots = (_ proposed: LayoutRect, _ rightToLeft: Bool, _ offset: Int) -> CustomBand
 
-  /// What an overridden `lineFragmentRect(forProposedRect:…)` returned for a band.
+  /// The result of an overridden `lineFragmentRect(forProposedRect:…)` for a band.
   package enum CustomBand {
     /// The slots of the band, or of the first one below it that has any.
     case slots([LayoutRect])
-    /// The override returned what the region's shapes leave, and that is nothing: the next band follows from the shapes.
+    /// The override returned the space that the region's shapes leave free, and it is empty. The shapes determine the next band.
     case blockedByShapes
-    /// There are no slots, here and below.
+    /// There are no slots here or below.
     case noRoom
   }
 
   package var width: LayoutUnit
   package var height: LayoutUnit
-  /// Blank space within a fragment's rectangle, at both ends.
+  /// The blank space at both ends of a fragment's rectangle.
   package var padding = LayoutUnit.zero
   package var exclusions: [Exclusion] = []
-  /// The least distance between a shape and a fragment's rectangle; not negative.
+  /// The minimum distance between a shape and a fragment's rectangle; not negative.
   package var standoff = LayoutUnit.zero
-  /// A slot narrower than this and than the region is passed over.
+  /// The minimum width of a slot. Narrower slots are skipped unless they span the region.
   package var minimumSlot = LayoutUnit.zero
-  /// 0: no limit.
+  /// 0 for no limit.
   package var maximumLines = 0
-  /// Whether a line that is taller than the region stands at its top all the same, cut by who draws it. Otherwise the text
-  /// ends before such a line, as in TextKit.
+  /// Whether a line taller than the region is placed at its top and clipped when drawn. Otherwise the text ends before that line, as in TextKit.
   package var holdsTallLines = false
-  /// Whether the region and the one after it are columns of one spread. Where the text ends in a spread, its columns are balanced:
-  /// as short as they can be, all of them, for the text to end there still.
+  /// Whether this region and the next are columns of one spread. The last spread of the text has balanced columns: all are as short as possible.
   package var balancesWithNext = false
-  /// How the last line that has room ends when more text follows: with an ellipsis, or, with `.clip`, unbroken and beyond the edge. `nil`: at a
-  /// word, as every line.
+  /// The truncation mode of the last line if more text follows: an ellipsis, or with `.clip` an unbroken line beyond
+  /// the edge. `nil` breaks it at a word, as any line.
   package var truncation: LineBreaking?
-  /// Changes whenever `custom` may return something else.
+  /// Changes whenever `custom` could return a different result.
   package var customGeneration = 0
   package nonisolated(unsafe) var custom: CustomSlots?
 
@@ -58,7 +56,7 @@ package struct Region: Sendable {
     self.height = height
   }
 
-  /// Whether text lies in `other` as it does here, shapes apart, where neither is balanced.
+  /// Returns whether text is laid out equally in both regions, apart from shapes, if neither is balanced.
   func hasSameFrame(as other: borrowing Region) -> Bool {
     width == other.width && height == other.height && padding == other.padding && standoff == other.standoff
       && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines

@@ -1,8 +1,8 @@
 import Fonts
 
-/// An OpenType feature and its value: `smcp` 1, `liga` 0.
+/// An OpenType feature and its value, such as `smcp` 1 or `liga` 0.
 package struct FontFeature: Hashable, Sendable {
-  /// Four letters.
+  /// The four-letter tag.
   package var tag: String
   package var value: UInt32
 
@@ -12,10 +12,10 @@ package struct FontFeature: Hashable, Sendable {
   }
 }
 
-/// A box that stands in the line like a letter: the place of an attachment.
+/// An inline box that behaves like a character: the box of an attachment.
 package struct InlineObject: Hashable, Sendable {
   package var width, ascent, descent: LayoutUnit
-  /// Whether its size goes by its place: `DocumentLayout.fitObject` is asked for it there.
+  /// Whether its size depends on its position. Layout then calls `DocumentLayout.fitObject` there.
   package var fits = false
 
   package init(width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit) {
@@ -26,8 +26,8 @@ package struct InlineObject: Hashable, Sendable {
 }
 
 extension InlineObject {
-  /// One that fits its place and has none yet: as high as the letters about it, and of no width, so that it stands where it
-  /// begins, be it beside a shape.
+  /// Returns a position-dependent object before its size is known. It is as high as the surrounding text and has no
+  /// width, so it is placed at its start, even beside a shape.
   package static func fitting(in font: FontInstance) -> InlineObject {
     var object = InlineObject(
       width: .zero, ascent: LayoutUnit(raw: font.metrics.ascent), descent: LayoutUnit(raw: font.metrics.descent))
@@ -36,15 +36,15 @@ extension InlineObject {
   }
 }
 
-/// What a reading aid above or below letters asks of their line.
+/// The space that a ruby annotation needs on its line.
 package struct RubyRoom: Hashable, Sendable {
-  /// Which aid it is: the bases of two stay two.
+  /// The identity of the annotation, which separates the bases of two annotations.
   package var identity: ObjectIdentifier
-  /// How much more room there is above the letters, and below them.
+  /// The additional space above and below the base text.
   package var above, below: LayoutUnit
-  /// How wide it is itself; zero where its base is never set wider for it.
+  /// The width of the annotation, or zero if its base is never widened for it.
   package var width = LayoutUnit.zero
-  /// As much of that as may hang over the text beside the base, on both sides together.
+  /// The part of the width that can overhang the text beside the base, in total for both sides.
   package var overhang = LayoutUnit.zero
 
   package init(identity: ObjectIdentifier, above: LayoutUnit, below: LayoutUnit) {
@@ -52,23 +52,23 @@ package struct RubyRoom: Hashable, Sendable {
   }
 }
 
-/// What shaping must know of a run of text. Colours and lines under the text are paint, and not here.
+/// The attributes of a run that affect shaping. Colours and underlines belong to painting.
 package struct TextStyle: Hashable, Sendable {
   package var font: FontInstance
-  /// BCP 47; the document's, never the environment's.
+  /// The BCP 47 tag of the document, never of the environment.
   package var language: String
   package var features: [FontFeature]
-  /// `nil`: the font's own kerning; zero: none; else added after every glyph, beside the font's.
+  /// The space added after every glyph, besides the font's kerning. `nil` uses only the font's kerning, and zero disables it.
   package var kern: LayoutUnit?
   package var tracking: LayoutUnit
   package var ligatures: Bool
-  /// Up is positive.
+  /// Positive values move the text up.
   package var baselineOffset: LayoutUnit
-  /// The natural logarithm of a horizontal stretch.
+  /// The natural logarithm of the horizontal scale.
   package var expansion: Double
-  /// What stands at a U+FFFC of this run.
+  /// The object displayed at a U+FFFC of this run.
   package var object: InlineObject?
-  /// The room for the run's reading aid: lines do not end within the run then.
+  /// The space for the run's ruby annotation, which also prevents line breaks within the run.
   package var ruby: RubyRoom?
 
   package init(

@@ -1,4 +1,4 @@
 extension Array {
-  /// The same in as much memory as it needs.
+  /// The array without spare capacity.
   var trimmed: [Element] { capacity == count ? self : withUnsafeBufferPointer { Array($0) } }
 }

@@ -1,25 +1,25 @@
 import Fonts
 import UnicodeFacts
 
-/// Stage six, before the canvas: a fragment → its glyphs in their places, left to right.
+/// Stage six, before drawing: computes the positioned glyphs of a fragment, from left to right.
 struct LineComposer {
   let paragraph: ShapedParagraph
   let fragment: PlacedFragment
 
-  /// Part of a segment as it stands on the line.
+  /// A part of a segment on the line.
   private struct Piece {
-    /// Index into the paragraph's segments: a segment itself has much to count.
+    /// The index of the segment. A copy of the segment's data would need reference counting.
     var segment: Int
-    /// Of an ellipsis or a hyphen that stands in another font than its segment.
+    /// The font of an ellipsis or a hyphen, if it differs from the segment's.
     var ownFont: FontInstance?
-    /// Of the paragraph, or kept by `owner`.
+    /// The shaped word, owned by the paragraph or by `owner`.
     var word: ShapedWord?
     var owner: KeptWord?
-    /// In the paragraph.
+    /// The range in the paragraph.
     var range: Range<Int>
     var width: Int
     var level: UInt8
-    /// A hyphen closes the word, or the whole piece is an ellipsis or a hyphen.
+    /// Whether a hyphen ends the word, or the whole piece is an ellipsis or a hyphen.
     var inserted: Inserted = .none
 
     enum Inserted { case none, hyphen, all }
@@ -29,12 +29,12 @@ struct LineComposer {
     var pieces = logicalPieces()
     let base = paragraph.analysis.baseLevel
     var hanging = 0
-    // UAX #9, L1: white space at a line's end takes the paragraph's level.
+    // UAX #9, L1: white space at the end of a line takes the paragraph's level.
     for index in pieces.indices where pieces[index].range.lowerBound >= fragment.trimmedEnd && pieces[index].inserted == .none {
       pieces[index].level = base
       hanging += pieces[index].width
     }
-    // Most lines run one way, and are in order.
+    // Most lines have one direction, so they are already in visual order.
     if pieces.contains(where: { $0.level & 1 == 1 }) { pieces = visualOrder(pieces.map(\.level)).map { pieces[$0] } }
     var x = fragment.contentX.raw - (base & 1 == 1 ? hanging : 0)
     var runs: [VisualRun] = []
@@ -86,7 +86,7 @@ struct LineComposer {
       let width = paragraph.sums[index + 1] - paragraph.sums[index]
       pieces.append(Piece(segment: index, word: nil, range: part, width: width, level: level))
     case .text:
-      // A run shaped whole may reach into the white space that hangs: there it is cut, for that takes another level.
+      // A run shaped as a whole can extend into hanging white space. It is split there because the white space has a different level.
       if part.lowerBound < fragment.trimmedEnd, fragment.trimmedEnd < part.upperBound {
         addText(index, part.lowerBound..<fragment.trimmedEnd, &pieces)
         addText(index, fragment.trimmedEnd..<part.upperBound, &pieces)
@@ -96,7 +96,7 @@ struct LineComposer {
     }
   }
 
-  /// A word, and each space behind it by itself.
+  /// Adds a word, and each space after it separately.
   private func addText(_ index: Int, _ part: Range<Int>, _ pieces: inout [Piece]) {
     let letters = part.clamped(to: paragraph.segments[index].word)
     if !letters.isEmpty { addWord(index, letters, &pieces) }
@@ -143,9 +143,9 @@ struct LineComposer {
     pieces.append(piece)
   }
 
-  // MARK: Order
+  // MARK: Visual order
 
-  /// UAX #9, L2.
+  /// Returns the visual order for bidi levels (UAX #9, L2).
   private func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
@@ -169,7 +169,7 @@ struct LineComposer {
 
   // MARK: Glyphs
 
-  /// The first piece that is not of the same run as the piece at `first`: font, style and level are the same in all of a run.
+  /// Returns the first piece that does not belong to the run of the piece at `first`. All pieces of a run share font, style and level.
   private func endOfRun(from first: Int, in pieces: [Piece]) -> Int {
     var end = first + 1
     guard pieces[first].word != nil, pieces[first].inserted != .all else { return end }
@@ -182,7 +182,7 @@ struct LineComposer {
 
   private func font(of piece: Piece) -> FontInstance { piece.ownFont ?? paragraph.font(of: piece.segment) }
 
-  /// In the document.
+  /// Returns the range in the document.
   private func range(of piece: Piece) -> Range<Int> {
     fragment.paragraphStart + piece.range.lowerBound..<fragment.paragraphStart + piece.range.upperBound
   }
@@ -244,7 +244,7 @@ struct LineComposer {
     }
   }
 
-  /// A tab, a hard break or the place of an attachment.
+  /// Returns the run of a tab, a hard break or an attachment.
   private func blank(_ piece: Piece, at x: Int) -> VisualRun {
     let range = range(of: piece)
     var run = VisualRun(
@@ -259,14 +259,14 @@ struct LineComposer {
     return run
   }
 
-  /// What the gap takes of the line's stretch: whole 1/64 pt that sum to it exactly.
+  /// Returns the share of the line's stretch for one gap, in whole 1/64 pt. The shares add up to the total exactly.
   private func share(_ index: Int) -> Int {
     let total = fragment.stretch.raw
     return total * (index + 1) / fragment.gaps - total * index / fragment.gaps
   }
 }
 
-/// Glyphs of a run, whose number is known before.
+/// The glyphs of a run, with storage for a known number.
 private struct GlyphRows {
   private(set) var glyphs: [UInt32] = []
   private(set) var xs: [LayoutUnit] = []

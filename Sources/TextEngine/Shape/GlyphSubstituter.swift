@@ -2,10 +2,9 @@ import Fonts
 import Requirements
 import UnicodeFacts
 
-/// Puts other glyphs in the place of some of a paragraph's, and sums and breaks that follow from them.
+/// Replaces glyphs of a paragraph with client-supplied ones, and updates the advance sums and break opportunities.
 ///
-/// A changed cluster is a segment of its own, so no line is ever cut in it; what stays of a word beside it keeps its shapes and
-/// advances.
+/// A changed cluster becomes a segment of its own, so no line breaks within it. The remaining parts of its word keep their glyphs and advances.
 struct GlyphSubstituter {
   typealias Segment = ShapedParagraph.Segment
 
@@ -25,8 +24,8 @@ struct GlyphSubstituter {
   private var goesOn = false
 
   /// - Parameters:
-  ///   - changes: in order, none beyond the paragraph.
-  ///   - start: of the paragraph, in the document, where the changes' ranges count from.
+  ///   - changes: the changes in ascending order, all within the paragraph.
+  ///   - start: the start of the paragraph in the document, to which the ranges of the changes refer.
   init(_ paragraph: ShapedParagraph, _ changes: [ChangedCluster], at start: Int) {
     (self.paragraph, self.changes, self.start) = (paragraph, changes, start)
     runs = paragraph.runs
@@ -53,13 +52,13 @@ struct GlyphSubstituter {
     return ShapedParagraph(bare, opportunities: opportunities.filter { !isInChange(Int($0.offset)) })
   }
 
-  /// Whether an offset lies between two units that one change shows: no line ends there.
+  /// Returns whether an offset is between two code units of one change, where no line can break.
   private func isInChange(_ offset: Int) -> Bool {
     let index = changes.firstIndex(startingAfter: start + offset) - 1
     return index >= 0 && changes[index].range.lowerBound < start + offset && start + offset < changes[index].range.upperBound
   }
 
-  /// With the line ends that changes make and take.
+  /// The analysis, updated with the line ends that the changes add and remove.
   private var analysis: ParagraphAnalysis {
     if hard.isEmpty { return paragraph.analysis }
     var analysis = paragraph.analysis
@@ -77,16 +76,16 @@ struct GlyphSubstituter {
     marks += new
   }
 
-  /// Names the word that was made last. Words of the paragraph keep their names: the blocks that they stand in are other threads' as well.
+  /// Returns the name of the word that was created last. Words of the paragraph keep their names, because other threads share their blocks.
   private func nameOfLast(_ word: ShapedWord) -> WordName {
     let index = paragraph.words.blocks.count + arena.blocks.count - 1
     require(index < 0xFFFF, "a paragraph's words stand in \(index) blocks")
     return WordName(raw: UInt32(index) << 16 | UInt32(word.place(in: arena.blocks[arena.blocks.count - 1])))
   }
 
-  // MARK: What stays
+  // MARK: Unchanged segments
 
-  /// Takes over units as they were shaped; `next` is a segment at or before them.
+  /// Copies segments without changes. `next` is the index of a segment at or before the range.
   private mutating func copy(_ range: Range<Int>, from next: inout Int) {
     guard !range.isEmpty else { return }
     while Int(paragraph.segments[next].end) <= range.lowerBound { next += 1 }
@@ -122,7 +121,7 @@ struct GlyphSubstituter {
     append(segment, width: width, marks: repeatElement(0, count: count))
   }
 
-  // MARK: What is changed
+  // MARK: Changed clusters
 
   private mutating func add(_ change: ChangedCluster, _ range: Range<Int>) {
     let index = paragraph.segmentIndex(at: range.lowerBound)
@@ -170,13 +169,13 @@ struct GlyphSubstituter {
     append(segment, width: max(0, width.raw), marks: repeatElement(change.mark, count: range.count))
   }
 
-  /// What ended a line is shown as something else. The end of the paragraph's text still ends its line.
+  /// Handles a line separator that is displayed as something else. The end of the paragraph's text still ends its line.
   private mutating func endNoMore(_ range: Range<Int>, _ unit: UInt16) {
     hard[range.upperBound] = false
     if unit.endsParagraph { goesOn = true }
   }
 
-  /// The run of a segment, in another font where one is named.
+  /// Returns the run of a segment, or a run with another font if one is given.
   private mutating func run(of index: Int, _ font: FontInstance?) -> Int {
     let own = Int(paragraph.segments[index].run)
     guard let font, font !== runs[own].face.font || runs[own].face.key == nil else { return own }
@@ -192,7 +191,7 @@ struct GlyphSubstituter {
 }
 
 extension [ChangedCluster] {
-  /// The first that starts after `offset`. O(log n).
+  /// Returns the first change that starts after `offset`. O(log *n*).
   fileprivate func firstIndex(startingAfter offset: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -206,7 +205,7 @@ extension [ChangedCluster] {
 // MARK: Words
 
 extension ShapedWord {
-  /// A glyph of a word that is put together; its cluster counts from the word's start.
+  /// A glyph of an assembled word. Its cluster is relative to the word's start.
   struct Glyph {
     var glyph: UInt32
     var advance: Int32
@@ -215,7 +214,7 @@ extension ShapedWord {
     var cluster: Int32 = 0
   }
 
-  /// Some clusters of the word, as they stand in it. A break before any of them but the first may change its shape.
+  /// Returns a part of the word with unchanged glyphs. A break before any of its clusters but the first can change its shape.
   func part(_ range: Range<Int>, in arena: inout WordArena) -> ShapedWord {
     let glyphs = (0..<glyphCount).filter { range.contains(Int(cluster($0))) }.map { index in
       Glyph(

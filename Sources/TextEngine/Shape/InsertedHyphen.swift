@@ -1,12 +1,14 @@
 import Fonts
 import UnicodeFacts
 
-/// The hyphen at the end of a line whose last word goes on in the next: U+2010 in the word's font, U+002D where that font
-/// has no other, else the hyphen of a font that has one. It is never a .notdef while an installed font has a hyphen.
+/// The hyphen at the end of a line that divides a word: U+2010 in the word's font, or U+002D if the font lacks it, or
+/// the hyphen of a fallback font.
+///
+/// It is never .notdef as long as an installed font has a hyphen.
 enum InsertedHyphen {
-  /// Shaped together with the word: a font may kern it.
+  /// Shaped together with the word, so that the font can kern it.
   case joined(UInt16)
-  /// In a font of its own, after the word.
+  /// In a fallback font, after the word.
   case apart(ShapingKey, UInt16)
 
   init(after key: ShapingKey) {
@@ -28,12 +30,12 @@ enum InsertedHyphen {
 
   private static let units: [UInt16] = [UInt16.hyphen, 0x2D]
 
-  /// What goes behind the word's own letters.
+  /// The code unit to append to the word's own text.
   var suffix: UInt16? {
     if case .joined(let unit) = self { unit } else { nil }
   }
 
-  /// The hyphen by itself, where it stands in a font of its own.
+  /// Returns the shaped hyphen and its font if it uses a fallback font, otherwise `nil`.
   func word(_ cache: ShapingCache.Contents) -> (word: KeptWord, font: FontInstance)? {
     guard case .apart(let key, let unit) = self else { return nil }
     return ([unit].withUnsafeBufferPointer { cache.context(key).kept($0, buffer: cache.buffer) }, key.font)
@@ -41,7 +43,7 @@ enum InsertedHyphen {
 }
 
 extension Shaper {
-  /// The hyphen after a part of a segment of `face`, where its font has none that could be shaped with it.
+  /// Returns the hyphen after a part of a segment of `face` if it needs a fallback font, otherwise `nil`.
   static func hyphenApart(after face: ShapedParagraph.Face) -> (word: KeptWord, font: FontInstance)? {
     guard let key = face.key, case .apart = InsertedHyphen(after: key) else { return nil }
     return ShapingCache.shared.withContents { InsertedHyphen(after: key).word($0) }

@@ -1,6 +1,6 @@
 import UnicodeFacts
 
-/// Lists where a paragraph's lines may end, with the sums that make a line's width one subtraction.
+/// Lists the break opportunities of a paragraph, with sums that make the width of a line a single subtraction.
 struct OpportunityLister {
   let cache: ShapingCache.Contents
 
@@ -31,7 +31,7 @@ struct OpportunityLister {
     at offset: Int, isHard: Bool, after previous: ShapedParagraph.Opportunity?, _ walk: inout Walk, _ shaped: ShapedParagraph,
     _ text: UnsafeBufferPointer<UInt16>
   ) -> ShapedParagraph.Opportunity {
-    // Back over white space, no farther than the break before: what lies there was counted with it.
+    // Skip back over white space, but not past the previous break, which already accounts for the white space before it.
     let floor = Int(previous?.offset ?? 0)
     for unit in text[floor..<offset] where unit.isWordGap { walk.gaps += 1 }
     walk.advance(to: offset, shaped)
@@ -53,7 +53,7 @@ struct OpportunityLister {
     return made
   }
 
-  /// A break within a word: what showing a hyphen costs, and what shaping both sides by themselves changes.
+  /// Computes the changes in width at a break within a word: a visible hyphen, and both sides shaped separately.
   private func cut(_ made: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
     made.isSoftHyphen = shaped.text[offset - 1] == UInt16.softHyphen
     let index = made.isSoftHyphen ? shaped.segmentIndex(at: offset - 1) : shaped.segmentIndex(at: offset)
@@ -80,8 +80,8 @@ struct OpportunityLister {
     }
   }
 
-  /// What of a word is looked at for a break within it: all of it, and of a long one as much as its shapes there can depend
-  /// on, from one place that may be cut to another; so many breaks in it cost no more than their number.
+  /// Returns the part of a word that a break within it can affect. In a long word, this is the text around the break
+  /// between two safe breaks, so that the total cost stays linear in the number of breaks.
   private func near(_ local: Int, _ word: ShapedWord) -> Range<Int> {
     let reach = 32
     guard word.length > 4 * reach else { return 0..<word.length }
@@ -91,10 +91,10 @@ struct OpportunityLister {
     return low..<high
   }
 
-  /// Goes through the segments once, beside the breaks.
+  /// Walks through the segments once, in parallel with the breaks.
   private struct Walk {
     var segment = 0
-    /// Up to the last break.
+    /// The number of word gaps up to the last break.
     var gaps: Int32 = 0
 
     mutating func advance(to target: Int, _ shaped: ShapedParagraph) {
@@ -113,7 +113,7 @@ struct OpportunityLister {
   }
 }
 
-/// What a justified line stretches.
+/// Counts the word gaps, which stretch in justified lines.
 enum LineSpace {
   static func gaps(in text: [UInt16], _ range: Range<Int>) -> Int32 {
     var count: Int32 = 0

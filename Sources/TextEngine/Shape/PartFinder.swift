@@ -1,22 +1,22 @@
 import UnicodeFacts
 
-/// Cuts a stretch that is shaped as one, where it is long, into parts: a line cut out of a megabyte without a space costs no
+/// Divides a long range that is shaped as a unit into parts. So a line of a megabyte of text without spaces costs no
 /// more than its part.
 ///
-/// A part ends by what stands about its end, not by how much stands before it. So an edit changes the part that it is in, and
-/// those behind it are found again.
+/// The text around an offset determines whether a part ends there; the length of the part does not. So an edit changes
+/// only its own part, and the parts after it are found again.
 struct PartFinder {
   let text: UnsafeBufferPointer<UInt16>
-  /// Whether a break before a unit changes no shape, in the units that stand about it.
+  /// Returns whether a break at `offset` changes no glyphs, judged from the text in `window`.
   let isSafe: (_ window: Range<Int>, _ offset: Int) -> Bool
 
   static let longest = 1024
   private static let shortest = 512
-  /// Units on each side of a place that tell whether it is one, and whether it is safe.
+  /// The number of code units on each side of an offset that determine whether it is a candidate, and whether it is safe.
   private static let told = 4
   private static let looked = 16
 
-  /// The end of the first part of `range`. O(longest).
+  /// Returns the end of the first part of `range`. O(`longest`).
   func partEnd(in range: Range<Int>) -> Int {
     guard range.count > Self.longest else { return range.upperBound }
     let last = range.lowerBound + Self.longest
@@ -25,7 +25,7 @@ struct PartFinder {
     return forcedEnd(before: last)
   }
 
-  /// One in 32 places between two clusters that need no look at others.
+  /// Returns whether an offset is a candidate: a hash selects one in 32 boundaries between simple clusters.
   private func isPlace(_ offset: Int) -> Bool {
     guard ClusterScanner.isSimple(text[offset - 1]), ClusterScanner.isSimple(text[offset]) else { return false }
     var hash: UInt64 = 0
@@ -33,11 +33,11 @@ struct PartFinder {
     return hash >> 59 == 0
   }
 
-  /// Between two clusters, else between two characters.
+  /// Returns an offset between two clusters, or between two characters if there is none.
   private func forcedEnd(before last: Int) -> Int {
     let window = Array(text[last - 256..<last])
     if let end = TextBoundaries.find(.grapheme, in: window).offsets.dropLast().last { return last - 256 + Int(end) }
-    // Between the halves of a surrogate pair nothing may be cut.
+    // Never divide a surrogate pair.
     return text[last] & 0xFC00 == 0xDC00 ? last - 1 : last
   }
 }

@@ -1,14 +1,14 @@
 import Fonts
 
-/// What a segment's numbers stand for; by its index, so that a loop over segments copies none.
+/// The data of segments, by index, so that a loop over segments copies none.
 extension ShapedParagraph {
-  /// The word of a segment, without the spaces behind it; `nil` where there is none. Alive for as long as the paragraph.
+  /// Returns the word of a segment, without the spaces after it. Returns `nil` if there is none. Valid as long as the paragraph exists.
   @inline(__always) func word(_ index: Int) -> ShapedWord? {
     let name = segments[index].name
     return name == .none ? nil : words[name]
   }
 
-  /// Each space behind the word, by itself.
+  /// Returns the glyphs of a single space after the word.
   func space(_ index: Int) -> ShapedWord { words[runs[Int(segments[index].run)].space] }
 
   func run(of index: Int) -> Run { runs[Int(segments[index].run)] }
@@ -16,24 +16,24 @@ extension ShapedParagraph {
   func font(of index: Int) -> FontInstance { runs[Int(segments[index].run)].face.font }
   func spacing(of index: Int) -> Int { runs[Int(segments[index].run)].spacing }
 
-  /// Letters that were set apart under a reading aid stand in the middle of their places: so far from where these begin.
+  /// Returns the offset of a letter from the start of its advance. Letters spaced out under a ruby annotation are centred in their advances.
   func lead(of index: Int) -> Int {
     let style = styleIndex(of: index)
     guard styles[style].style.ruby != nil else { return 0 }
     return (spacing(of: index) - (styles[style].style.kern ?? .zero).raw - styles[style].style.tracking.raw) / 2
   }
 
-  /// Which of `styles` a segment has.
+  /// Returns the index of the segment's style in `styles`.
   func styleIndex(of index: Int) -> Int { runs[Int(segments[index].run)].style - firstStyle }
   func style(of index: Int) -> TextStyle { styles[styleIndex(of: index)].style }
 
-  /// Whether a cluster starts at a unit, from the segment's start.
+  /// Returns whether a cluster starts at a code unit, counted from the segment's start.
   func startsCluster(_ unit: Int, in index: Int) -> Bool {
     guard let word = word(index), unit < word.length else { return true }
     return word.startsCluster(unit)
   }
 
-  /// The width of the first `count` units of a segment of text; 0 of any other.
+  /// Returns the width of the first `count` code units of a text segment; 0 for other segments.
   func advance(of index: Int, upTo count: Int) -> Int {
     let spaces = count - segments[index].word.count
     var width = spaces > 0 && segments[index].spaces > 0 ? spaces * runs[Int(segments[index].run)].spaceWidth : 0

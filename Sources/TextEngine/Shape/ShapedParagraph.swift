@@ -1,22 +1,22 @@
 import Fonts
 import UnicodeFacts
 
-/// A paragraph's words with the sums of their widths. Says nothing of any line: it holds for every width.
+/// The shaped words of a paragraph, with cumulative advances. Independent of line widths.
 ///
-/// Immutable; a class only because each line hands it on, and its arrays would be counted each time.
+/// Immutable. A class, so that passing it to each line does not retain each of its arrays.
 final class ShapedParagraph: Sendable {
-  /// A word with the spaces behind it that are shaped by themselves, or what stands alone. Nothing in it is counted.
+  /// A word with the spaces after it, or a tab, hard break or object. Contains no reference-counted values.
   struct Segment: Sendable, BitwiseCopyable {
     enum Kind: UInt8, Sendable, BitwiseCopyable { case text, tab, hardBreak, object }
 
     var start: Int32
-    /// With the spaces.
+    /// The length including the spaces, in UTF-16 code units.
     var length: Int32
-    /// `none` where there are spaces alone, and for what is no text.
+    /// The name of the word. `none` if the segment contains only spaces, or if it is not text.
     var name = WordName.none
-    /// Index into `runs`.
+    /// The index into `runs`.
     var run: Int32
-    /// Index into `metrics`.
+    /// The index into `metrics`.
     var metrics: Int32
     var spaces: UInt8 = 0
     var kind: Kind
@@ -25,27 +25,27 @@ final class ShapedParagraph: Sendable {
     static let mostSpaces = UInt8.max
 
     var end: Int32 { start + length }
-    /// Where the spaces begin.
+    /// The offset at which the spaces begin.
     var wordEnd: Int32 { end - Int32(spaces) }
-    /// Without the spaces.
+    /// The range without the spaces.
     var word: Range<Int> { Int(start)..<Int(wordEnd) }
   }
 
-  /// What segments of one style, font, script and direction have in common.
+  /// The properties that segments of one style, font, script and direction share.
   struct Run: Sendable {
     let face: Face
-    /// In the whole paragraph.
+    /// The index of the style in the whole paragraph.
     let style: Int
-    /// Added after each cluster: kern and tracking.
+    /// The space added after each cluster: kern and tracking.
     let spacing: Int
-    /// Known where a segment has spaces behind its word.
+    /// The space glyph. Set if any segment has spaces after its word.
     var space = WordName.none
-    /// With `spacing`.
+    /// The width of a space, including `spacing`.
     var spaceWidth = 0
     var spaceGlyphs = 0
   }
 
-  /// A font, and what its text is shaped by.
+  /// A font, and the key for shaping its text.
   final class Face: Sendable {
     let font: FontInstance
     /// `nil` for tabs, hard breaks and objects.
@@ -54,24 +54,24 @@ final class ShapedParagraph: Sendable {
     init(font: FontInstance, key: ShapingKey? = nil) { (self.font, self.key) = (font, key) }
   }
 
-  /// A place where a line may end, and what a line that ends there measures.
+  /// A break opportunity, and the width of a line that ends there. Widths are in 1/64 pt.
   struct Opportunity: Sendable {
-    /// The next line would start here.
+    /// The start of the next line.
     var offset: Int32
-    /// The segment that holds `offset`; the count of segments at the end.
+    /// The index of the segment that contains `offset`, or the number of segments at the end.
     var segment: Int32
-    /// The sum of widths up to `offset`.
+    /// The sum of advances up to `offset`.
     var total: Int
-    /// The same with white space before the break left out.
+    /// The sum of advances without the white space before the break.
     var trimmed: Int
-    /// Where that white space begins.
+    /// The offset at which that white space begins.
     var trimmedOffset: Int32
-    /// Word gaps up to `offset`, and up to the trimmed end.
+    /// The number of word gaps up to `offset`, and up to the trimmed end.
     var gapsTotal: Int32
     var gapsTrimmed: Int32
-    /// What breaking here adds to the line before it: a soft hyphen shown, shapes made anew.
+    /// The change in width of the line before a break here: a visible soft hyphen and reshaped text.
     var endDelta: Int32
-    /// What breaking here adds to the line after it.
+    /// The change in width of the line after a break here.
     var startDelta: Int32
     var isHard: Bool
     var isSoftHyphen: Bool
@@ -90,24 +90,24 @@ final class ShapedParagraph: Sendable {
   let segments: [Segment]
   let runs: [Run]
   let words: ParagraphWords
-  /// Which of the whole paragraph's styles is the first here: another than 0 in a `LineWindow`.
+  /// The index of this paragraph's first style among those of the whole paragraph. Not 0 only in a `LineWindow`.
   let firstStyle: Int
-  /// Sums of segment widths in logical order; one more than there are segments.
+  /// The cumulative advances of the segments in logical order. One element more than there are segments.
   let sums: [Int]
   let opportunities: [Opportunity]
   let metrics: [LineMetrics]
-  /// What has no glyph of its own counts for one a unit. Of a `LineWindow` the whole paragraph's.
+  /// The number of glyphs. Code units without a glyph count as one each. In a `LineWindow`, the number in the whole paragraph.
   let glyphCount: Int
-  /// Whether it holds tabs that move to stops: those of a table's row do not.
+  /// Whether the text contains tabs that move to stops. Tabs of table rows do not.
   let hasTabs: Bool
-  /// The advance of a plain space in the paragraph's first font, for what justification may shrink.
+  /// The advance of a space in the paragraph's first font, as a basis for justification.
   let spaceWidth: Int
-  /// Of each of its lines; `nil` where that depends on what stands on a line.
+  /// The height of each line. `nil` if it depends on the contents of the line.
   let lineHeight: LineHeight?
-  /// What a client changed of its glyphs; `nil` where it changed none.
+  /// The glyphs that the client changed; `nil` if there are none.
   let substitution: GlyphSubstitution?
 
-  /// What is found of a paragraph before the places where its lines may end.
+  /// The shaped words of a paragraph, before its break opportunities are listed.
   struct Words {
     var segments: [Segment]
     var sums: [Int]
@@ -117,7 +117,7 @@ final class ShapedParagraph: Sendable {
     var glyphCount: Int
   }
 
-  /// A paragraph without opportunities.
+  /// Creates a paragraph without break opportunities.
   init(_ paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ found: Words, _ substitution: GlyphSubstitution? = nil) {
     self.substitution = substitution
     text = paragraph.text
@@ -133,7 +133,7 @@ final class ShapedParagraph: Sendable {
     lineHeight = LineHeight.ofAllLines(paragraph.settings, metrics)
   }
 
-  /// The same with its opportunities.
+  /// Creates a copy of a paragraph with its break opportunities.
   init(_ bare: ShapedParagraph, opportunities: [Opportunity]) {
     (text, styles, settings, analysis) = (bare.text, bare.styles, bare.settings, bare.analysis)
     (segments, sums, runs, words, metrics) = (bare.segments, bare.sums, bare.runs, bare.words, bare.metrics)
@@ -143,9 +143,9 @@ final class ShapedParagraph: Sendable {
     lineHeight = bare.lineHeight
   }
 
-  /// A part of `whole`, in the same text: for `LineWindow`.
+  /// Creates a part of `whole` with the same text, for `LineWindow`.
   ///
-  /// - Parameter styles: those of the whole from `firstStyle` on, as far as they are needed.
+  /// - Parameter styles: the styles of `whole` from `firstStyle` on, as far as they are needed.
   init(
     windowOf whole: ShapedParagraph, styles: [Paragraph.StyleRun], firstStyle: Int, segments: [Segment], sums: [Int],
     opportunities: [Opportunity], metrics: [LineMetrics]
@@ -159,11 +159,11 @@ final class ShapedParagraph: Sendable {
   }
 
   var length: Int { text.count }
-  /// Whether another line of the paragraph follows its text, be it empty.
+  /// Whether another line of the paragraph follows its text, even if that line is empty.
   var endsInLineBreak: Bool { text.last?.breaksLine == true }
   var isRightToLeft: Bool { analysis.baseLevel & 1 == 1 }
 
-  /// The segment that holds the unit at `offset`.
+  /// Returns the index of the segment that contains `offset`. O(log *n*).
   func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count
@@ -174,14 +174,14 @@ final class ShapedParagraph: Sendable {
     return low
   }
 
-  /// The sum of widths before `offset`.
+  /// Returns the sum of advances before `offset`, in 1/64 pt.
   func position(of offset: Int) -> Int {
     let index = segmentIndex(at: offset)
     guard index < segments.count else { return sums[segments.count] }
     return sums[index] + advance(of: index, upTo: offset - Int(segments[index].start))
   }
 
-  /// The first opportunity that lies past `offset`.
+  /// Returns the index of the first break opportunity after `offset`. O(log *n*).
   func opportunity(after offset: Int) -> Int {
     var low = 0
     var high = opportunities.count

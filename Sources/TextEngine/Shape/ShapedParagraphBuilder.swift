@@ -1,7 +1,7 @@
 import Fonts
 import UnicodeFacts
 
-/// Cuts items into segments, then sums their widths and lists where lines may end.
+/// Divides items into segments, then sums their advances and lists the break opportunities.
 struct ShapedParagraphBuilder {
   typealias Segment = ShapedParagraph.Segment
 
@@ -17,10 +17,10 @@ struct ShapedParagraphBuilder {
   private var runs: [ShapedParagraph.Run] = []
   private var metrics: [ShapedParagraph.LineMetrics] = []
   private var words: ParagraphWordsBuilder
-  /// Words that no table keeps.
+  /// The words that no table caches.
   private var long = WordArena(smallest: 0)
 
-  /// Items that are alike but for their level: what they have in common was found before.
+  /// A group of items that differ at most in their level. Their common properties are computed once.
   private struct Kind {
     let kind: Item.Kind
     let font: FontInstance
@@ -28,7 +28,7 @@ struct ShapedParagraphBuilder {
     let style: Int
     let isRightToLeft: Bool
     let metrics: Int32
-    /// `nil` for what is no text.
+    /// `nil` for items that are not text.
     let context: ShapingContext?
 
     func holds(_ item: Item) -> Bool {
@@ -48,7 +48,7 @@ struct ShapedParagraphBuilder {
   }
 
   mutating func add(_ item: Item) {
-    // Letters under a reading aid may be set apart, each stretch of them by itself.
+    // Text under a ruby annotation can be spaced out, each range of it separately.
     let isUnderRuby = paragraph.styles[item.style].style.ruby != nil
     let known = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.lookedBack).last { kinds[$0].holds(item) }
     let run = known ?? addRun(of: item)
@@ -69,24 +69,25 @@ struct ShapedParagraphBuilder {
     if missing > 0 { setApart(item.range, segment, context, by: missing, since: before) }
   }
 
-  // MARK: Under reading aids
+  // MARK: Ruby
 
   private struct Sums {
     let segments, width, glyphs: Int
   }
 
-  /// How wide a stretch must be at least for the aid over its base; of a base of several stretches each has its share. What hangs over the text
-  /// beside the base does not count, where that is text without an aid, in the same paragraph.
+  /// Returns the minimum width of an item for the ruby annotation over it. Items that share a base divide the width among them.
+  ///
+  /// The overhang is subtracted if text without annotation is on both sides of the base, in the same paragraph.
   private func widthUnderRuby(of item: Item) -> Int {
     let styles = paragraph.styles
     guard let ruby = styles[item.style].style.ruby, ruby.width > .zero else { return 0 }
-    // Runs side by side with one aid are one base.
+    // Adjacent runs with the same annotation form one base.
     var (first, end) = (item.style, item.style + 1)
     while first > 0, styles[first - 1].style.ruby?.identity == ruby.identity { first -= 1 }
     while end < styles.count, styles[end].style.ruby?.identity == ruby.identity { end += 1 }
     let length = styles[first..<end].reduce(0) { $0 + $1.length }
     var isBesideText = first > 0 && end < styles.count && styles[first - 1].style.ruby == nil && styles[end].style.ruby == nil
-    // What ends the line is no text. Of a base of several stretches it is not asked for.
+    // A hard line break does not count as text. This is checked only for bases of a single item.
     if isBesideText, item.range.count == length {
       isBesideText = !paragraph.text[item.range.lowerBound - 1].endsLine && !paragraph.text[item.range.upperBound].endsLine
     }
@@ -94,7 +95,7 @@ struct ShapedParagraphBuilder {
     return width.raw * item.range.count / max(1, length)
   }
 
-  /// Adds words again with more space after each cluster. `LineComposer` puts half of it before.
+  /// Adds the words again with more space after each cluster. `LineComposer` moves half of the space before the cluster.
   private mutating func setApart(_ range: Range<Int>, _ segment: Segment, _ context: ShapingContext, by missing: Int, since before: Sums) {
     let natural = sum - before.width
     let run = Int(segment.run)
@@ -110,13 +111,13 @@ struct ShapedParagraphBuilder {
       let paragraph = builder.paragraph
       paragraph.text.withUnsafeBufferPointer { text in builder.addWords(of: range, text, segment, context) }
     }
-    // How many clusters there are, one more unit after each tells.
+    // Widening each cluster by one unit gives the number of clusters.
     add(&self, spacing: spacing + 1)
     let clusters = sum - before.width - natural
     add(&self, spacing: clusters > 0 ? spacing + (missing + clusters - 1) / clusters : spacing)
   }
 
-  /// A paragraph of many styles has as many runs; items of one kind follow each other closely.
+  /// The number of recent runs to search. A paragraph with many styles has as many runs, but items of one kind are close to each other.
   private static let lookedBack = 12
 
   private mutating func addRun(of item: Item) -> Int {
@@ -161,7 +162,7 @@ struct ShapedParagraphBuilder {
     if start < range.upperBound { addWord(template, start..<range.upperBound, text, context) }
   }
 
-  /// Whether the space at `offset` is a cluster with what follows it.
+  /// Returns whether the space at `offset` forms a cluster with the character after it.
   @inline(__always) private func bearsMark(_ offset: Int, in range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>) -> Bool {
     offset + 1 < range.upperBound && !text[offset + 1].standsAlone
       && SpaceCluster.holds(offset + 1, in: UnsafeBufferPointer(rebasing: text[..<range.upperBound]))
@@ -194,7 +195,7 @@ struct ShapedParagraphBuilder {
       segment, width: word.width + (spacing == 0 ? 0 : spacing * word.clusterCount(before: word.length)), glyphs: word.glyphCount)
   }
 
-  /// A space goes with the segment of the item that ends before it.
+  /// Adds a space to the preceding segment if that belongs to the same item.
   private mutating func addSpace(_ template: Segment, _ offset: Int, isFirst: Bool, _ context: ShapingContext) {
     let run = Int(template.run)
     if runs[run].space == .none {
@@ -216,7 +217,7 @@ struct ShapedParagraphBuilder {
   }
 
   private mutating func metricsIndex(_ item: Item, _ style: TextStyle) -> Int {
-    // Where the line's height is set, letters borrowed from another font must not move the baseline.
+    // If the line height is fixed, fallback fonts must not move the baseline.
     let settings = paragraph.settings
     let isSet = settings.minimumLineHeight.raw > 0 && settings.minimumLineHeight == settings.maximumLineHeight
     var own = ShapedParagraph.LineMetrics(of: isSet ? style.font : item.font, in: style, usesFontLeading: shaper.usesFontLeading)
@@ -249,7 +250,7 @@ struct ShapedParagraphBuilder {
 }
 
 extension ShapedParagraph.LineMetrics {
-  /// What a font asks of a line.
+  /// Creates the metrics of a font on a line.
   init(of font: FontInstance, in style: TextStyle, usesFontLeading: Bool) {
     self.init(
       ascent: font.metrics.ascent + style.baselineOffset.raw, descent: font.metrics.descent - style.baselineOffset.raw,
@@ -258,6 +259,6 @@ extension ShapedParagraph.LineMetrics {
 }
 
 extension FontInstance {
-  /// A plain space's advance, 1/64 pt.
+  /// The advance of a space, in 1/64 pt.
   var spaceAdvance: Int { face.glyph(for: 0x20).map { advance(of: $0) } ?? size64 / 4 }
 }

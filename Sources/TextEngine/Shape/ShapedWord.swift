@@ -1,36 +1,36 @@
 import CHarfBuzz
 
-/// The glyphs of a word in one font: made once, shared by every paragraph that has the word.
+/// The glyphs of a word in one font, created once and shared by all paragraphs that contain the word.
 ///
-/// A row of 32-bit numbers in a `WordBlock`, so that it costs nothing to hand on; who has one sees to it that the block lives: by the
-/// paragraph, by the table, or by a `KeptWord`. What most words do not have is left out of the row:
+/// Stored as 32-bit numbers in a `WordBlock`, so that copying a value is free. The user of a word must keep its block
+/// alive through the paragraph, the table, or a `KeptWord`. Parts that most words do not need are omitted:
 ///
-/// | numbers | what | where |
+/// | numbers | contents | present |
 /// |---|---|---|
 /// | 2 | the block | |
-/// | 1, 1, 1 | units, glyphs, traits and the count of unsafe breaks | |
+/// | 1, 1, 1 | code unit count, glyph count, traits with the number of unsafe breaks | |
 /// | glyphs | glyphs in visual order | |
-/// | glyphs | their advances | in font units, and where they do not follow from the sums |
+/// | glyphs | their advances | in font units, and if they do not follow from the sums |
 /// | units + 1 | sums of advances in logical order | in points |
-/// | glyphs | clusters | where a glyph does not stand for each unit |
-/// | units / 32 | whether a cluster starts at a unit, bit by bit | there too |
-/// | 2 × glyphs | offsets across, then up | where there are any |
-/// | | offsets before which a break changes the shapes on both sides | |
-/// | units / 2 | the units themselves | in a table |
+/// | glyphs | clusters | if glyphs and code units do not correspond one to one |
+/// | units / 32 | bit set of the code units that start a cluster | with clusters |
+/// | 2 × glyphs | offsets, first x, then y | if any is not zero |
+/// | | offsets before which a break changes the glyphs on both sides | |
+/// | units / 2 | the code units themselves | in a table |
 struct ShapedWord: BitwiseCopyable {
   private let row: UnsafePointer<Int32>
 
   init(_ row: UnsafePointer<Int32>) { self.row = row }
 
-  /// What is so of a word.
+  /// Flags that describe the layout of the data.
   private struct Traits: OptionSet {
     let rawValue: Int32
-    /// Each glyph stands for a unit, from right to left.
+    /// Each glyph represents one code unit, from right to left.
     static var isReversed: Traits { Traits(rawValue: 1) }
-    /// Which glyph stands for which unit is listed.
+    /// The cluster of each glyph is stored.
     static var hasClusters: Traits { Traits(rawValue: 2) }
     static var hasOffsets: Traits { Traits(rawValue: 4) }
-    /// In points, not in font units.
+    /// Lengths are in 1/64 pt, not in font units.
     static var isScaled: Traits { Traits(rawValue: 8) }
     static let bits: Int32 = 4
   }
@@ -41,7 +41,7 @@ struct ShapedWord: BitwiseCopyable {
   var block: WordBlock { unownedBlock.takeUnretainedValue() }
   func place(in block: WordBlock) -> Int { row - UnsafePointer(block.base) }
 
-  /// UTF-16 units.
+  /// The number of UTF-16 code units.
   var length: Int { Int(row[2]) }
   var glyphCount: Int { Int(row[3]) }
   private var traits: Traits { Traits(rawValue: row[4] & (1 << Traits.bits - 1)) }
@@ -55,13 +55,13 @@ struct ShapedWord: BitwiseCopyable {
   private var startsAt: Int { clustersAt + glyphCount }
   private var offsetsAt: Int { clustersAt + (hasClusters ? glyphCount + (length + 31) / 32 : 0) }
   private var unsafeAt: Int { offsetsAt + (traits.contains(.hasOffsets) ? 2 * glyphCount : 0) }
-  /// How many numbers the word takes, without its units.
+  /// The number of 32-bit numbers of the word, without its code units.
   private var count: Int { unsafeAt + unsafeCount }
 
-  /// A glyph, in visual order, as the shaper gives them.
+  /// Returns a glyph ID, in visual order, as the shaper returns them.
   func glyph(_ index: Int) -> UInt32 { UInt32(bitPattern: row[Self.head + index]) }
 
-  /// 1/64 pt (font units in a word that is to be scaled), and so are offsets; y up.
+  /// Returns an advance in 1/64 pt, or in font units if the word is not scaled. Offsets use the same unit, with y up.
   func advance(_ index: Int) -> Int32 {
     if hasAdvances { return row[Self.head + glyphCount + index] }
     let unit = Int(cluster(index))
@@ -71,37 +71,37 @@ struct ShapedWord: BitwiseCopyable {
   func xOffset(_ index: Int) -> Int32 { traits.contains(.hasOffsets) ? row[offsetsAt + index] : 0 }
   func yOffset(_ index: Int) -> Int32 { traits.contains(.hasOffsets) ? row[offsetsAt + glyphCount + index] : 0 }
 
-  /// The first unit of a glyph's cluster, from the word's start.
+  /// Returns the first code unit of a glyph's cluster, from the word's start.
   func cluster(_ index: Int) -> Int32 {
     if hasClusters { return row[clustersAt + index] }
     return Int32(traits.contains(.isReversed) ? length - 1 - index : index)
   }
 
-  /// The sum of advances before a unit, 0…`length`, in logical order; units within a cluster share its start. Not of a word in font
-  /// units.
+  /// Returns the sum of advances before a code unit, 0…`length`, in logical order. Code units within a cluster share
+  /// the sum at its start. Not available in font units.
   func sum(before unit: Int) -> Int32 { row[sumsAt + unit] }
 
   var width: Int { Int(sum(before: length)) }
 
-  /// Whether a cluster starts at a unit.
+  /// Returns whether a cluster starts at a code unit.
   func startsCluster(_ unit: Int) -> Bool { !hasClusters || row[startsAt + unit >> 5] >> Int32(unit & 31) & 1 == 1 }
 
-  /// How many clusters start before `offset`.
+  /// Returns the number of clusters that start before `offset`.
   func clusterCount(before offset: Int) -> Int {
     let end = min(offset, length)
     return hasClusters ? (0..<end).count { startsCluster($0) } : end
   }
 
-  /// How many glyphs stand for the clusters before `unit`, which begins one, in a word from left to right.
+  /// Returns the number of glyphs for the clusters before `unit`, which starts a cluster, in a left-to-right word.
   func glyphCount(before unit: Int) -> Int { hasClusters ? (0..<glyphCount).count { cluster($0) < unit } : unit }
 
-  /// Offsets before which a break changes the shapes on both sides, in visual order.
+  /// Returns an offset before which a break changes the glyphs on both sides, in visual order.
   private func unsafeBreak(_ index: Int) -> Int { Int(row[unsafeAt + index]) }
 
-  /// The first cluster start from `unit` on where a break changes no shape; `nil` where there is none.
+  /// Returns the first cluster start from `unit` on at which a break changes no glyphs. Returns `nil` if there is none.
   func safeBreak(from unit: Int) -> Int? {
     let count = unsafeCount
-    // In visual order, so falling where text runs from right to left.
+    // In visual order, so descending in right-to-left text.
     let isRising = count == 0 || unsafeBreak(0) <= unsafeBreak(count - 1)
     func unsafe(_ index: Int) -> Int { unsafeBreak(isRising ? index : count - 1 - index) }
     var (low, high) = (0, count)
@@ -121,10 +121,10 @@ struct ShapedWord: BitwiseCopyable {
   }
 }
 
-// MARK: Making
+// MARK: Creation
 
 extension ShapedWord {
-  /// A word in font units, of what HarfBuzz has made of `units`; behind it there is room for them.
+  /// Creates a word in font units from HarfBuzz's output, with space for its code units.
   static func made(of buffer: OpaquePointer, _ units: UnsafeBufferPointer<UInt16>, in arena: inout WordArena) -> ShapedWord {
     var glyphCount: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &glyphCount)
@@ -168,8 +168,7 @@ extension ShapedWord {
     return word
   }
 
-  /// A word in points, put together of glyphs in visual order. A break before any of its clusters but the first is taken to change
-  /// its shape.
+  /// Creates a word in points from glyphs in visual order. Treats a break before any cluster but the first as unsafe.
   static func made(_ glyphs: [Glyph], length: Int, in arena: inout WordArena) -> ShapedWord {
     let n = glyphs.count
     let inner = glyphs.indices.filter { glyphs[$0].cluster > 0 && ($0 == 0 || glyphs[$0 - 1].cluster != glyphs[$0].cluster) }
@@ -193,7 +192,7 @@ extension ShapedWord {
     return word
   }
 
-  /// Whether a glyph begins a cluster that no break may stand before.
+  /// Returns whether a glyph begins a cluster before which a break is unsafe.
   private static func isUnsafe(_ infos: UnsafePointer<hb_glyph_info_t>, _ index: Int) -> Bool {
     infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 && infos[index].cluster > 0
       && (index == 0 || infos[index - 1].cluster != infos[index].cluster)
@@ -213,14 +212,14 @@ extension ShapedWord {
     UnsafeMutableRawPointer(row + count).copyMemory(from: units.baseAddress!, byteCount: units.count * 2)
   }
 
-  /// The units that the word was made of. Of a word in a table.
+  /// The code units of the word. Only for a word in a table.
   var units: UnsafeBufferPointer<UInt16> {
     UnsafeBufferPointer(start: UnsafeRawPointer(row + count).assumingMemoryBound(to: UInt16.self), count: length)
   }
 
-  /// The same word, in another place.
+  /// Copies the word to another arena.
   ///
-  /// - Parameter keepsUnits: whether it is for a table, as this one is.
+  /// - Parameter keepsUnits: whether the copy is for a table. If so, this word must be in a table too.
   func copied(to arena: inout WordArena, keepsUnits: Bool = true) -> ShapedWord {
     let count = count + (keepsUnits ? Self.unitsCount(length) : 0)
     let new = arena.room(for: count)
@@ -230,11 +229,11 @@ extension ShapedWord {
 
   // MARK: Sizes
 
-  /// From font units to 1/64 pt.
+  /// A conversion from font units to 1/64 pt.
   struct Scale {
-    /// 1/65536 of 1/64 pt a font unit: rounded down, as HarfBuzz has it.
+    /// 1/64 pt per font unit, in 16.16 fixed point, rounded down like HarfBuzz does.
     private let factor: Int64
-    /// 1/65536.
+    /// The horizontal scale in 16.16 fixed point.
     private let stretch: Int64
 
     init(size64: Int, unitsPerEm: Int, stretch: Int32) {
@@ -249,9 +248,9 @@ extension ShapedWord {
     }
   }
 
-  /// This word of font units in a size.
+  /// Returns this word of font units, scaled to a size.
   ///
-  /// - Parameter keepsUnits: whether it is for a table.
+  /// - Parameter keepsUnits: whether the result is for a table.
   func scaled(by scale: Scale, in arena: inout WordArena, keepsUnits: Bool) -> ShapedWord {
     let (n, length) = (glyphCount, length)
     let sums = length + 1
@@ -283,11 +282,11 @@ extension ShapedWord {
     return word
   }
 
-  /// Sums of advances by unit, of a word whose clusters are listed.
+  /// Computes the sums of advances by code unit, for a word with stored clusters.
   private func add(_ advances: UnsafePointer<Int32>, to sums: UnsafeMutablePointer<Int32>) {
     for place in 0...length { sums[place] = 0 }
     for index in 0..<glyphCount { sums[Int(cluster(index)) + 1] &+= advances[index] }
-    // A cluster's advance counts from its second unit's place on: units within it share its start.
+    // Code units within a cluster share the sum at its start, so its advance counts from its second code unit on.
     var carried: Int32 = 0
     var total: Int32 = 0
     for unit in 0..<length {

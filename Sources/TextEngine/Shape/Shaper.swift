@@ -1,6 +1,6 @@
 import Fonts
 
-/// Stage three: items → a shaped paragraph.
+/// Stage three: shapes the items of a paragraph.
 struct Shaper {
   var usesFontLeading: Bool
 
@@ -12,10 +12,12 @@ struct Shaper {
     }
   }
 
-  /// The glyphs of a part of a word shaped by itself, as a line that is cut there shows it; a hyphen follows it where
-  /// `suffix` is one and the font has it, else see `hyphenApart`. `nil` for what has no glyphs of its own.
+  /// Returns the glyphs of a part of a word shaped separately, for a line that ends or starts within the word.
   ///
-  /// - Parameter range: in the paragraph; within the word of segment `index`, without the spaces behind it.
+  /// If `suffix` is given and the font has a hyphen, the hyphen is included; otherwise see `hyphenApart`. Returns `nil`
+  /// for segments without glyphs.
+  ///
+  /// - Parameter range: the range in the paragraph, within the word of segment `index`, without the spaces after it.
   static func piece(of index: Int, in paragraph: ShapedParagraph, _ range: Range<Int>, suffix: UInt16? = nil) -> KeptWord? {
     guard let key = paragraph.face(of: index).key else { return nil }
     let suffix = suffix.flatMap { _ in InsertedHyphen(after: key).suffix }
@@ -39,7 +41,7 @@ struct Shaper {
   }
 }
 
-/// e to the power of `x`, the same on every machine: a series after halving, not the C library's.
+/// Returns e to the power of `x`, with the same result on every machine. Uses a series after range reduction, instead of the C library.
 func exponential(_ x: Double) -> Double {
   let bounded = max(-4, min(4, x.isNaN ? 0 : x)) / 64
   var term = 1.0

@@ -1,27 +1,27 @@
 import CHarfBuzz
 import Synchronization
 
-/// Every word that the process has shaped, shared by all documents.
+/// A cache of all words that the process has shaped, shared by all documents.
 ///
-/// Who shapes takes a table of words for himself and puts it back: between two paragraphs something is locked, in one nothing
-/// is. So there are as many tables as threads have ever shaped at a time, and two of them may hold the same word.
+/// A thread checks out a table of words and returns it afterwards. So locking happens between paragraphs only. There
+/// are as many tables as threads that ever shaped concurrently, and two tables can contain the same word.
 final class ShapingCache: Sendable {
   static let shared = ShapingCache()
 
-  /// What one thread has at a time.
+  /// The tables that one thread uses at a time.
   final class Contents {
     @exclusivity(unchecked) private var contexts: [ShapingKey: ShapingContext] = [:]
     @exclusivity(unchecked) private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
     private let work: ShapingWork?
-    /// How many were shaped.
+    /// The number of paragraphs shaped.
     @exclusivity(unchecked) private var paragraphs = 0
 
     init(work: ShapingWork? = nil) { self.work = work }
 
     deinit { hb_buffer_destroy(buffer) }
 
-    /// For the words of another paragraph.
+    /// Returns a builder for the words of another paragraph.
     func paragraphWords() -> ParagraphWordsBuilder {
       paragraphs += 1
       return ParagraphWordsBuilder(paragraph: paragraphs)
@@ -42,7 +42,7 @@ final class ShapingCache: Sendable {
     }
   }
 
-  /// Contents that nobody has; the one that was used last is the first to be taken again.
+  /// The unused tables. The most recently used ones are reused first.
   private struct Idle: @unchecked Sendable { var contents: [Contents] = [] }
   private struct Handed: @unchecked Sendable { var contents: Contents }
   private let idle = Mutex(Idle())

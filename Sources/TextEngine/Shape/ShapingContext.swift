@@ -1,31 +1,31 @@
 import Fonts
 
-/// All that decides a word's glyphs beside its letters.
+/// The parameters, besides the text, that determine the glyphs of a word.
 struct ShapingKey: Hashable, Sendable {
   var font: FontInstance
   var script: UInt32
   var language: String
   var isRightToLeft: Bool
   var features: [FontFeature]
-  /// 1/65536; the style's horizontal stretch.
+  /// The style's horizontal scale in 16.16 fixed point.
   var stretch: Int32
 
-  /// What is the same in all sizes.
+  /// The part of the key that does not depend on the size.
   var unscaled: UnscaledShapingKey {
     UnscaledShapingKey(face: font.face, script: script, language: language, isRightToLeft: isRightToLeft, features: features)
   }
 }
 
-/// The words shaped so far with one key. Used by one thread at a time.
+/// A cache of the words shaped with one key. Not thread-safe.
 final class ShapingContext {
   let key: ShapingKey
-  /// What segments of all paragraphs share that are shaped here.
+  /// The face shared by the segments of all paragraphs with this key.
   let face: ShapedParagraph.Face
-  /// Where text is cut at spaces and shaped a word at a time.
+  /// The spaces at which text can be divided and shaped word by word.
   let cuts: SpaceCuts
   private let unscaled: UnscaledShapingContext
   private let scale: ShapedWord.Scale
-  /// A word that is let go is scaled again, which costs little.
+  /// An evicted word is scaled again, which is cheap.
   @exclusivity(unchecked) private var table = WordTable(limit: 2 << 20)
 
   init(key: ShapingKey, unscaled: UnscaledShapingContext) {
@@ -36,12 +36,12 @@ final class ShapingContext {
     scale = ShapedWord.Scale(size64: key.font.size64, unitsPerEm: key.font.face.unitsPerEm, stretch: key.stretch)
   }
 
-  /// The glyphs of `units`, from the table or by HarfBuzz; alive as `WordTable` says.
+  /// Returns the glyphs of `units`, from the table or from HarfBuzz. See `WordTable` for their lifetime.
   ///
-  /// - Parameter long: takes what is too long for the table.
+  /// - Parameter long: stores words that are too long for the table.
   func word(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer, _ long: inout WordArena) -> ShapedWord {
     let hash = WordTable.hash(units)
-    // What is long does not come again in this size: to keep it would cost more than to scale it.
+    // Long words rarely occur twice in one size, so caching them costs more than scaling them.
     if units.count > UnscaledShapingContext.longWord {
       return unscaled.word(units, hash, buffer: buffer).scaled(by: scale, in: &long, keepsUnits: false)
     }
@@ -50,15 +50,15 @@ final class ShapingContext {
     return table.add(hash) { [scale] arena in word.scaled(by: scale, in: &arena, keepsUnits: true) }
   }
 
-  /// The same, alive for as long as it is held.
+  /// Returns the glyphs of `units` in a value that keeps them alive.
   func kept(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> KeptWord {
     var long = WordArena(smallest: 0)
-    // Until it is held.
+    // Keep the block alive until `KeptWord` retains it.
     defer { withExtendedLifetime(long) {} }
     return KeptWord(word(units, buffer: buffer, &long))
   }
 
-  /// Whether a break changes no shape of `units`.
+  /// Returns whether a break at `offset` changes no glyphs of `units`.
   func isSafe(toBreakAt offset: Int, in units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> Bool {
     unscaled.word(units, WordTable.hash(units), buffer: buffer).safeBreak(from: offset) == offset
   }

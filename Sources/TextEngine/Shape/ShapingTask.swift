@@ -1,7 +1,7 @@
-/// The shaping of one paragraph, a value: any thread may do it, and the result is the same.
+/// The shaping of one paragraph, as a value. Any thread can perform it, with the same result.
 struct ShapingTask: Sendable {
   let paragraph: Paragraph
-  /// What is known of the paragraph, or of the one whose place it took.
+  /// The previous result for the paragraph, or for the one that it replaced.
   let former: ItemizedParagraph?
 
   struct Result: Sendable {

@@ -1,5 +1,5 @@
-/// What HarfBuzz was given.
+/// Counts the text passed to HarfBuzz.
 final class ShapingWork {
-  /// UTF-16.
+  /// In UTF-16 code units.
   var units = 0
 }

@@ -4,20 +4,20 @@ import Synchronization
 
 /// Shapes or breaks many paragraphs on all cores.
 struct ShapingWorkers {
-  /// How many threads work at a time; the one that asks is one of them.
+  /// The number of concurrent threads, including the calling one.
   var count: Int
-  /// Of text whose places are kept a thread counts the lines of about so many at a time: some hundred lines.
+  /// The number of cached break opportunities per task when lines are counted: some hundred lines.
   var placesInPiece = 1 << 12
 
-  /// As many as there are processors, up to eight: each keeps words of its own.
+  /// One worker per processor, up to eight, because each worker caches words of its own.
   static let standard = ShapingWorkers(count: max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
-  /// The results of `tasks`, in their order.
+  /// Returns the results of `tasks`, in the same order.
   func perform(_ tasks: [ShapingTask], by pipeline: TextPipeline) -> [ShapingTask.Result] {
     perform(tasks) { $0.perform(by: pipeline) }
   }
 
-  /// What `body` makes of each task, in their order. Each worker takes the next task when it has done one, so a long one holds nobody up.
+  /// Returns the results of `body` for each task, in the same order. Workers fetch tasks one at a time, so a long task does not delay the others.
   func perform<Task: Sendable, Result: Sendable>(_ tasks: [Task], _ body: @Sendable (Task) -> Result) -> [Result] {
     guard count > 1, tasks.count > 1 else { return tasks.map(body) }
     let next = NextTask()
@@ -32,7 +32,7 @@ struct ShapingWorkers {
     }
   }
 
-  /// Each is written once, by one thread.
+  /// Each element is written once, by one thread.
   private struct Places<Result>: @unchecked Sendable { let results: UnsafeMutableBufferPointer<Result> }
 
   private final class NextTask: Sendable {

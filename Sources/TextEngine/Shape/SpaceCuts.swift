@@ -1,9 +1,9 @@
 import Fonts
 import UnicodeFacts
 
-/// Where text of one key may be cut at spaces, so that the words shaped by themselves are what they are in the whole.
+/// Finds the spaces at which text of one key can be divided, so that separately shaped words have the same glyphs as the whole.
 ///
-/// Used by one thread at a time.
+/// Not thread-safe.
 final class SpaceCuts {
   private enum Way {
     case everywhere
@@ -12,18 +12,18 @@ final class SpaceCuts {
   }
   private let way: Way
   private let face: FontFace
-  /// Of units by the 256; empty where none was asked for.
+  /// The roles of code units, in pages of 256; a page is empty until it is used.
   private var pages: [[SpaceRules.Role?]]
-  /// By unit.
+  /// The cached result of `isNoted`, by code unit.
   private var noted: [UInt8] = []
   private static let unknown: UInt8 = 0
   private static let yes: UInt8 = 1
   private static let no: UInt8 = 2
-  /// By the set that is a rule's anchor.
+  /// The rules, by the glyph set of their anchor.
   private var rules: [[SpaceRules.Rule]] = []
   private var anchors: UInt64 = 0
 
-  /// Scripts that HarfBuzz shapes glyph for glyph, in the order of the text.
+  /// Scripts that HarfBuzz shapes glyph by glyph, in logical order.
   private static let plainScripts = Set(["Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Bopo", "Hang", "Zyyy"].map(OpenTypeTable.tag))
 
   init(_ key: UnscaledShapingKey) {
@@ -48,12 +48,12 @@ final class SpaceCuts {
     }
   }
 
-  /// The stretches of `range` that are shaped as one.
+  /// Returns the ranges within `range` that must be shaped as a unit.
   func joined(in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>) -> JoinedText {
     switch way {
     case .everywhere: JoinedText([])
     case .nowhere: JoinedText([range])
-    // Without a space nothing is cut.
+    // Without a space, there is nothing to divide.
     case .byRules(let known): JoinedText(text[range].contains(0x20) ? stretches(in: range, of: text, reach: known.reach) : [])
     }
   }
@@ -64,7 +64,7 @@ final class SpaceCuts {
     var found: [Range<Int>] = []
     for offset in range where isNoted(text[offset]) {
       let role = role(of: text[offset])
-      // A fluid unit may be anything to a rule, and so may one that something hangs on, or that it hangs on.
+      // A fluid code unit can match any rule, and so can its neighbours that form a cluster with it.
       if role.isFluid {
         found.append(max(range.lowerBound, offset - 1 - reach)..<min(range.upperBound, offset + 2 + reach))
       } else if offset > range.lowerBound, role.laterInLigature & self.role(of: text[offset - 1]).inLigature != 0 {
@@ -81,7 +81,7 @@ final class SpaceCuts {
     return found
   }
 
-  /// Whether a unit has to be looked at: most letters begin no rule and end no ligature.
+  /// Returns whether a code unit needs examination. Most letters begin no rule and end no ligature.
   @inline(__always) private func isNoted(_ unit: UInt16) -> Bool {
     if noted[Int(unit)] == Self.unknown { note(unit) }
     return noted[Int(unit)] == Self.yes
@@ -116,7 +116,7 @@ final class SpaceCuts {
   }
 }
 
-/// Stretches of a text that are shaped as one; asked about places in rising order.
+/// The ranges of a text that must be shaped as a unit. Query offsets in ascending order.
 struct JoinedText {
   private let stretches: [Range<Int>]
   private var next = 0
@@ -133,7 +133,7 @@ struct JoinedText {
     stretches = merged
   }
 
-  /// Whether `offset` lies within no stretch; its ends do not count.
+  /// Returns whether `offset` is outside all ranges. The ends of a range count as outside.
   mutating func mayCut(at offset: Int) -> Bool {
     while next < stretches.count, stretches[next].upperBound <= offset { next += 1 }
     return next == stretches.count || stretches[next].lowerBound >= offset

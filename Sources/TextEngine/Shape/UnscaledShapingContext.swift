@@ -1,7 +1,7 @@
 import CHarfBuzz
 import Fonts
 
-/// All that decides a word's glyphs in every size.
+/// The parameters, besides the text, that determine the glyphs of a word in every size.
 struct UnscaledShapingKey: Hashable {
   var face: FontFace
   var script: UInt32
@@ -13,24 +13,24 @@ struct UnscaledShapingKey: Hashable {
     features.map { hb_feature_t(tag: OpenTypeTable.tag($0.tag), value: $0.value, start: 0, end: UInt32.max) }
   }
 
-  /// How the face's space meets its neighbours.
+  /// The interaction of the face's space with its neighbours in OpenType rules.
   var spaceInLayout: SpaceInLayout {
     face.spaceInLayout(script: script, language: language, isRightToLeft: isRightToLeft, features: harfbuzzFeatures)
   }
 }
 
-/// Words shaped in font units: in another size they are scaled, not shaped anew. Used by one thread at a time.
+/// A cache of words shaped in font units. Other sizes are scaled from them, not shaped again. Not thread-safe.
 final class UnscaledShapingContext {
   private let key: UnscaledShapingKey
   let cuts: SpaceCuts
   private let features: [hb_feature_t]
   private let language: OpaquePointer?
   @exclusivity(unchecked) private var words = WordTable(limit: 4 << 20)
-  /// Kept for a change of size, and for an edit that leaves them as they are.
+  /// Cached for changes of size, and for edits that leave these words unchanged.
   @exclusivity(unchecked) private var longWords = WordTable(limit: 4 << 20)
   private let work: ShapingWork?
 
-  /// Units; whole stretches of text, where words cannot be shaped by themselves.
+  /// The length above which a word is long, in UTF-16 code units. Ranges that cannot be divided into words are usually long.
   static let longWord = 128
 
   init(key: UnscaledShapingKey, work: ShapingWork? = nil) {
@@ -40,7 +40,7 @@ final class UnscaledShapingContext {
     cuts = SpaceCuts(key)
   }
 
-  /// The glyphs of `units`, whose hash is given; alive as `WordTable` says.
+  /// Returns the glyphs of `units` with a precomputed hash. See `WordTable` for their lifetime.
   func word(_ units: UnsafeBufferPointer<UInt16>, _ hash: UInt32, buffer: OpaquePointer) -> ShapedWord {
     let isLong = units.count > UnscaledShapingContext.longWord
     if let known = isLong ? longWords.find(units, hash) : words.find(units, hash) { return known }

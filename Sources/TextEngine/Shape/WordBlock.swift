@@ -1,12 +1,13 @@
 import Requirements
 
-/// Memory in which words stand one behind the other. What is written stays as it is for as long as the block lives; only what
-/// lies behind the last word is written yet, by the one thread that has the block's table.
+/// A block of memory that stores words one after another.
+///
+/// Stored words never change. Only the thread that owns the block's table writes, and only after the last word.
 final class WordBlock: @unchecked Sendable {
   let base: UnsafeMutablePointer<Int32>
-  /// In numbers, and so are all places in it.
+  /// The capacity in 32-bit numbers. Positions in the block use the same unit.
   let capacity: Int
-  /// Which of a paragraph's blocks this is, while that paragraph is shaped: for the thread that has the block's table.
+  /// The paragraph that is being shaped, and this block's index in it. For the thread that owns the block's table.
   @exclusivity(unchecked) var paragraph = 0
   @exclusivity(unchecked) var indexInParagraph: UInt32 = 0
 
@@ -18,22 +19,23 @@ final class WordBlock: @unchecked Sendable {
   deinit { base.deallocate() }
 }
 
-/// Blocks that are filled one after the other.
+/// A list of blocks that are filled one after another.
 struct WordArena {
   private(set) var blocks: [WordBlock] = []
   private var filled = 0
-  /// Of all blocks, in numbers.
+  /// The capacity of all blocks, in 32-bit numbers.
   private(set) var capacity = 0
   private let smallest: Int
 
-  /// No word begins farther on in its block: its place there is 16 bits of its name.
+  /// The maximum position at which a word begins in its block, because a word's name has 16 bits for it.
   private static let reach = 1 << 16
   private static let largest = 1 << 14
 
-  /// - Parameter smallest: how large the first block is at least; each other is half as large as all before it.
+  /// - Parameter smallest: the minimum size of the first block. Each further block has half the size of all blocks
+  ///   before it.
   init(smallest: Int) { self.smallest = smallest }
 
-  /// Room for a word of `count` numbers. Begins at an even place: a word's first eight bytes are a pointer.
+  /// Returns storage for a word of `count` 32-bit numbers. It begins at an even position, because the first eight bytes of a word are a pointer.
   mutating func room(for count: Int) -> UnsafeMutablePointer<Int32> {
     filled += filled & 1
     if blocks.isEmpty || filled + count > blocks[blocks.count - 1].capacity || filled >= Self.reach {
@@ -50,10 +52,10 @@ struct WordArena {
   }
 }
 
-/// A word that lives for as long as this does.
+/// A word that is kept alive by this value.
 struct KeptWord: @unchecked Sendable {
   private let block: WordBlock
-  /// Alive for as long as this.
+  /// The word, valid as long as this value exists.
   let stored: ShapedWord
 
   init(_ word: ShapedWord) { (block, stored) = (word.block, word) }
@@ -65,7 +67,7 @@ struct KeptWord: @unchecked Sendable {
   var clusterCount: Int { self { $0.clusterCount(before: $0.length) } }
 }
 
-/// The words of a paragraph: each is told by which of these blocks it stands in and where, in 32 bits.
+/// The words of a paragraph. A 32-bit name identifies a word by its block and its position there.
 struct ParagraphWords: @unchecked Sendable {
   let blocks: [WordBlock]
   private let bases: [UnsafePointer<Int32>]
@@ -75,26 +77,26 @@ struct ParagraphWords: @unchecked Sendable {
     bases = blocks.map { UnsafePointer($0.base) }
   }
 
-  /// Alive for as long as the paragraph.
+  /// Returns a word, valid as long as the paragraph exists.
   @inline(__always) subscript(name: WordName) -> ShapedWord {
     ShapedWord(bases[Int(name.raw >> 16)] + Int(name.raw & 0xFFFF))
   }
 }
 
-/// A word among those of its paragraph.
+/// The name of a word in its paragraph.
 struct WordName: Sendable, BitwiseCopyable, Equatable {
-  /// The block's index and the place in it, 16 bits each.
+  /// The block's index and the position in it, 16 bits each.
   let raw: UInt32
 
   static let none = WordName(raw: UInt32.max)
 }
 
-/// Collects the blocks of a paragraph's words as they are found.
+/// Collects the blocks of a paragraph's words.
 struct ParagraphWordsBuilder {
   private(set) var blocks: [WordBlock] = []
-  /// Tells the paragraph from all others that one thread has shaped.
+  /// A number that distinguishes the paragraph from all others that the thread has shaped.
   private let paragraph: Int
-  /// Words of so many fonts and sizes that each has a block of its own are copied from there on: blocks are numbered in 16 bits.
+  /// The maximum number of shared blocks. Words of further blocks are copied, because block indices have 16 bits.
   private let mostShared: Int
   private var copies = WordArena(smallest: 0)
 

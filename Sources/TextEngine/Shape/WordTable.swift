@@ -1,18 +1,17 @@
 import Glibc
 
-/// The words looked up lately; one that is not asked for while as many others were is let go. Words in use are kept by their
-/// paragraphs.
+/// A cache of recently used words. Words that are not used for a while are evicted; paragraphs keep their own words alive.
 ///
-/// A word that is handed out lives until the second next call that adds one: who needs it longer keeps it.
+/// A returned word lives until the second following call that adds one. To use it longer, retain its block.
 struct WordTable {
   private var young = Words()
   private var old = Words()
-  /// Half of what the table may hold, in bytes.
+  /// Half of the table's capacity, in bytes.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// How much memory its words take.
+  /// The memory used by the words, in bytes.
   var bytes: Int { young.bytes + old.bytes }
 
   @inline(__always) static func hash(_ units: UnsafeBufferPointer<UInt16>) -> UInt32 {
@@ -30,29 +29,29 @@ struct WordTable {
     return add(hash) { word.copied(to: &$0) }
   }
 
-  /// Adds the word of a hash, which `make` puts into the table's memory.
+  /// Adds the word for a hash. `make` creates it in the table's memory.
   mutating func add(_ hash: UInt32, _ make: (inout WordArena) -> ShapedWord) -> ShapedWord {
     guard young.bytes > limit else { return young.add(hash, make) }
-    // The word may be made of one that goes now.
+    // The word might be derived from one that is evicted now.
     let former = old
     (old, young) = (young, Words())
     return withExtendedLifetime(former) { young.add(hash, make) }
   }
 }
 
-/// An open hash table of shaped words, which hold their units.
+/// An open-addressing hash table of shaped words, which contain their code units.
 private struct Words {
   private var arena = WordArena(smallest: 512)
-  /// Its count is a power of two.
+  /// The number of buckets is a power of two.
   private var buckets: [Bucket] = []
   private var count = 0
 
   var bytes: Int { arena.capacity * 4 + buckets.count * MemoryLayout<Bucket>.stride }
 
-  /// A look at the hash spares most looks at a word.
+  /// Comparing hashes first avoids most comparisons of words.
   private struct Bucket {
     var hash: UInt32 = 0
-    /// The block's index and the place in it, 16 bits each.
+    /// The block's index and the position in it, 16 bits each.
     var word = Self.empty
     static let empty = UInt32.max
   }

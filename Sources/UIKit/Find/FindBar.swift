@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The bar of a find interaction: what is sought and how, how much of it there is, and what it is replaced with.
+/// The bar of a find interaction: the query and its options, the number of results, and the replacement.
 ///
-/// Its parts flow in rows, as many as the width needs; the type follows the content size category as in other bars, as long as the bar
-/// leaves the text half of the view.
+/// Its parts flow in as many rows as the width requires. Like in other bars, the font size follows the content size
+/// category, as long as the bar covers at most half of the view.
 final class FindBar: UIView, PointerShaping {
   override var standsOverScrolling: Bool { true }
 
@@ -24,14 +24,14 @@ final class FindBar: UIView, PointerShaping {
 
   var showsReplace = false { didSet { if showsReplace != oldValue { setNeedsLayout() } } }
 
-  /// Whether a menu stands for the buttons of case and words.
+  /// Whether a menu replaces the buttons for case and whole words.
   var hasOptionsMenu = false { didSet { if hasOptionsMenu != oldValue { setNeedsLayout() } } }
   private var optionButtons: [UIButton] { hasOptionsMenu ? [options] : [matchCase, wholeWords] }
 
   private static let padding = CGSize(width: 12, height: 6)
   private static let gap = CGSize(width: 6, height: 6)
   private static let buttonInsets = UIEdgeInsets(top: 4, left: 9, bottom: 4, right: 9)
-  /// Of a field, at the type of L.
+  /// The width of a field at content size L, in points.
   private static let fieldWidth: CGFloat = 110
   private static let fontSize: CGFloat = 13
 
@@ -39,7 +39,7 @@ final class FindBar: UIView, PointerShaping {
   private var scale: BarScale
   private var fitted: (key: Fit, height: CGFloat)?
 
-  /// What the height hangs on.
+  /// The parameters that determine the height.
   private struct Fit: Equatable {
     var room, window: CGSize
     var category: UIContentSizeCategory
@@ -80,26 +80,26 @@ final class FindBar: UIView, PointerShaping {
     return button
   }
 
-  /// In the order of the tab key: from the one field to the other, then the buttons.
+  /// The parts in tab order: both fields, then the buttons.
   private var parts: [UIView] {
     [field, replacementField, count, previousButton, nextButton, matchCase, wholeWords, options, done, replace, replaceAll]
   }
 
-  /// The bar is no text, though it stands over one.
+  /// The bar has an arrow pointer, even above text.
   func pointerShape(at point: CGPoint) -> PointerShape? { .arrow }
 
-  /// Nor is a press on it, or a menu, that of the view around it.
+  /// Presses and menus on the bar do not reach the view around it.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  // MARK: What it shows
+  // MARK: Contents
 
   /// - Parameters:
-  ///   - words: how much was found, as "3 of 12".
-  ///   - hasMatches: whether there is anything to go to, or may be.
-  ///   - replacesOne: whether the present match can be replaced.
+  ///   - words: the number of results, such as "3 of 12".
+  ///   - hasMatches: whether there are matches to go to, or there might be.
+  ///   - replacesOne: whether the current match can be replaced.
   ///   - replacesAll: whether matches can be replaced.
   func show(_ words: String, hasMatches: Bool, replacesOne: Bool, replacesAll: Bool) {
     for button in [previousButton, nextButton] { button.isEnabled = hasMatches }
@@ -120,9 +120,9 @@ final class FindBar: UIView, PointerShaping {
     for button in [previousButton, nextButton] { button.titleLabel?.font = scale.font(.systemFont(ofSize: 1.3 * Self.fontSize)) }
   }
 
-  /// Takes a size of type and lays the parts out for a view of the size `room`.
+  /// Chooses the font size, and lays out the parts for a view of size `room`.
   ///
-  /// - Returns: how high the bar is: half of the view at most, but with type of the size at L it takes what it needs.
+  /// - Returns: the height of the bar. It is at most half of the view, unless the size at L needs more.
   func fit(in room: CGSize) -> CGFloat {
     let key = Fit(
       room: room, window: window?.bounds.size ?? room, category: traitCollection.preferredContentSizeCategory, words: count.text,
@@ -173,9 +173,9 @@ final class FindBar: UIView, PointerShaping {
         let spare = room - used(row)
         rows.append(
           row.map { view, size in
-            // A field takes what is left of its row.
+            // A field takes the remaining width of its row.
             let width = size.width + (view is UITextField ? spare : 0)
-            // Without one the way out stands at the end.
+            // In a row without a field, the Done button is at the trailing end.
             if view === done, !(row[0].0 is UITextField) { x += spare }
             defer { x += width + Self.gap.width }
             return (view, CGRect(x: x, y: y + ((height - size.height) / 2).rounded(), width: width.rounded(), height: size.height))

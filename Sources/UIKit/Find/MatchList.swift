@@ -1,10 +1,10 @@
 import Requirements
 import Ropes
 
-/// Where matches start, in order.
+/// The start offsets of matches, in ascending order.
 ///
-/// Each is kept as its distance from the one before it, in a tree, so an edit of the text changes one number for all matches behind it.
-/// n is the number of matches.
+/// A tree stores the distance of each match from the previous one, so an edit changes one number to move all later
+/// matches. *n* is the number of matches.
 struct MatchList {
   private var tree = SumTree<MatchLeaf>()
 
@@ -12,13 +12,13 @@ struct MatchList {
   var count: Int { tree.length }
   var isEmpty: Bool { tree.isEmpty }
 
-  /// In UTF-16 units. O(log n).
+  /// Returns the start of a match, in UTF-16 code units. O(log *n*).
   subscript(index: Int) -> Int {
     require(index >= 0 && index < count, "match \(index) of \(count)")
     return tree.sum(before: index + 1).units
   }
 
-  /// All of them. O(n).
+  /// The starts of all matches. O(*n*).
   var starts: [Int] {
     var (starts, start) = ([Int](), 0)
     starts.reserveCapacity(count)
@@ -33,7 +33,7 @@ struct MatchList {
     return starts
   }
 
-  /// The index of the first match that starts at `position` or behind it; their count where none does. O(log n).
+  /// Returns the index of the first match that starts at or after `position`, or `count` if there is none. O(log *n*).
   func firstIndex(from position: Int) -> Int {
     let found: Int? = tree.first(where: { $0.units >= position }) { leaf, before in
       var (index, start) = (before.length, before.units)
@@ -47,10 +47,10 @@ struct MatchList {
     return found ?? count
   }
 
-  /// Puts matches in place of others, and moves all behind them by `delta`. O(log n + new ones + those that they replace).
+  /// Replaces matches, and moves all later matches by `delta`. O(log *n* + *k*), where *k* is the number of replaced and new matches.
   mutating func replace(_ range: Range<Int>, with starts: [Int], movingRestBy delta: Int = 0) {
     var start = range.lowerBound > 0 ? self[range.lowerBound - 1] : 0
-    // The distance of the next one is another one.
+    // The distance of the next match changes too.
     let next = range.upperBound < count ? self[range.upperBound] + delta : nil
     var distances: [UInt32] = []
     distances.reserveCapacity(starts.count + 1)
@@ -64,12 +64,12 @@ struct MatchList {
   }
 }
 
-/// Some neighbouring matches; a position in the tree is a match.
+/// A group of consecutive matches. A position in the tree is the index of a match.
 struct MatchLeaf: TreeLeaf {
   static var leastWeight: Int { 64 }
   static var greatestWeight: Int { 512 }
 
-  /// Of each from the one before it, in UTF-16 units.
+  /// The distance of each match from the previous one, in UTF-16 code units.
   fileprivate(set) var distances: [UInt32]
 
   var weight: Int { distances.count }
@@ -83,7 +83,7 @@ struct MatchLeaf: TreeLeaf {
   func divided() -> [MatchLeaf] { dividedEvenly() }
 }
 
-/// How many matches, and from the one before the first of them to the last.
+/// The number of matches, and the distance from the match before the first of them to the last.
 struct MatchMeasure: TreeSummary {
   var length: Int
   var units: Int

@@ -1,49 +1,49 @@
 import Foundation
 import TextKit
 
-/// What a find session asks of what it searches, whatever documents are named by there.
+/// The interface of a find session to the text that it searches, independent of the type of document identifiers.
 @MainActor protocol SearchedText: AnyObject {
   var searchable: (any UITextSearching)? { get }
-  /// Called on the main queue when what is reported later changes results.
+  /// Called on the main queue when later reports change the results.
   var onChange: (() -> Void)? { get set }
-  /// Whether results go with edits of the text.
+  /// Whether the results follow edits of the text.
   var isFollowing: Bool { get set }
 
   var count: Int { get }
-  /// The place of the present match among all; `nil` as long as none is found.
+  /// The index of the current match; `nil` if none has been found.
   var current: Int? { get }
   var isComplete: Bool { get }
 
-  /// Searches from the present match on, or from the selection.
+  /// Searches from the current match, or from the selection.
   func search(for query: String, _ options: UITextSearchOptions)
-  /// There are no results until the next search.
+  /// Discards the results until the next search.
   func forgetResults()
-  /// Searches again where the text is another one, and takes what was reported meanwhile.
+  /// Searches again if the text has changed, and processes pending reports.
   func update()
-  /// Goes to the next match or the one before; where results were not followed, from the selection.
+  /// Moves to the next or previous match. If the results do not follow edits, starts from the selection.
   func step(forward: Bool, isFollowed: Bool)
 
-  /// Whether some of the text is to be read when there is time.
+  /// Whether part of the text remains to be searched while idle.
   var readsInSpareTime: Bool { get }
   func readOn(_ count: Int)
 
   func showMarks()
   func removeMarks()
   func bringCurrentIntoSight()
-  /// `false` where there is none, or nothing can be selected.
+  /// Returns `false` if there is no current match, or if nothing can be selected.
   @discardableResult func selectCurrent() -> Bool
-  /// Whether what is selected is that range, or nothing where that is `nil`.
+  /// Returns whether the selection is `range`; `nil` means that nothing is selected.
   func isSelected(_ range: UITextRange?) -> Bool
 
-  /// A text storage and what was found in it are held no longer, until the next search; `false` where there is none.
+  /// Releases the text storage and its results until the next search. Returns `false` if there is none.
   func letGoOfText() -> Bool
 
   func allowsReplacement(with text: String) -> Bool
-  /// Puts a text in place of the present match, and goes to the next; `false` where that was refused.
+  /// Replaces the current match and moves to the next. Returns `false` if the replacement was rejected.
   func replaceCurrent(with text: String) -> Bool
 }
 
-/// Searches an object for a find session: by the ranges that it reports, or, where it gives its text storage, by a `TextFinder`.
+/// Searches an object for a find session: through the ranges that it reports, or with a `TextFinder` if it provides its text storage.
 @MainActor final class SearchedObject<Object: UITextSearching>: SearchedText {
   private typealias Document = Object.DocumentIdentifier
   private typealias Found = (range: UITextRange, document: Document?)
@@ -51,26 +51,26 @@ import TextKit
   private weak var object: Object?
   var onChange: (() -> Void)?
 
-  // What is searched for, and what was reported of it.
+  // The query, and the reported results.
   private var query: (string: String, options: UITextSearchOptions)?
   private var ranges = FoundRanges<Document>()
   private var takenVersion = 0
-  /// In the order of documents and ranges.
+  /// Sorted by document and range.
   private var reported: [Found] = []
   private var highlighted: Int? { didSet { if highlighted != nil { anchor = nil } } }
-  /// The present match of a search before this one, as long as this one has none.
+  /// The current match of the previous search, until this search has one.
   private var anchor: Found?
-  /// What was selected once somebody had gone to a match; `nil` where nobody has gone to one of this search. Without the bar the next one
-  /// lies behind the present one, or, where something else is selected since, behind that.
+  /// The selection after a move to a match; `nil` if there was none in this search. Without the bar, the next move
+  /// starts after the current match, or after the selection if that has changed since.
   private var selectedThen: (range: UITextRange?, document: Document?)?
-  /// Documents by when this search reported something of them first.
+  /// The rank of each document, in the order of first reports.
   private var ranks: [Document: Int] = [:]
 
-  // A text storage, and what is found in it.
+  // The text storage, and its finder.
   private var storage: StorageSearch?
   private(set) var finder: TextFinder?
 
-  /// What is marked now: in which characters, which results it shows, and how many.
+  /// The current marks: their character range, the version of the results, and their number.
   private(set) var marked: (range: Range<Int>, version: Int, count: Int)?
 
   init(_ object: Object) { self.object = object }
@@ -81,7 +81,7 @@ import TextKit
   var isFollowing = false {
     didSet {
       finder?.followsEdits = isFollowing
-      // What was reported without the bar is looked through once more for the first match.
+      // Process the reports again to choose the first match.
       if isFollowing, highlighted == nil { takenVersion = 0 }
     }
   }
@@ -98,7 +98,7 @@ import TextKit
 
   // MARK: Searching
 
-  /// In UTF-16 units.
+  /// In UTF-16 code units.
   private var selection: NSRange {
     guard let storage, let range = object?.selectedTextRange else { return NSRange(location: 0, length: 0) }
     return storage.characters(range)
@@ -114,8 +114,8 @@ import TextKit
     selectedThen = nil
     guard let storage = new.storageSearch else {
       (self.storage, finder) = (nil, nil)
-      // What was found of another query, or in another text, is nothing to go to or to replace until something is reported.
-      // Where nothing can be selected, the next search goes on from the present match.
+      // Results of another query or text cannot be visited or replaced until something is reported. If the object has
+      // no selection, the next search continues from the current match.
       let present = isFollowing || object.selectedTextRange == nil ? highlighted.map { reported[$0] } ?? anchor : nil
       forgetReports()
       anchor = present
@@ -128,7 +128,7 @@ import TextKit
     finder.followsEdits = isFollowing
     let position = finder.currentRange?.location ?? selection.location
     finder.search = storage.search
-    // Without a bar it is read from the selection on when somebody goes to the next.
+    // Without the bar, the text is read from the selection on when the user moves to the next match.
     if isFollowing { highlight { finder.update(from: position) } }
   }
 
@@ -149,14 +149,14 @@ import TextKit
 
   func update() {
     guard object != nil else { return (storage, finder) = (nil, nil) }
-    // A text that has become a secret is searched no more.
+    // A text that has become secure is no longer searched.
     if let query, storage?.isSecret() == true { return search(for: query.string, query.options) }
     if let finder { return highlight { finder.update(from: finder.currentRange?.location ?? selection.location) } }
     guard let object, let query else { return }
     if ranges.read().isInvalid { search(for: query.string, query.options) } else { takeReports(of: object) }
   }
 
-  /// Puts what was reported in order. O(n log n) where that is more than before.
+  /// Sorts the reported results. O(*n* log *n*) if there are new ones.
   private func takeReports(of object: Object) {
     let state = ranges.read()
     guard state.version != takenVersion else { return }
@@ -165,7 +165,7 @@ import TextKit
     for found in state.found where ranks[found.document] == nil { ranks[found.document] = ranks.count }
     reported = state.found.map { ($0.range, $0.document) }
     reported.sort { order($0, $1, object) == .orderedAscending }
-    // Those that are marked are others.
+    // The marks are outdated.
     marked?.count = -1
     if let present {
       highlighted = first(from: present, object)
@@ -188,20 +188,20 @@ import TextKit
     return rank < otherRank ? .orderedAscending : rank > otherRank ? .orderedDescending : .orderedSame
   }
 
-  /// The first match from a place on, else the first of all; `nil` where there are none.
+  /// Returns the first match at or after a position, or else the first of all. Returns `nil` if there are none.
   private func first(from place: Found, _ object: Object) -> Int? {
     guard !reported.isEmpty else { return nil }
     return reported.firstIndex { order($0, (place.range, place.document ?? $0.document), object) != .orderedAscending } ?? 0
   }
 
-  /// The first match from the present one of the search before on, else from the selection on.
+  /// Returns the first match from the current match of the previous search on, or else from the selection on.
   private func firstMatch(_ object: Object) -> Int? {
     if let anchor { return first(from: anchor, object) }
     guard let selected = object.selectedTextRange else { return reported.isEmpty ? nil : 0 }
     return first(from: (selected, object.selectedTextSearchDocument), object)
   }
 
-  /// Tells the object where another match is the present one.
+  /// Performs a change, and notifies the object if another match is current afterwards.
   private func highlight(_ change: () -> Void) {
     let before = finder?.currentRange
     change()
@@ -228,7 +228,7 @@ import TextKit
     }
     if !goesOn, object?.selectedTextRange != nil { (highlighted, anchor) = (nil, nil) }
     update()
-    // From a selection on, the next one is known when all are.
+    // Starting from a selection, the next match is known only when all results are.
     guard let object, !reported.isEmpty, goesOn || isComplete else { return }
     let first = firstMatch(object) ?? 0
     let steps =
@@ -264,7 +264,8 @@ import TextKit
 
   // MARK: Marks
 
-  /// Marks what is found; of a text storage what is in the lines in sight. O(matches there); nothing is done where they are marked as they are.
+  /// Marks the results. In a text storage, marks only those on visible lines. O(*k*), where *k* is the number of
+  /// visible matches; does nothing if the marks are up to date.
   func showMarks() {
     guard let object else { return }
     guard let finder, let storage else { return showReportedMarks(object) }
@@ -275,7 +276,7 @@ import TextKit
       return
     }
     removeMarks()
-    // Half a screen more: scrolling a little marks nothing anew.
+    // Include half a screen on both sides, so that short scrolls need no new marks.
     let range = storage.charactersInSight(0.5) ?? seen
     let matches = finder.matches(meeting: range)
     for index in matches {
@@ -333,7 +334,7 @@ import TextKit
       update()
       return true
     }
-    // Nothing is replaced where somebody refused.
+    // The replacement was rejected.
     guard finder.storage.textGeneration != generation else { return false }
     highlight {
       let end = place + text.utf16.count
@@ -344,7 +345,7 @@ import TextKit
     return true
   }
 
-  /// What was replaced is no result any more; the one behind it is the present one.
+  /// Removes a replaced match from the results. The match after it becomes current.
   private func takeAway(_ match: Found) {
     guard let document = match.document else { return }
     UITextSearchAggregator(ranges: ranges).invalidateFoundRange(match.range, document: document)

@@ -4,16 +4,17 @@ import TextEngine
 import TextKit
 import UIFoundation
 
-/// All of `UITextSearching` for a text with an editor, of any length and in any number of containers; `SearchedScrollView` has it as members.
+/// The implementation of `UITextSearching` for editable text of any length, in any number of containers.
+/// `SearchedScrollView` wraps it in overridable members.
 ///
-/// Its marks are temporary attributes: storage, layout, undoing and what is saved know nothing of them.
+/// The marks are temporary attributes, so they do not affect the storage, layout, undo or saved files.
 extension UITextSearching where Self: TextEditing {
-  /// By where ranges begin.
+  /// Compares ranges by their start.
   public func compare(_ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier?) -> ComparisonResult {
     compare(foundRange.start, to: toRange.start)
   }
 
-  /// Has the session search the editor's storage, from the present place on and the rest in spare time; in a secret nothing is found.
+  /// Lets the session search the editor's storage, from the current position on and the rest while idle. Finds nothing in secure text.
   public func performTextSearch(
     queryString string: String, options: UITextSearchOptions, resultAggregator aggregator: UITextSearchAggregator<DocumentIdentifier>
   ) {
@@ -26,28 +27,28 @@ extension UITextSearching where Self: TextEditing {
 
   public func clearAllDecoratedFoundText() { editor.removeFoundTextMarks() }
 
-  /// Whether the text may be edited.
+  /// Whether the text is editable.
   public var supportsTextReplacement: Bool { editor.isEditable }
 
-  /// Puts a text in place of a range, in the attributes of its first character and as a step of its own; the delegate may refuse.
+  /// Replaces a range, with the attributes of its first character, as a separate undo step. The delegate can reject it.
   public func replace(foundTextRange range: UITextRange, document: DocumentIdentifier?, withText replacementText: String) {
     editor.replaceFoundText(in: characterRange(of: range), with: replacementText)
   }
 
-  /// Puts a text in place of all that is found and may be replaced, as one step; that can be stopped where it takes long. In a secret nothing
-  /// is. O(n).
+  /// Replaces all matches that can be replaced, as a single undo step. The user can cancel a long operation. Does
+  /// nothing in secure text. O(*n*).
   public func replaceAll(queryString: String, options: UITextSearchOptions, withText replacementText: String) {
     editor.replaceAll(queryString, options, with: replacementText) { shouldReplace(foundTextRange: $0, document: nil, withText: replacementText) }
   }
 
-  /// Scrolls so that a range is seen, with lines around it.
+  /// Scrolls a range into view, with some lines around it.
   public func scrollRangeToVisible(_ range: UITextRange, inDocument: DocumentIdentifier?) {
     editor.interaction?.bringIntoSight(characterRange(of: range), linesAround: 2)
   }
 }
 
 extension TextEditor {
-  /// Who asks letter by letter would learn a secret: there nothing is found.
+  /// Finds nothing in secure text, because searching letter by letter would reveal it.
   func search<Document>(_ query: String, _ options: UITextSearchOptions, for aggregator: UITextSearchAggregator<Document>) {
     guard !isSecure else { return aggregator.finishedSearching() }
     aggregator.ranges.storageSearch = StorageSearch(
@@ -100,7 +101,7 @@ extension TextEditor {
     delegate?.textEditorDidChangeMarks(self)
   }
 
-  /// Takes all of them away, wherever edits have moved them. O(marks).
+  /// Removes all marks, including those that edits have moved. O(*n*) in the number of marks.
   func removeFoundTextMarks() {
     let whole = NSRange(location: 0, length: layoutManager.documentLayout.utf16Length)
     var range = NSRange()
@@ -112,11 +113,13 @@ extension TextEditor {
     }
   }
 
-  /// The characters of the lines in sight, and of those laid out beyond it on both sides, by parts of its height; `nil` where none are.
-  /// O(containers + log n + lines there).
+  /// Returns the characters of the visible lines, and of the lines laid out within `margin` (a fraction of the height)
+  /// above and below. Returns `nil` if there are none.
+  ///
+  /// - Complexity: O(*c* + log *n* + *k*), where *c* is the number of containers and *k* that of the visible lines.
   func charactersInSight(beyond margin: CGFloat) -> Range<Int>? {
     guard let view = textInput?.textInputView else { return nil }
-    // A text view has the part that it shows laid out, wherever that is scrolled to around it.
+    // A text view lays out its visible part, at any scroll position.
     let window = view is UIScrollView ? view : interaction?.scrollView ?? view
     let seen = window.convert(window.bounds, to: view).insetBy(dx: 0, dy: -margin * window.bounds.height)
     let document = layoutManager.documentLayout
@@ -140,6 +143,6 @@ extension TextEditor {
 }
 
 extension NSAttributedString.Key {
-  /// Tells the marks of a find interaction from those of others.
+  /// Distinguishes the marks of a find interaction from other attributes.
   fileprivate static let findMatch = NSAttributedString.Key("GalleyFindMatch")
 }

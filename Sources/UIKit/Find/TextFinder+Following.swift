@@ -2,11 +2,13 @@ import Foundation
 import TextKit
 
 extension TextFinder {
-  // MARK: A longer query
+  // MARK: Refined queries
 
-  /// Seeks a longer query, or the same one with case or words told apart, where the one before it was found. O(matches × length of the query).
+  /// Searches for a longer query, or for the same one with stricter options, among the existing matches. O(*n* *m*) for
+  /// *n* matches and a query of length *m*.
   ///
-  /// - Returns: whether there is such; not where so much was found that reading the text anew is no dearer.
+  /// - Returns: `false` if that is impossible, or if there are so many matches that searching the text again is
+  ///   cheaper.
   func refine(from position: Int) -> Bool {
     guard found != nil, isOfPresentText, isComplete || position >= reading.begin else { return false }
     var searcher = TextSearcher(search)
@@ -37,7 +39,7 @@ extension TextFinder {
 
   // MARK: Edits
 
-  /// Whether results go with edits of the text. Where they do not, an edit makes them those of another text.
+  /// Whether the results follow edits of the text. Otherwise an edit makes them outdated.
   var followsEdits: Bool {
     get { storageObserver != nil }
     set {
@@ -56,7 +58,7 @@ extension TextFinder {
   private func storageDidChange() {
     guard storage.editedMask.contains(.editedCharacters), let found else { return }
     let delta = storage.changeInLength
-    // Of a text in the middle of these edits, or of an older one.
+    // The results belong to a text within these edits, or to an older one.
     guard !found.isMidEdit, found.length + delta == storage.length, follow(Range(storage.editedRange)!, delta) else {
       self.found = nil
       return
@@ -66,16 +68,16 @@ extension TextFinder {
     choose()
   }
 
-  /// What is found starts as before where no unit near it is another one: marks and flags are looked for so far ahead of it and behind.
+  /// The distance from a match within which characters can affect its boundaries, because of combining marks and flags.
   private static let reach = (before: 16, behind: 80)
 
-  /// Has what may start or end otherwise after an edit searched, and what lies behind it moved. O(edit + length of the query + log n), but where
-  /// what is found might overlap, as in a row of one letter: from there on it may be found elsewhere.
+  /// Searches the text around an edit again, and moves the matches after it. O(*k* + *m* + log *n*) for an edit of
+  /// length *k* and a query of length *m*. If matches can overlap, as in a run of one letter, the search can extend further.
   ///
   /// - Parameters:
-  ///   - edited: what is new.
-  ///   - delta: how much longer the text became.
-  /// - Returns: whether that could be done; not where the edit is long, or meets an end of what was read.
+  ///   - edited: the new text.
+  ///   - delta: the change in the length of the text.
+  /// - Returns: `false` if the edit is long or meets a boundary of the searched text.
   private func follow(_ edited: Range<Int>, _ delta: Int) -> Bool {
     let low = max(0, edited.lowerBound - length - Self.reach.before)
     let high = min(edited.upperBound + Self.reach.behind, storage.length)
@@ -83,7 +85,7 @@ extension TextFinder {
     let (begin, frontier) = (reading.begin, reading.searcher.frontier)
     let oldHigh = edited.upperBound + Self.reach.behind - delta
 
-    /// The end, in the new text, of the stretch that was read and holds the edit; `nil` where the edit lies in none.
+    /// The end, in the new text, of the searched part that contains the edit; `nil` if none does.
     let end: Int?
     var next = reading
     if isComplete {
@@ -128,9 +130,9 @@ extension TextFinder {
     return true
   }
 
-  /// Searches from `low` to `high`, and on until what is found is what was found there before.
+  /// Searches from `low` to `high`, and on until the new matches coincide with the old ones.
   ///
-  /// - Returns: which matches that replaces, and by which; `nil` where it would take long.
+  /// - Returns: the indices of the replaced matches and the new starts; `nil` if the search would take long.
   private func searched(from low: Int, to high: Int, of end: Int, _ delta: Int) -> (Range<Int>, [Int])? {
     let first = matches.firstIndex(from: low)
     let begin = first > 0 ? max(low, matches[first - 1] + length) : low

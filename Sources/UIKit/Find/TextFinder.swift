@@ -1,71 +1,72 @@
 import Foundation
 import TextKit
 
-/// What was found in a storage, and which of it is the present one. It knows no view.
+/// The matches in a text storage, and the current one. Independent of any view.
 ///
-/// A search goes from a place to the text's end and then through what lies before, slice by slice: `update(from:)` reads the first of them, whoever
-/// has time the others (`readOn`). What is found is the same wherever it began. A longer query is sought where the shorter one was found, and
-/// an edit has its neighbourhood searched (`+Following`).
+/// A search proceeds from a position to the end of the text, and then through the text before that position, slice by
+/// slice. `update(from:)` reads the first slice; `readOn` reads the others when there is time. The results do not
+/// depend on the starting position. A longer query is searched among the existing matches, and after an edit only its
+/// neighbourhood is searched (`+Following`).
 @MainActor
 final class TextFinder {
   let storage: NSTextStorage
-  /// Setting another one makes the results those of nothing until `update(from:)`.
+  /// The search. After a change there are no results until `update(from:)`.
   var search = TextSearch(query: "")
-  /// Where what was found starts, in order; each is `length` units long.
+  /// The starts of the matches, in ascending order. Each match is `length` code units long.
   var matches = MatchList()
   private(set) var length = 0
-  /// The place of the present match among all; `nil` as long as none is found.
+  /// The index of the current match; `nil` if none has been found.
   var current: Int?
-  /// Grows whenever the search, what was found or `current` is another one.
+  /// Incremented when the search, the matches or `current` change.
   var version = 0
-  /// How many units of the text were read and compared for all searches.
+  /// The number of code units read and compared by all searches, for tests.
   var work = 0
 
-  /// Of which search and which text the results are; `isMidEdit` where that text was in the middle of a group of edits.
+  /// The search and text to which the results belong. `isMidEdit` is set if the text was within a group of edits.
   var found: (search: TextSearch, generation: UInt64, length: Int, isMidEdit: Bool)?
   var reading = Reading(searcher: TextSearcher(TextSearch(query: "")), begin: 0, isComplete: true)
-  /// The first match from here on becomes the present one.
+  /// The first match at or after this offset becomes the current one.
   var wanted = 0
   var storageObserver: (any NSObjectProtocol)?
 
-  /// How far the text was read.
+  /// The progress of reading the text.
   struct Reading {
     var searcher: TextSearcher
-    /// Where it began.
+    /// The start of the search.
     var begin: Int
-    /// Whether it has come to the text's end, and reads what lies before `begin`.
+    /// Whether reading has reached the end of the text and continues from its beginning to `begin`.
     var hasWrapped = false
-    /// How much was found there.
+    /// The number of matches found before `begin`.
     var found = 0
     var isComplete = false
   }
 
-  /// In UTF-16 units: some milliseconds of work. Tests have shorter ones.
+  /// The length of a slice in UTF-16 code units: a few milliseconds of work. Tests use shorter ones.
   static var slice = 1 << 18
-  /// How much is read at once at most where somebody waits, in UTF-16 units.
+  /// The maximum length read at once while a user waits, in UTF-16 code units.
   static var mostAtOnce = 1 << 20
 
   init(_ storage: NSTextStorage) { self.storage = storage }
 
   isolated deinit { followsEdits = false }
 
-  /// Whether the results are those of the text as it is now, as far as it was read.
+  /// Whether the results match the search and the current text, as far as it has been read.
   var isCurrent: Bool { found.map { $0.search == search && isOfPresentText } ?? false }
   var isOfPresentText: Bool { found.map { $0.generation == storage.textGeneration && $0.length == storage.length } ?? false }
-  /// Whether all of the text was read.
+  /// Whether the whole text has been read.
   var isComplete: Bool { reading.isComplete }
 
-  /// Where all that was found starts. O(n).
+  /// The starts of all matches. O(*n*).
   var starts: [Int] { matches.starts }
   var currentRange: NSRange? { current.map { range(ofMatch: $0) } }
 
-  /// O(log n).
+  /// O(log *n*).
   func range(ofMatch index: Int) -> NSRange { NSRange(location: matches[index], length: length) }
 
   // MARK: Searching
 
-  /// Searches where search or text are others; the first match from `position` on is the present one then. It reads a slice of the
-  /// text, more where that match is farther, or all of it where no hand waits.
+  /// Searches if the search or the text has changed. The first match at or after `position` becomes the current one.
+  /// Reads one slice, or more until that match is found, or the whole text if no user is waiting.
   func update(from position: Int) {
     guard !isCurrent else { return }
     let isWaitedFor = LongWork.perform { _ in LongWork.isLookedAt }
@@ -82,7 +83,7 @@ final class TextFinder {
 
   func startAnew(from position: Int) {
     var searcher = TextSearcher(search)
-    // A little before, so that what stands above in sight is found with it.
+    // Start a little earlier, to include visible text above the position.
     let place = min(max(position - Self.slice / 16, 0), storage.length)
     let begin = searcher.crossesParagraphs ? 0 : storage.paragraphRange(covering: NSRange(location: place, length: 0)).location
     searcher.move(to: begin)
@@ -90,7 +91,7 @@ final class TextFinder {
     readOn(Self.slice)
   }
 
-  /// Takes results of the present search in the present text.
+  /// Adopts results of the current search in the current text.
   func take(_ reading: Reading, finding starts: [Int], from position: Int) {
     matches = MatchList()
     matches.replace(0..<0, with: starts)
@@ -100,7 +101,7 @@ final class TextFinder {
     choose()
   }
 
-  /// Reads `count` units more. O(count + log n + matches).
+  /// Reads `count` more code units. O(`count` + log *n* + *k*), where *k* is the number of new matches.
   func readOn(_ count: Int) {
     guard !isComplete, isCurrent else { return }
     let before = reading.searcher.work
@@ -123,7 +124,7 @@ final class TextFinder {
     choose()
   }
 
-  /// The first match from the wanted place on, once that is known.
+  /// Chooses the first match from the wanted offset on, once it is known.
   func choose() {
     guard current == nil, !matches.isEmpty else { return }
     let first = matches.firstIndex(from: wanted)
@@ -131,7 +132,7 @@ final class TextFinder {
     if current != nil { version += 1 }
   }
 
-  /// Reads on until `isDone`, as long work that shows itself and that Escape stops.
+  /// Reads until `isDone`, as a long operation that shows its progress and can be cancelled with Escape.
   @discardableResult
   private func read(until isDone: () -> Bool) -> Bool {
     guard !isDone() else { return true }
@@ -144,15 +145,15 @@ final class TextFinder {
     }
   }
 
-  /// Reads on until a match is the present one, or all was read.
+  /// Reads until there is a current match, or to the end.
   func readToCurrent() { read { current != nil } }
 
-  /// Reads all of the text; `false` where it was stopped.
+  /// Reads the whole text. Returns `false` if the user cancels.
   func readAll() -> Bool { read { isComplete } }
 
-  // MARK: Going through what was found
+  // MARK: Navigation
 
-  /// Takes the first match that starts at `position` or behind it, else the first of all. O(log n), where that was read.
+  /// Selects the first match at or after `position`, or else the first of all. O(log *n*) if that part has been read.
   func select(from position: Int) {
     if !isComplete, position < reading.begin {
       found = nil
@@ -163,8 +164,8 @@ final class TextFinder {
     choose()
   }
 
-  /// The match after the present one, or the one before it, round the ends; where none was found yet, the first or the one before it. It
-  /// reads on as far as it must.
+  /// Moves to the next or previous match, with wrapping. Without a current match, moves to the first match, or to the
+  /// one before it. Reads as much text as necessary.
   func step(forward: Bool) {
     if current == nil {
       readToCurrent()
@@ -177,20 +178,20 @@ final class TextFinder {
 
   private func knowsNeighbor(_ forward: Bool) -> Bool {
     guard !isComplete, let current else { return true }
-    // What was not read lies between what was found before the begin and the begin, or behind all.
+    // The unread part is between the matches before `begin` and `begin`, or after all matches.
     guard forward else { return current != reading.found && (current > 0 || matches.count > reading.found) }
     if current + 1 == matches.count { return reading.hasWrapped && reading.found > 0 && current + 1 != reading.found }
     return current + 1 != reading.found
   }
 
-  /// The matches that meet a range. O(log n).
+  /// Returns the indices of matches that intersect a range. O(log *n*).
   func matches(meeting range: Range<Int>) -> Range<Int> {
     let first = matches.firstIndex(from: range.lowerBound - length + 1)
     return first..<max(first, matches.firstIndex(from: range.upperBound))
   }
 
-  /// The text from the first to the last match, with `replacement` in place of each, in the attributes of its first character; `nil`
-  /// where nothing was found that may be replaced, or where it took long and was stopped. O(n).
+  /// Returns the text from the first to the last match with all matches replaced, each with the attributes of its first
+  /// character. Returns `nil` if there is nothing to replace, or if the user cancels. O(*n*).
   func replacingAll(with replacement: String, where isAllowed: (NSRange) -> Bool) -> (range: NSRange, text: NSAttributedString)? {
     guard readAll() else { return nil }
     let starts = matches.starts.filter { isAllowed(NSRange(location: $0, length: length)) }
@@ -209,7 +210,7 @@ final class TextFinder {
     return isDone ? (NSRange(first..<last + length), text) : nil
   }
 
-  /// `string` as it stands in place of the match at `start`.
+  /// Returns `string` with the attributes of the match at `start`.
   static func replacement(_ string: String, at start: Int, in storage: NSTextStorage) -> NSAttributedString {
     NSAttributedString(string: string, attributes: storage.attributes(at: start, effectiveRange: nil))
   }

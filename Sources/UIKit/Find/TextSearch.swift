@@ -2,35 +2,35 @@ import AttributedText
 import TextKit
 import UnicodeFacts
 
-/// What is sought in a text.
+/// A query with its options.
 struct TextSearch: Equatable {
-  /// An empty one is found nowhere.
+  /// The string to find. An empty string has no matches.
   var query: String
-  /// Whether capital and small letters are told apart.
+  /// Whether the search is case-sensitive.
   var matchesCase = false
-  /// Whether neither side of what is found goes on with a letter, a mark or a number.
+  /// Whether letters, marks and numbers next to a match exclude it.
   var findsWholeWords = false
 }
 
-/// Finds a string in a storage, slice by slice: Knuth, Morris and Pratt's search, which reads each unit once.
+/// Finds a string in a text storage, slice by slice, with the Knuth–Morris–Pratt algorithm, which reads each code unit once.
 ///
-/// Capital and small letters of the first plane are one where both are one unit, so what is found is as long as what was sought.
-/// Nothing is found that ends within a cluster: no e without its accent. What is found does not overlap.
+/// Case folding is limited to BMP characters that fold to a single code unit, so matches are as long as the query. A
+/// match never ends within a grapheme cluster: "e" does not match "é". Matches do not overlap.
 struct TextSearcher {
   private let pattern: [UInt16]
-  /// How many units of the pattern are known to stand before the one that did not fit.
+  /// The failure function: for each position in the pattern, the length of the prefix that still matches after a mismatch.
   private let retreats: [Int]
   let search: TextSearch
   private var fold = CaseFold()
   private var matched = 0
-  /// How many units of the text were read and compared.
+  /// The number of code units read and compared.
   private(set) var work = 0
-  /// The next unit to be read.
+  /// The offset of the next code unit to read.
   private(set) var position = 0
-  /// Where what was found starts, in UTF-16 units, in order; without what was taken.
+  /// The starts of new matches, in UTF-16 code units, in ascending order. Consumed by `takeStarts`.
   private(set) var starts: [Int] = []
 
-  /// Of each that is found, in UTF-16 units.
+  /// The length of each match, in UTF-16 code units.
   var length: Int { pattern.count }
 
   init(_ search: TextSearch) {
@@ -51,24 +51,24 @@ struct TextSearcher {
     return retreats
   }
 
-  /// All that starts before it is known, and nothing that was found reaches beyond it.
+  /// The offset before which all matches are known. No match extends beyond it.
   var frontier: Int { position - matched }
 
-  /// Goes to where nothing that is found reaches across, as where a paragraph begins, and reads on from there.
+  /// Moves to an offset that no match crosses, such as the start of a paragraph.
   mutating func move(to position: Int) {
     (self.position, matched) = (position, 0)
   }
 
-  /// What was found since it was last taken.
+  /// Returns and clears the new matches.
   mutating func takeStarts() -> [Int] {
     defer { starts = [] }
     return starts
   }
 
-  /// Whether what is found may reach from a paragraph into the next: what is sought in each by itself is else what is sought in all.
+  /// Whether a match can extend across a paragraph separator. Otherwise paragraphs can be searched separately.
   var crossesParagraphs: Bool { pattern.contains { $0.endsParagraph } }
 
-  /// Reads on, by `count` units at most and not beyond `limit`. O(count).
+  /// Reads at most `count` code units, up to `limit`. O(`count`).
   ///
   /// - Returns: whether there is more to read.
   mutating func read(_ count: Int, of text: NSAttributedString, upTo limit: Int? = nil) -> Bool {
@@ -94,21 +94,22 @@ struct TextSearcher {
     return position < limit
   }
 
-  // MARK: A longer query
+  // MARK: Refined queries
 
-  /// Whether all that this finds starts where `other` would find something, if what is found might overlap.
+  /// Returns whether every match of this search starts at a match of `other`, including overlapping ones.
   func refines(_ other: TextSearcher) -> Bool {
     let count = other.pattern.count
     guard count > 0, !other.search.findsWholeWords, search.matchesCase || !other.search.matchesCase, pattern.count >= count else { return false }
     var fold = CaseFold()
     guard zip(other.pattern, pattern).allSatisfy({ $0 == (other.search.matchesCase ? $1 : fold($1)) }) else { return false }
     guard pattern.count > count else { return true }
-    // What goes on with the letter before it: the shorter query is not found there. An iota may be a mark in the text, one below a letter.
+    // The next character can belong to the same cluster as the one before it, in which case the shorter query does not
+    // match there. A folded iota can be a combining iota subscript in the text.
     let next = pattern[count]
     return !SpaceCluster.goesOn(next, count + 1 < pattern.count ? pattern[count + 1] : nil) && next != 0x3B9 && !UTF16.isTrailSurrogate(next)
   }
 
-  /// How far behind the start of something found another may start that overlaps it, in order.
+  /// The distances from the start of a match at which another match can overlap it, in ascending order.
   var overlaps: [Int] {
     var (overlaps, border): ([Int], Int) = ([], retreats.last ?? 0)
     while border > 0 {
@@ -118,7 +119,7 @@ struct TextSearcher {
     return overlaps
   }
 
-  /// Whether what is sought stands at `start`. O(length).
+  /// Returns whether the query matches at `start`. O(`length`).
   mutating func finds(at start: Int, in text: NSAttributedString) -> Bool {
     guard start + pattern.count <= text.length else { return false }
     for index in pattern.indices {
@@ -144,11 +145,11 @@ struct TextSearcher {
     return !Self.isPartOfWord(text.unit(at: range.lowerBound - 2), before)
   }
 
-  /// Whether a character as a reader sees it begins there: nobody finds the child of a family, or half of two flags.
+  /// Returns whether a grapheme cluster begins at `index`. A search never finds a part of a family emoji or of a pair of flags.
   private func beginsCharacter(at index: Int, in text: NSAttributedString) -> Bool {
-    // Marks, joiners and flags lie beyond; a line feed is never sought behind its return.
+    // Marks, joiners and flags are above this range. A line feed after a carriage return is never searched for.
     guard index > 0, text.unit(at: index) >= 0x80 else { return true }
-    // From a letter that may have marks; flags come in fours of units, so that the limit falls between two.
+    // Start at a letter that can have marks. Flags are four code units long, so the limit is between two of them.
     var start = index
     while start > 0, index - start < 64, text.unit(at: start - 1) >= 0x80 { start -= 1 }
     if start > 0, text.unit(at: start - 1) < 0x80 { start -= 1 }
@@ -164,9 +165,9 @@ struct TextSearcher {
   }
 }
 
-/// Makes capital and small letters one, where both are one unit.
+/// Folds the case of characters if both cases are one code unit.
 private struct CaseFold {
-  /// By the unit; 0 for those that nobody asked for.
+  /// The cached mapping, by code unit; 0 if it is not cached.
   private var known = [UInt16](repeating: 0, count: 1 << 16)
 
   mutating func callAsFunction(_ unit: UInt16) -> UInt16 {
@@ -177,7 +178,7 @@ private struct CaseFold {
   private static func folded(_ unit: UInt16) -> UInt16 {
     guard let scalar = Unicode.Scalar(UInt32(unit)) else { return unit }
     let capital = single(scalar.properties.uppercaseMapping) ?? scalar
-    // A final sigma is a sigma: what has the same capital is the same letter.
+    // A final sigma equals a sigma: letters with the same capital are equal.
     let small = single(capital.properties.lowercaseMapping) ?? capital
     return UInt16(exactly: small.value) ?? unit
   }

@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// The standard edit actions of the view that find something.
+/// The standard find actions of the view.
 extension UIFindInteraction: ResponderFinder {
   func canPerform(_ action: Selector) -> Bool? {
     switch action {
@@ -24,12 +24,12 @@ extension UIFindInteraction: ResponderFinder {
     }
   }
 
-  /// As far as is known before there is a session: one that does not replace then has no second field.
+  /// Whether replacing is possible, as far as known. A session that does not support it then shows no second field.
   private var mayReplace: Bool {
     activeFindSession?.supportsReplacement ?? (view as? any UITextSearching)?.supportsTextReplacement ?? true
   }
 
-  /// What is selected where the keys go, in the view or in what lies in it.
+  /// The selected text of the first responder, if that is the view or inside it.
   private var selectedQuery: String? {
     guard let view, let responder = view.window?.firstResponder, !hasKeys else { return nil }
     let isInView = sequence(first: responder, next: \.next).contains { $0 === view }
@@ -38,7 +38,7 @@ extension UIFindInteraction: ResponderFinder {
 }
 
 extension UITextInput {
-  /// The selected text as a query: of one paragraph, no secret, and no more than 200 UTF-16 units of it; `nil` for another one.
+  /// The selected text as a query. Returns `nil` for secure text, for several paragraphs and for more than 200 UTF-16 code units.
   var selectedQuery: String? {
     guard !isSecureTextEntry, let range = selectedTextRange, case let length = offset(from: range.start, to: range.end), length > 0, length <= 200,
       let text = text(in: range), !text.contains(where: \.endsLine)

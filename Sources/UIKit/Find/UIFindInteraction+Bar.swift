@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Hears of the return key in the bar's fields, of a keyboard on the screen, too.
+/// Handles the Return key in the bar's fields, including that of an on-screen keyboard.
 @MainActor final class FindFieldListener: UITextFieldDelegate {
   var onReturn: (UITextField) -> Void = { _ in }
 
@@ -38,7 +38,7 @@ extension UIFindInteraction {
     searchDidChange()
   }
 
-  /// The menu of the bar's button, made anew each time.
+  /// Opens the menu of the Options button, which is created each time.
   func showOptions() {
     guard let window = bar.options.window else { return }
     let suggested: [UIMenuElement] = [bar.matchCase, bar.wholeWords].map { button in
@@ -51,14 +51,14 @@ extension UIFindInteraction {
     window.router.open(ContextMenuView(menu, of: self, on: bar.options, in: window, below: rect, by: .code))
   }
 
-  // MARK: Coming and going
+  // MARK: Presentation
 
   func present(showingReplace: Bool) {
     if !isFindNavigatorVisible {
       guard let view, let new = newSession() else { return }
       session = new
       if let text = new.selectedText { bar.field.text = text }
-      // What was sought before is sought from where the caret is now; nothing scrolls to it yet.
+      // A previous query is searched from the caret on, without scrolling.
       if !query.isEmpty { search(in: new) }
       responderBefore = view.window?.firstResponder
       view.addSubview(bar)
@@ -86,17 +86,17 @@ extension UIFindInteraction {
     delegate?.findInteraction(self, didEnd: session)
   }
 
-  /// Whether what is typed goes to one of the bar's fields.
+  /// Whether one of the bar's fields is first responder.
   var hasKeys: Bool { bar.field.isFirstResponder || bar.replacementField.isFirstResponder }
 
-  // MARK: Its place
+  // MARK: Position
 
-  /// At the top of what is seen of the view, below what covers that; a scroll view's content can be scrolled to below it.
+  /// Places the bar at the top of the visible part of the view, below its safe area. The content of a scroll view gets an inset for it.
   private func placeBar() {
     guard isFindNavigatorVisible, let view else { return }
     let height = bar.fit(in: view.bounds.size)
     let top = view.safeAreaInsets.top
-    // A scroll view that has no room for what covers it has some for the bar below that.
+    // A scroll view without an inset for its safe area gets one for the bar below that area.
     cover(height + top - ((view as? UIScrollView)?.countedSafeArea.top ?? 0))
     let frame = CGRect(x: view.bounds.minX, y: view.bounds.minY + top, width: view.bounds.width, height: height)
     if bar.frame != frame { bar.frame = frame }
@@ -107,7 +107,7 @@ extension UIFindInteraction {
     guard let scrollView = view as? UIScrollView, case let step = height - scrollView.coveredTop, step != 0 else { return }
     let offset = scrollView.contentOffset
     scrollView.coveredTop = height
-    // The lines below the bar stay where they are in the text: they move down with its edge.
+    // The lines below the bar keep their positions relative to its edge.
     scrollView.contentOffset = CGPoint(x: offset.x, y: max(offset.y - step, -scrollView.adjustedContentInset.top))
   }
 
@@ -119,7 +119,7 @@ extension UIFindInteraction {
     UITextSearchOptions(bar.wholeWords.isSelected ? .fullWord : .contains, bar.matchCase.isSelected ? [] : .caseInsensitive)
   }
 
-  /// Another search: what is found from the present match on, or from the caret.
+  /// Searches again, from the current match or from the caret.
   func searchDidChange() {
     guard let session = activeFindSession else { return }
     if query.isEmpty { session.invalidateFoundResults() } else { search(in: session) }
@@ -137,7 +137,7 @@ extension UIFindInteraction {
     return session
   }
 
-  /// Without the bar the last session goes on, or a new one begins, if there is a query.
+  /// Moves to another match. Without the bar, the last session continues, or a new one begins if there is a query.
   func go(_ direction: UITextStorageDirection) {
     guard !query.isEmpty else { return }
     if session == nil { session = newSession() }
@@ -169,7 +169,7 @@ extension UIFindInteraction {
     placeBar()
   }
 
-  /// `12345` as `12,345`: the bar's words are English.
+  /// Formats `12345` as `12,345`, because the bar's texts are in English.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return String(digits.indices.flatMap { $0 > 0 && (digits.count - $0) % 3 == 0 ? [",", digits[$0]] : [digits[$0]] })

@@ -2,38 +2,38 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Finds and replaces in a view's text: a bar at the view's top edge asks what is sought.
+/// Finds and replaces text in a view, with a bar at the view's top edge.
 ///
 ///     view.addInteraction(UIFindInteraction(sessionDelegate: self))
 ///
-/// The delegate gives a session, which searches; text views bring all of it with `isFindInteractionEnabled`. Ctrl F in the view, or in
-/// what lies in it, opens the bar; Return and F3 go to the next match, with Shift to the one before it; Escape closes it.
-/// A scroll view has room for the bar above its content; other views have it over their top.
+/// The delegate provides a session, which searches. Text views need only `isFindInteractionEnabled`. Ctrl F in the view
+/// or its descendants opens the bar. Return and F3 move to the next match, with Shift to the previous one. Escape
+/// closes the bar. A scroll view gets an inset for the bar above its content; in other views the bar covers the top.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `+Bar` | the bar's place, what it shows, what its parts do |
-/// | `+Keys` | keys that come to the view or through it |
-/// | `+Actions` | `find(_:)` and the view's other actions that find |
-/// | `UIFindSession` | what the bar asks; `UITextSearchingFindSession` for anything that is `UITextSearching` |
-/// | `UITextSearching` | a text that can be searched; `TextEditing+Searching` is all of it for a text with an editor, `SearchedScrollView` for text views |
-/// | `SearchedObject` | results of such a text, in order, and the marks on them |
-/// | `TextFinder`, `TextSearch` | finding in a text storage, without a view; `+Following` with longer queries and edits |
-/// | `MatchList` | what was found there |
+/// | `+Bar` | the position of the bar, its contents and its actions |
+/// | `+Keys` | keyboard events |
+/// | `+Actions` | `find(_:)` and the other find actions of the view |
+/// | `UIFindSession` | the results of the bar; `UITextSearchingFindSession` implements it for `UITextSearching` |
+/// | `UITextSearching` | a searchable text; `TextEditing+Searching` implements it for editors, `SearchedScrollView` for text views |
+/// | `SearchedObject` | the sorted results of such a text, and their marks |
+/// | `TextFinder`, `TextSearch` | searching a text storage, without a view; `+Following` handles longer queries and edits |
+/// | `MatchList` | the matches found there |
 /// | `FindBar` | the bar |
 @preconcurrency @MainActor
 open class UIFindInteraction: NSObject, UIInteraction {
-  /// What is searched lies in it.
+  /// The view that contains the searched text.
   public private(set) weak var view: UIView?
 
-  /// Gives sessions, and is told of them. Not retained.
+  /// Provides sessions and receives notifications. Not retained.
   public private(set) weak var delegate: (any UIFindInteractionDelegate)?
 
-  /// What is searched while the bar is there.
+  /// The current session while the bar is visible.
   public var activeFindSession: UIFindSession? { isFindNavigatorVisible ? session : nil }
 
-  /// Makes the menu of the bar's button *Options* from what the bar has by itself, letters' case and whole words; where it returns `nil` the
-  /// menu has those alone. Without a provider, as at first, the bar shows them as buttons. It is called each time the menu is to open.
+  /// Creates the menu of the Options button from the default options, match case and whole words. If it returns `nil`,
+  /// the menu contains only those. Without a provider, the default, the bar shows them as buttons. Called each time the menu opens.
   public var optionsMenuProvider: (([UIMenuElement]) -> UIMenu?)? {
     didSet {
       bar.hasOptionsMenu = optionsMenuProvider != nil
@@ -41,14 +41,14 @@ open class UIFindInteraction: NSObject, UIInteraction {
     }
   }
 
-  /// The colour of the bar's buttons and carets; `nil` for that of `view`. A Galley extension: on iOS the bar stands beside the keyboard.
+  /// The tint colour of the bar's buttons and carets, or `nil` for that of `view`. A Galley extension: on iOS the bar is next to the keyboard.
   public var tintColor: UIColor? {
     get { bar.chosenTintColor }
     set { bar.tintColor = newValue }
   }
 
   let bar = FindBar()
-  /// The present session, or the last one: F3 goes on with it.
+  /// The current or last session. F3 continues the last one.
   var session: UIFindSession? {
     didSet {
       guard session !== oldValue else { return }
@@ -56,15 +56,15 @@ open class UIFindInteraction: NSObject, UIInteraction {
       sought = nil
     }
   }
-  /// What the session was asked for.
+  /// The query for which the session last searched.
   var sought: String?
-  /// Whether the delegate gave no session when it was asked last.
+  /// Whether the delegate provided no session the last time.
   var wasRefusedSession = false
   let fieldListener = FindFieldListener()
-  /// Who had the keys before the bar.
+  /// The first responder before the bar.
   weak var responderBefore: UIResponder?
 
-  /// An interaction whose sessions come from `sessionDelegate`.
+  /// Creates an interaction with sessions from `sessionDelegate`.
   public init(sessionDelegate: any UIFindInteractionDelegate) {
     delegate = sessionDelegate
     super.init()
@@ -74,10 +74,10 @@ open class UIFindInteraction: NSObject, UIInteraction {
   open func willMove(to view: UIView?) { if view == nil { dismissFindNavigator() } }
   open func didMove(to view: UIView?) { self.view = view }
 
-  /// Whether the bar is there.
+  /// Whether the bar is visible.
   public var isFindNavigatorVisible: Bool { bar.superview != nil }
 
-  /// What is sought. Setting it searches where the bar is there.
+  /// The query. Setting it searches if the bar is visible.
   public var searchText: String? {
     get { bar.field.text }
     set {
@@ -86,38 +86,38 @@ open class UIFindInteraction: NSObject, UIInteraction {
     }
   }
 
-  /// What takes the place of what is found.
+  /// The replacement for matches.
   public var replacementText: String? {
     get { bar.replacementField.text }
     set { bar.replacementField.text = newValue }
   }
 
-  /// Brings the bar, and the keyboard's keys to its field. Text that is selected, within one paragraph, is what is sought.
+  /// Shows the bar and moves the keyboard focus to its field. Selected text within one paragraph becomes the query.
   ///
-  /// - Parameter showingReplace: with the second field, where the session replaces.
+  /// - Parameter showingReplace: whether to show the second field, if the session supports replacement.
   open func presentFindNavigator(showingReplace: Bool) { present(showingReplace: showingReplace) }
 
-  /// Takes the bar away and the marks with it; the present match is selected, where something can be.
+  /// Hides the bar and its marks. Selects the current match, if the text supports selection.
   open func dismissFindNavigator() { dismiss() }
 
-  /// Goes to the next match, round the end, and scrolls it into sight. Nothing happens where nothing was sought yet.
+  /// Moves to the next match, wrapping at the end, and scrolls to it. Does nothing without a query.
   open func findNext() { go(.forward) }
-  /// Goes to the match before the present one, round the start, and scrolls it into sight.
+  /// Moves to the previous match, wrapping at the start, and scrolls to it.
   open func findPrevious() { go(.backward) }
 
-  /// Shows how much there is now, and searches again where the text is another one. The bar does so itself whenever the view is laid out;
-  /// a view that shows another part of its text without that calls it.
+  /// Updates the number of results, and searches again if the text has changed. The bar calls it whenever the view is
+  /// laid out. A view that changes its visible text without layout must call it.
   open func updateResultCount() { update() }
 }
 
-/// Gives the sessions of a find interaction.
+/// Provides the sessions of a find interaction.
 @preconcurrency @MainActor
 public protocol UIFindInteractionDelegate: AnyObject {
-  /// A session for the text of a view; with `nil` no bar comes.
+  /// Returns a session for the text of a view. If it returns `nil`, no bar appears.
   func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession?
-  /// The bar has come. Does nothing by default.
+  /// Called after the bar appears. Does nothing by default.
   func findInteraction(_ interaction: UIFindInteraction, didBegin session: UIFindSession)
-  /// The bar has gone. Does nothing by default.
+  /// Called after the bar disappears. Does nothing by default.
   func findInteraction(_ interaction: UIFindInteraction, didEnd session: UIFindSession)
 }
 

@@ -1,58 +1,58 @@
 import Foundation
 import UIFoundation
 
-/// What a find interaction asks for results: how many there are, which is the present one, the next, and replacing.
+/// The results of a find interaction: their number, the current one, navigation and replacement.
 ///
-/// A base class, which finds nothing. `UITextSearchingFindSession` searches any `UITextSearching`; who presents results in a way of
-/// their own overrides these members, and calls the interaction's `updateResultCount()` when they change.
+/// A base class that finds nothing. `UITextSearchingFindSession` searches any `UITextSearching`. For a custom
+/// presentation of results, override these members and call the interaction's `updateResultCount()` when the results change.
 @preconcurrency @MainActor
 open class UIFindSession: NSObject {
-  /// What the bar says of results.
+  /// The display style of results in the bar.
   public enum SearchResultDisplayStyle: Int, Sendable {
     /// As “3 of 12”.
     case currentAndTotal
     /// As “12 results”.
     case total
-    /// Nothing.
+    /// No display.
     case none
   }
 
-  /// How many results there are; 0 by default.
+  /// The number of results; 0 by default.
   open var resultCount: Int { 0 }
-  /// Which of them is the present one; `NSNotFound` where none is, and by default.
+  /// The index of the current result; `NSNotFound` if there is none, and by default.
   open var highlightedResultIndex: Int { NSNotFound }
-  /// What the bar says of results.
+  /// The display style of results in the bar.
   open var searchResultDisplayStyle = SearchResultDisplayStyle.currentAndTotal
-  /// Whether the bar shows how to replace; `false` by default.
+  /// Whether the bar can show the replacement field; `false` by default.
   open var supportsReplacement: Bool { false }
-  /// Whether the present result can be replaced; by default, where any can.
+  /// Whether the current result can be replaced; by default, `supportsReplacement`.
   open var allowsReplacementForCurrentlyHighlightedResult: Bool { supportsReplacement }
 
-  /// Searches, from the present result on.
+  /// Searches, from the current result on.
   open func performSearch(query: String, options: UITextSearchOptions?) {}
-  /// Puts a string in place of the present result, and goes to the next.
+  /// Replaces the current result, and moves to the next.
   open func performSingleReplacement(query searchQuery: String, replacementString: String, options: UITextSearchOptions?) {}
-  /// Puts a string in place of all results.
+  /// Replaces all results.
   open func replaceAll(searchQuery: String, replacementString: String, options: UITextSearchOptions?) {}
-  /// Goes to the next result or the one before, round the ends.
+  /// Moves to the next or previous result, with wrapping.
   open func highlightNextResult(in direction: UITextStorageDirection) {}
-  /// There are no results from now on, until the next search.
+  /// Discards all results until the next search.
   open func invalidateFoundResults() {}
 
   // MARK: For sessions of this module
 
-  /// The interaction whose bar shows the session.
+  /// The interaction whose bar displays the session.
   weak var interaction: UIFindInteraction?
-  /// Whether more results may be found.
+  /// Whether more results might be found.
   var isSearching: Bool { false }
-  /// What is sought where text is selected; `nil` where that is no query.
+  /// The query for selected text; `nil` if the selection is not suitable.
   var selectedText: String? { nil }
-  /// The bar comes.
+  /// Called when the bar appears.
   func begin() {}
-  /// The bar goes.
+  /// Called when the bar disappears.
   ///
-  /// - Returns: who has the keys then; `nil` for whoever had them before.
+  /// - Returns: the next first responder, or `nil` for the previous one.
   func end() -> UIResponder? { nil }
-  /// Text, or what is seen of it, may be another one: brings results and marks in line.
+  /// Updates results and marks after a change of the text or its visible part.
   func refresh() {}
 }

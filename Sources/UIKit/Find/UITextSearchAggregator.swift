@@ -1,31 +1,31 @@
 import Foundation
 import TextKit
 
-/// Takes what a search finds. Its methods can be called on any thread; once another search has begun nobody hears of what they are told.
+/// Collects the results of a search. Its methods can be called on any thread; after another search has begun, they have no effect.
 public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: Sendable {
   let ranges: FoundRanges<DocumentIdentifier>
 
-  /// A range was found, by the string that was searched for; nothing comes of one that was told already. O(1).
+  /// Reports a range that matches the search string. Duplicates are ignored. O(1).
   public func foundRange(_ range: UITextRange, searchString: String, document: DocumentIdentifier) {
     ranges.change { $0.add(.init(range: range, document: document)) }
   }
 
-  /// A range that was found is not there any more; where it was the present one, the next is. O(ranges).
+  /// Reports that a range no longer exists. If it was current, the next one becomes current. O(*n*).
   public func invalidateFoundRange(_ range: UITextRange, document: DocumentIdentifier) {
     ranges.change { $0.remove(.init(range: range, document: document)) }
   }
 
-  /// All that was found may be another now: it is searched for again.
+  /// Reports that all results might have changed. The session searches again.
   public func invalidate() { ranges.change { $0.isInvalid = true } }
 
-  /// All documents were searched.
+  /// Reports that all documents have been searched.
   public func finishedSearching() { ranges.change { $0.isFinished = true } }
 
-  /// What was reported so far, in that order. O(ranges).
+  /// The reported ranges, in the order of their reports. O(*n*).
   public var allFoundRanges: [UITextRange] { ranges.read().found.map(\.range) }
 }
 
-/// What was reported of one search.
+/// The reports of one search.
 final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
   struct Report: Hashable {
     var range: UITextRange
@@ -33,12 +33,12 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
   }
 
   struct State {
-    /// In the order in which they came, each once.
+    /// The reports without duplicates, in the order of arrival.
     private(set) var found: [Report] = []
     private var known: Set<Report> = []
     var isFinished = false
     var isInvalid = false
-    /// Grows with each report.
+    /// Incremented with each report.
     var version = 0
 
     mutating func add(_ report: Report) { if known.insert(report).inserted { found.append(report) } }
@@ -47,20 +47,20 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
 
   private let lock = NSLock()
   private var state = State()
-  /// Whether the main queue is about to hear of reports.
+  /// Whether the main queue is about to be notified.
   private var isNotifying = false
-  /// Called on the main queue after reports; `nil`: nobody waits for them any more.
+  /// Called on the main queue after reports; `nil` if no session listens.
   private var onChange: (@MainActor () -> Void)?
 
-  /// A text storage that is to be searched by the session itself.
+  /// A text storage for the session to search itself.
   @MainActor var storageSearch: StorageSearch?
 
   func read() -> State { lock.withLock { state } }
 
-  /// Reports that come from now on are told.
+  /// Starts notifications of later reports.
   @MainActor func follow(_ onChange: @escaping @MainActor () -> Void) { lock.withLock { self.onChange = onChange } }
 
-  /// Nobody hears of later reports.
+  /// Stops notifications.
   func forget() {
     lock.withLock { (isNotifying, onChange) = (false, nil) }
   }
@@ -83,14 +83,15 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
   }
 }
 
-/// A text storage that a find session searches itself, slice by slice, instead of taking a range for each match.
+/// A text storage that a find session searches itself, slice by slice, instead of receiving a range for each match.
 @MainActor struct StorageSearch {
   var storage: NSTextStorage
   var search: TextSearch
-  /// Whether nothing of it may be told any more.
+  /// Returns whether the text has become secure, so that its contents must not be revealed.
   var isSecret: () -> Bool
   var textRange: (NSRange) -> UITextRange
   var characters: (UITextRange) -> NSRange
-  /// The characters of the lines in sight, and of those laid out beyond it on both sides, by parts of its height; `nil` where none are.
+  /// Returns the characters of the visible lines, and of the lines laid out within a margin above and below (a fraction
+  /// of the height). Returns `nil` if there are none.
   var charactersInSight: (CGFloat) -> Range<Int>?
 }

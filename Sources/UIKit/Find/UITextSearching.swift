@@ -1,9 +1,9 @@
 import Foundation
 
-/// Text that can be searched: it says what is found in it, marks that, and replaces it.
+/// A searchable text: it finds, marks and replaces ranges.
 ///
-/// A `UITextSearchingFindSession` asks it, for the bar of a `UIFindInteraction`. What takes text through `TextEditing` needs to say
-/// nothing: all of it is there by default, for a text of any length.
+/// A `UITextSearchingFindSession` uses it for the bar of a `UIFindInteraction`. A type that conforms to `TextEditing`
+/// gets default implementations of all members, for text of any length.
 ///
 ///     extension Card: UITextSearching {}
 ///
@@ -13,53 +13,52 @@ import Foundation
 ///       }
 ///     }
 ///
-/// Who searches several documents names each by a `DocumentIdentifier` of its own; for one document it is `nil` everywhere.
+/// A text with several documents identifies each by its own `DocumentIdentifier`. For a single document, it is always `nil`.
 @preconcurrency @MainActor
 public protocol UITextSearching<DocumentIdentifier>: NSObjectProtocol {
-  /// What names one of several documents.
+  /// The type that identifies documents.
   associatedtype DocumentIdentifier: Hashable = AnyHashable?
 
-  /// What is selected; a search begins there. `nil` where nothing can be.
+  /// The selection, from which a search starts; `nil` if the text does not support selection.
   var selectedTextRange: UITextRange? { get }
 
-  /// Which of two ranges of a document comes first.
+  /// Compares the order of two ranges of a document.
   func compare(_ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier?) -> ComparisonResult
 
-  /// Searches all documents, and tells the aggregator of each range that is found, now or later, from any thread; then that it has
-  /// finished.
+  /// Searches all documents. Reports each found range to the aggregator, now or later, from any thread, and finally that the search has finished.
   func performTextSearch(
     queryString string: String, options: UITextSearchOptions, resultAggregator aggregator: UITextSearchAggregator<DocumentIdentifier>)
 
-  /// Marks a range that was found; with `.normal` it is as before.
+  /// Marks a found range. The style `.normal` removes the mark.
   func decorate(foundTextRange range: UITextRange, document: DocumentIdentifier?, usingStyle style: UITextSearchFoundTextStyle)
 
-  /// Takes all marks away.
+  /// Removes all marks.
   func clearAllDecoratedFoundText()
 
   // MARK: With defaults
 
-  /// Whether what is found can be replaced; by default `false`.
+  /// Whether matches can be replaced; `false` by default.
   var supportsTextReplacement: Bool { get }
 
-  /// Whether a range may be replaced; by default any may.
+  /// Returns whether a range can be replaced; `true` by default.
   func shouldReplace(foundTextRange range: UITextRange, document: DocumentIdentifier?, withText replacementText: String) -> Bool
 
-  /// Puts a text in place of a range. Does nothing by default.
+  /// Replaces a range. Does nothing by default.
   func replace(foundTextRange range: UITextRange, document: DocumentIdentifier?, withText replacementText: String)
 
-  /// Puts a text in place of all that is found. Does nothing by default.
+  /// Replaces all matches. Does nothing by default.
   func replaceAll(queryString: String, options: UITextSearchOptions, withText replacementText: String)
 
-  /// Another range is about to be the highlighted one. Does nothing by default.
+  /// Called before another range becomes the highlighted one. Does nothing by default.
   func willHighlight(foundTextRange range: UITextRange, document: DocumentIdentifier?)
 
-  /// Scrolls a range into sight. Does nothing by default.
+  /// Scrolls a range into view. Does nothing by default.
   func scrollRangeToVisible(_ range: UITextRange, inDocument: DocumentIdentifier?)
 
-  /// The document with the selection; by default `nil`.
+  /// The document that contains the selection; `nil` by default.
   var selectedTextSearchDocument: DocumentIdentifier? { get }
 
-  /// Which of two documents comes first; by default they are in the order in which they were reported.
+  /// Compares the order of two documents. By default, they are in the order of their reports.
   func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier) -> ComparisonResult
 }
 
@@ -74,32 +73,32 @@ extension UITextSearching {
   public func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier) -> ComparisonResult { .orderedSame }
 }
 
-/// How a range that was found is marked.
+/// The style of marks on found ranges.
 public enum UITextSearchFoundTextStyle: Int, Sendable {
-  /// Not at all.
+  /// No mark.
   case normal
-  /// As one of all that was found.
+  /// The style of all matches.
   case found
-  /// As the present one.
+  /// The style of the current match.
   case highlighted
 }
 
-/// How a text is to be searched.
+/// The options of a text search.
 @preconcurrency @MainActor
 public final class UITextSearchOptions: NSObject {
-  /// How the words of what is found have to do with the query.
+  /// The relation between the query and the words of a match.
   public enum WordMatchMethod: Int, Sendable {
-    /// They hold it.
+    /// The words contain the query.
     case contains
-    /// They begin with it. The bar never asks for that.
+    /// The words start with the query. The bar never uses this method.
     case startsWith
-    /// They are it.
+    /// The words equal the query.
     case fullWord
   }
 
-  /// How the words of what is found have to do with the query.
+  /// The relation between the query and the words of a match.
   public let wordMatchMethod: WordMatchMethod
-  /// How letters are compared: `.caseInsensitive`, unless the bar is to tell capital and small letters apart.
+  /// The options for comparing letters: `.caseInsensitive`, unless the bar's Match Case is on.
   public let stringCompareOptions: NSString.CompareOptions
 
   init(_ wordMatchMethod: WordMatchMethod, _ stringCompareOptions: NSString.CompareOptions) {

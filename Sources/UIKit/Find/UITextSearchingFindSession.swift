@@ -1,23 +1,23 @@
 import Foundation
 import UIFoundation
 
-/// Searches an object that is `UITextSearching`, and has it mark and scroll to what is found.
+/// Searches a `UITextSearching` object, which marks the results and scrolls to them.
 ///
-/// A long text that is `TextEditing` is searched from the present place on, the rest of it while nothing else is to be done; of what is
-/// found there, the lines in sight are marked. A longer query is sought among what the shorter one found, and an edit has its neighbourhood
-/// searched. Where the bar goes, the present result is selected, if the object takes text.
+/// A long `TextEditing` text is searched from the current position on, and the rest while idle; marks appear only on
+/// visible lines. A longer query is searched among the existing results, and after an edit only its neighbourhood is
+/// searched. When the bar disappears, the current result is selected, if the object takes text.
 @preconcurrency @MainActor
 open class UITextSearchingFindSession: UIFindSession {
   let searched: any SearchedText
-  /// Whether the bar is there.
+  /// Whether the bar is visible.
   private var isActive: Bool { interaction?.activeFindSession === self }
-  /// Whether the first match is to be scrolled to, which is not found yet.
+  /// Whether to scroll to the first match, which has not been found yet.
   private var showsFirstMatch = false
 
-  /// Where to go, without the bar, once results that are reported late are there.
+  /// The pending move, without the bar, until results are reported.
   private var awaited: (direction: UITextStorageDirection, from: UITextRange?)?
 
-  /// A session for an object, which is not retained.
+  /// Creates a session for an object, which is not retained.
   public init<SearchableObject: UITextSearching>(searchableObject: SearchableObject) {
     searched = SearchedObject(searchableObject)
     super.init()
@@ -27,13 +27,13 @@ open class UITextSearchingFindSession: UIFindSession {
   private func resultsDidChange() {
     if let awaited, !isActive, searched.isComplete {
       self.awaited = nil
-      // Who has put the caret elsewhere meanwhile waits no longer.
+      // Ignore the pending move if the user has moved the caret.
       if searched.isSelected(awaited.from) { highlightNextResult(in: awaited.direction) }
     }
     interaction?.updateResultCount()
   }
 
-  /// What is searched; `nil` once it is gone.
+  /// The searched object; `nil` if it no longer exists.
   public var searchableObject: (any UITextSearching)? { searched.searchable }
 
   open override var resultCount: Int { searched.count }
@@ -77,17 +77,17 @@ open class UITextSearchingFindSession: UIFindSession {
     if searched.readsInSpareTime { IdleQueue.shared.work(for: searched, [{ [weak self] in self?.searchOn() }]) } else { IdleQueue.shared.stop(searched) }
   }
 
-  /// How much is read in a step of spare time, in UTF-16 units.
+  /// The length to read in one idle step, in UTF-16 code units.
   private static var idleSlice: Int { min(TextFinder.slice, 1 << 16) }
 
-  /// The rest of a long text is searched while nothing else is to be done: the count fills in.
+  /// Searches the rest of a long text while idle, which updates the count.
   private func searchOn() {
     guard isActive, searched.readsInSpareTime else { return }
     searched.readOn(Self.idleSlice)
     interaction?.updateResultCount()
   }
 
-  /// Scrolls to the first match that is found later, unless a hand has scrolled elsewhere meanwhile.
+  /// Scrolls to the first match when it is found, unless the user has scrolled meanwhile.
   private func showFirstMatch() {
     let scrollView = interaction?.view as? UIScrollView
     if scrollView?.isTracking == true || scrollView?.isDecelerating == true { showsFirstMatch = false }
@@ -111,7 +111,7 @@ open class UITextSearchingFindSession: UIFindSession {
     refresh()
   }
 
-  // MARK: The bar
+  // MARK: Bar
 
   override var selectedText: String? { (searchableObject as? any UITextInput)?.selectedQuery }
 
@@ -125,7 +125,7 @@ open class UITextSearchingFindSession: UIFindSession {
     searched.removeMarks()
     searched.isFollowing = false
     let isSelected = searched.selectCurrent()
-    // F3 searches a text again, from what is selected now; what an object reported stays.
+    // F3 searches a text again, from the current selection. Reported results remain.
     if searched.letGoOfText() { interaction?.sought = nil }
     guard isSelected, let responder = searchableObject as? UIResponder, responder.canBecomeFirstResponder else { return nil }
     return responder

@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Hands and keys. Points are the window's.
+/// Pointer, touch and keyboard input. Points are in window coordinates.
 extension ContextMenuView {
-  /// A press that opened the menu chooses at its end once it has gone so far, in points.
+  /// The distance in points that the press which opened the menu must move before its release chooses an item.
   private static let slack: CGFloat = 4
-  /// So far a finger moves before it chooses, scrolls, or carries away what it rests on.
+  /// The distance in points that a touch must move before it chooses, scrolls, or lifts its target.
   private static let slackOfFinger: CGFloat = 10
 
   private func panel(at point: CGPoint) -> MenuPanel? { panels.last { !$0.isHidden && $0.frame.contains(point) } }
@@ -15,7 +15,7 @@ extension ContextMenuView {
     panel(at: point) == nil && (interaction as? UIEditMenuInteraction)?.letsFingerThrough?(point) == true
   }
 
-  // MARK: Hands
+  // MARK: Pointer and touch
 
   func pressed(at point: CGPoint) {
     mayLift = false
@@ -28,7 +28,7 @@ extension ContextMenuView {
     follow(point)
   }
 
-  /// The pointer or the finger is at `point`, pressed or not.
+  /// Called when the pointer or touch is at `point`, pressed or not.
   func moved(to point: CGPoint) {
     if isPressed, hasLeft(point, by: isForFinger ? Self.slackOfFinger : Self.slack) { selectsAtRelease = true }
     follow(point)
@@ -43,7 +43,7 @@ extension ContextMenuView {
 
   private func hasLeft(_ point: CGPoint, by distance: CGFloat) -> Bool { hypot(point.x - pressStart.x, point.y - pressStart.y) > distance }
 
-  /// A finger that came down in a sheet of which some is out of sight scrolls it, once it has gone so far, and chooses nothing.
+  /// Scrolls a sheet with hidden rows, if a touch began there and has moved far enough. Such a touch chooses nothing.
   private func scrolls(to point: CGPoint) -> Bool {
     guard isPressed, let (sheet, y) = pan, !selectsAtRelease || abs(point.y - pressStart.y) > Self.slackOfFinger else { return false }
     selectsAtRelease = false
@@ -60,7 +60,7 @@ extension ContextMenuView {
     isPressed = false
     guard selectsAtRelease else { return }
     guard let panel = panel(at: point) else {
-      // A finger that has slid off has thought better of it.
+      // Sliding off the menu cancels the touch.
       if isForFinger { lastPanel.highlight(nil) } else if !origin.contains(point) { close() }
       return
     }
@@ -68,7 +68,7 @@ extension ContextMenuView {
     if let row = panel.row(at: convert(point, to: panel)) { choose(row) }
   }
 
-  /// A hand has let go of a part of a bar.
+  /// Handles the release of a press on a part of a bar.
   private func take(_ part: MenuBar.Part?, of bar: MenuBar) {
     bar.highlight(nil)
     switch part {
@@ -79,10 +79,10 @@ extension ContextMenuView {
     }
   }
 
-  /// What is under the pointer is highlighted, and its submenu open.
+  /// Highlights the row under the pointer and opens its submenu.
   private func follow(_ point: CGPoint) {
     guard let panel = panel(at: point) else {
-      // On the way to a submenu the row that it belongs to stays.
+      // On the way to a submenu, its row stays highlighted.
       lastPanel.highlight(nil)
       return
     }
@@ -102,7 +102,7 @@ extension ContextMenuView {
 
   // MARK: Keys
 
-  /// Every key is the menu's. Arrows go along its rows, and across them into a submenu and out of it.
+  /// Handles a key. Arrow keys move along the rows, into submenus and out of them. The menu consumes all keys.
   func take(_ key: UIKey) {
     let panel = lastPanel
     switch key.keyCode {

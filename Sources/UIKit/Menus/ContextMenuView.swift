@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// An open menu with its submenus, over the whole window. All input of the window is its own while it is there; `+Input` takes it.
+/// An open menu with its submenus, over the whole window. It receives all input of the window while it is open; see `+Input`.
 @MainActor
 final class ContextMenuView: UIView, OpenMenu {
-  /// What opened it: a button that may still be down, a finger that is, one that has tapped, a key, the program.
+  /// The way in which the menu was opened: a pressed button, a resting finger, a tap, the keyboard or code.
   enum Source {
     case button, finger, tap, keyboard, code
 
-    /// Whether a finger uses the menu; what a program opens is for the hand that pressed last.
+    /// Returns whether the menu is for touch. A menu opened by code depends on the last press.
     @MainActor func isFinger(in window: UIWindow) -> Bool {
       switch self {
       case .finger, .tap: true
@@ -19,57 +19,57 @@ final class ContextMenuView: UIView, OpenMenu {
     }
   }
 
-  /// Whose menu it is, and what its actions have as their sender.
+  /// The interaction of the menu, and the sender of its actions.
   let interaction: AnyObject
-  /// What it is a menu of.
+  /// The view to which the menu belongs.
   private(set) weak var view: UIView?
-  /// Called before and after it goes.
+  /// Called before and after the menu closes.
   var willClose: () -> Void = {}
   var didClose: () -> Void = {}
-  /// Called with the item that was chosen, before it is performed.
+  /// Called with the chosen item, before its action is performed.
   var willChoose: (UIMenuElement) -> Void = { _ in }
-  /// What stands beside the menu.
+  /// The preview next to the menu.
   private(set) var preview: MenuPreview?
   private let menu: UIMenu
-  /// Whether rows are as a finger needs them, and a finger scrolls them.
+  /// Whether rows have the size for touch, and a touch scrolls them.
   let isForFinger: Bool
-  /// Whether it is one row, and its submenus stand in its place.
+  /// Whether the menu is a single row, replaced by its submenus.
   let isBar: Bool
-  /// In the window: what it is about.
+  /// The target of the menu, in window coordinates.
   private let target: CGRect
-  /// Where a bar may stand.
+  /// The area in which a bar can be placed.
   private let roomOfBar: CGRect
-  /// Where commands go first.
+  /// The responder that receives commands first.
   private(set) weak var start: UIResponder?
   let scale: BarScale
-  /// The menu and the submenus that are open, outermost first.
+  /// The menu and its open submenus, from the outermost.
   private(set) var panels: [MenuPanel] = []
 
-  /// In the window: what was pressed to open the menu, and leaves it open when it is let go.
+  /// The area of the pressed control, in window coordinates. Releasing the press there leaves the menu open.
   private(set) var origin = CGRect.null
 
   // Written by +Input.
-  /// Whether a button or a finger is down; it is at first, when one of them opened the menu.
+  /// Whether a button or touch is down. Initially `true` if one of them opened the menu.
   var isPressed: Bool
-  /// Where the press that goes on began, in the window, and whether it has left that place or began in the open menu.
+  /// The start of the current press, in window coordinates, and whether it has moved away or began in the open menu.
   var pressStart: CGPoint
   var selectsAtRelease = false
-  /// Whether the finger that opened the menu is still down.
+  /// Whether the touch that opened the menu is still down.
   var mayLift: Bool
-  /// What a finger scrolls, once it has gone so far, and where it was last.
+  /// The sheet that a touch scrolls once it has moved far enough, and its last position.
   var pan: (sheet: MenuSheet, y: CGFloat)?
 
   static let fadeDuration: TimeInterval = 0.12
-  /// From the window's edges.
+  /// The margin at the window's edges.
   private static let margin: CGFloat = 4
-  /// How far a submenu lies over its parent.
+  /// The overlap of a submenu and its parent.
   private static let overlap: CGFloat = 4
-  /// From what it is about to a finger's edit menu.
+  /// The gap between the target and an edit menu bar.
   private static let gapOfBar: CGFloat = 8
 
   /// - Parameters:
-  ///   - rect: what the menu is about, in the window's space; it opens at its lower left, and an edit menu of a finger above it.
-  ///   - edits: whether it is an edit menu, which a finger has as one row.
+  ///   - rect: the target, in window coordinates. The menu opens at its lower left; an edit menu bar opens above it.
+  ///   - edits: whether it is an edit menu, which for touch is a single row.
   init(
     _ menu: UIMenu, of interaction: AnyObject, on view: UIView, in window: UIWindow, below rect: CGRect, by source: Source, edits: Bool = false
   ) {
@@ -90,7 +90,7 @@ final class ContextMenuView: UIView, OpenMenu {
     accessibilityViewIsModal = true
     let panel = add(menu)
     if !isBar {
-      // Not so near that its first row is under the pointer by chance.
+      // Leave a gap, so that the first row is not accidentally under the pointer.
       let gap: CGFloat = rect.isEmpty ? 1 : 2
       panel.frame = place(
         panel.fittingSize, right: rect.minX + gap, orLeft: rect.maxX - gap, below: rect.maxY + gap, orAbove: rect.minY - gap)
@@ -109,9 +109,10 @@ final class ContextMenuView: UIView, OpenMenu {
     return panel
   }
 
-  // MARK: Place
+  // MARK: Position
 
-  /// Whole points within the window: at one side of an x and a y where there is room, else at the other, else as far as it goes.
+  /// Returns a frame of whole points within the window. It is on the preferred sides of the given coordinates if there
+  /// is space, or else on the opposite sides, or as close as possible.
   private func place(_ size: CGSize, right: CGFloat, orLeft left: CGFloat, below: CGFloat, orAbove above: CGFloat) -> CGRect {
     let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
     let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, room.height.rounded(.down)))
@@ -131,14 +132,14 @@ final class ContextMenuView: UIView, OpenMenu {
     return bar
   }
 
-  /// What is safe of the window, down to the keyboard unless the menu is about something there.
+  /// Returns the safe area of the window, without the keyboard unless the target is there.
   private static func roomOfBar(in window: UIWindow, about target: CGRect) -> CGRect {
     var room = window.bounds.inset(by: window.safeAreaInsets)
     if let top = window.keyboardFrame?.minY, target.minY < top { room.size.height = max(min(room.maxY, top) - room.minY, 0) }
     return room.insetBy(dx: min(margin, room.width / 4), dy: min(margin, room.height / 4))
   }
 
-  /// Whole points: above what the menu is about, below it where there is no room above, else in its midst.
+  /// Returns a frame of whole points: above the target, or below it if the space above is insufficient, or else in its middle.
   private func frame(ofBar size: CGSize) -> CGRect {
     let room = roomOfBar
     let (width, height) = (min(size.width, room.width.rounded(.down)), min(size.height, bounds.height.rounded(.down)))
@@ -150,10 +151,10 @@ final class ContextMenuView: UIView, OpenMenu {
     return CGRect(x: x, y: min(fitted(y, height, room.minY, room.maxY), (bounds.height - height).rounded(.down)), width: width, height: height)
   }
 
-  /// A control was pressed at `place` to open it: letting it go within `rect` leaves the menu open.
+  /// Called when a control was pressed at `place` to open the menu. Releasing it within `rect` leaves the menu open.
   func stays(pressedAt place: CGPoint, within rect: CGRect) { (pressStart, origin) = (place, rect) }
 
-  /// Shows a controller's view beside the menu; `chosen` is called when it is pressed.
+  /// Shows a controller's view next to the menu. `chosen` is called when it is pressed.
   func show(_ controller: UIViewController, chosen: @escaping (MenuPreview) -> Void) {
     let preview = MenuPreview(controller, chosen: chosen)
     let frame = lastPanel.frame
@@ -164,10 +165,10 @@ final class ContextMenuView: UIView, OpenMenu {
 
   // MARK: Submenus
 
-  /// The one that keys are for.
+  /// The innermost open panel, which receives keys.
   var lastPanel: MenuPanel { panels[panels.count - 1] }
 
-  /// Opens the submenu of a row, unless it is open; closes those that are not the row's.
+  /// Opens the submenu of a row, if it is not open, and closes other submenus.
   func openSubmenu(of row: MenuItemView, in panel: MenuPanel) {
     guard let menu = row.submenu, row.isEnabled else { return closeSubmenus(after: panel) }
     if panel.openRow === row { return }
@@ -190,7 +191,7 @@ final class ContextMenuView: UIView, OpenMenu {
     panels.removeSubrange((index + 1)...)
   }
 
-  /// Closes the last submenu; `false` where none is open.
+  /// Closes the last submenu. Returns `false` if none is open.
   @discardableResult
   func closeLastSubmenu() -> Bool {
     guard panels.count > 1 else { return false }
@@ -200,7 +201,7 @@ final class ContextMenuView: UIView, OpenMenu {
 
   // MARK: Choosing
 
-  /// Closes the menu, and does what the row is for.
+  /// Closes the menu and performs the action of a row.
   func choose(_ row: MenuItemView) {
     guard row.isEnabled, row.submenu == nil else { return }
     let element = row.element

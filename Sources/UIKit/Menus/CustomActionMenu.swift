@@ -1,7 +1,7 @@
 import CoreGraphics
 import UIFoundation
 
-/// The menu of a view's `accessibilityCustomActions`. The view does not list it among its interactions: only a key opens it.
+/// The menu of a view's `accessibilityCustomActions`. It is not among the view's interactions, because only a key opens it.
 final class CustomActionMenu: MenuOpening {
   private(set) weak var view: UIView?
   private lazy var interaction = UIContextMenuInteraction(delegate: self)

@@ -1,18 +1,18 @@
 import CoreGraphics
 import UIFoundation
 
-/// A table or a collection, whose delegate makes menus of what stands in it. Points and rectangles are in its own space.
+/// A table or collection view with a delegate that provides context menus. Points and rectangles are in its own coordinates.
 @MainActor
 protocol MenuList: UIView {
   func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration?
-  /// What has the ring of the keyboard's focus; `nil` where nothing has it.
+  /// The rectangle of the focused item; `nil` if none is focused.
   var rectOfRing: CGRect? { get }
   func menuWillDisplay(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?)
   func menuWillEnd(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?)
   func menuWillPerformPreviewAction(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating)
 }
 
-/// Hands what the context menu interaction of a list asks on to the list. Where its delegate makes no menu, a press is for others.
+/// Forwards the calls of a list's context menu interaction to the list. If its delegate provides no menu, others can handle the press.
 @MainActor
 final class ListMenus: UIContextMenuInteractionDelegate {
   private weak var list: (any MenuList)?

@@ -2,37 +2,38 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The edit menu under a finger: one row of words with lines between them, in as many pages as the window's width asks for. Arrows at its ends lead
-/// from page to page, and out of a submenu, whose row stands in this one's place. Keys of the desk are not named; commands that nobody would perform
-/// are left out.
+/// The edit menu for touch: a row of titles with separators, on as many pages as the window's width requires.
+///
+/// Arrows at its ends lead from page to page, and out of a submenu, which replaces this row. It omits keyboard
+/// shortcuts, and commands that no responder performs.
 @MainActor
 final class MenuBar: MenuPanel {
   static let cornerRadius: CGFloat = 12
-  /// At L; never less, as a finger hits it.
+  /// The height at content size L, and the minimum for touch.
   private static let height: CGFloat = 44
   private static let arrowWidth: CGFloat = 44
 
-  /// What a press is on.
+  /// The pressed part.
   enum Part { case word(MenuItemView), back, forth }
 
   private let isSubmenu: Bool
   private let scale: BarScale
-  /// Of the words.
+  /// The widths of the titles.
   private let widths: [CGFloat]
   private let pages: [Range<Int>]
   private(set) var page = 0 { didSet { if page != oldValue { showPage() } } }
   private let back: MenuArrow
   private let forth: MenuArrow
-  /// Called when another page is seen.
+  /// Called when another page is displayed.
   var didTurn: () -> Void = {}
 
   /// - Parameters:
-  ///   - start: where the commands go first.
-  ///   - room: how wide it may be.
+  ///   - start: the responder that receives commands first.
+  ///   - room: the available width, in points.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, room: CGFloat, isSubmenu: Bool) {
     (self.scale, self.isSubmenu) = (scale, isSubmenu)
     var words: [MenuWord] = []
-    // Whether something can be pasted is asked for more than once.
+    // Building the menu queries the pasteboard more than once.
     UIPasteboard.general.reading {
       words = Self.groups(menu.children, start).joined().map { MenuWord($0, scale: scale, start: start) }.filter { $0.isEnabled || !($0.element is UICommand) }
     }
@@ -49,7 +50,8 @@ final class MenuBar: MenuPanel {
 
   required init?(coder: NSCoder) { nil }
 
-  /// As many words a page as fit beside its arrows, and one where none does. The last of several keeps the room of the arrow that the others have.
+  /// Returns the pages: as many titles as fit next to the arrows, but at least one. The last of several pages reserves
+  /// the space for the arrow that it lacks.
   private static func pages(of widths: [CGFloat], in room: CGFloat, arrow: CGFloat, leadsBack: Bool) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
@@ -93,7 +95,7 @@ final class MenuBar: MenuPanel {
 
   // MARK: Layout
 
-  /// That of its widest page: as pages are turned, the arrows stay under the finger.
+  /// The size of the widest page, so that the arrows stay under the finger when pages change.
   override var fittingSize: CGSize {
     let width = pages.indices.map { widths[pages[$0]].reduce(0, +).rounded(.up) + roomOfArrows(onPage: $0) }.max() ?? 0
     return CGSize(width: width, height: scale.height(ofBar: Self.height, line: 20, icon: 20))
@@ -112,21 +114,21 @@ final class MenuBar: MenuPanel {
     }
     if !back.isHidden { place(back, Self.arrowWidth) }
     let end = bounds.width - (pages.count > 1 ? Self.arrowWidth : 0)
-    // What a wider page needs more the words of this one share.
+    // The titles share the additional width of a wider page.
     let more = max(0, end - x - widths[wordsInSight].reduce(0, +)) / CGFloat(max(wordsInSight.count, 1))
-    // A window that is narrower than a word and its arrows cuts the word.
+    // A window narrower than a title with its arrows truncates the title.
     for index in wordsInSight { place(rows[index], min((widths[index] + more).rounded(), max(end - x, 0))) }
     if !forth.isHidden { forth.frame = CGRect(x: max(end, x), y: 0, width: Self.arrowWidth, height: bounds.height) }
   }
 
-  /// Lines between the words.
+  /// Draws the separators between the titles.
   override func draw(_ rect: CGRect) {
     UISystemPalette.current.separator.setFill()
     let parts = ([back] + rows + [forth] as [UIView]).filter { !$0.isHidden }
     for part in parts.dropFirst() { UIBezierPath(rect: CGRect(x: part.frame.minX, y: 0, width: 1, height: bounds.height)).fill() }
   }
 
-  // MARK: Hands
+  // MARK: Touches
 
   func part(at point: CGPoint) -> Part? {
     layoutIfNeeded()
@@ -145,7 +147,7 @@ final class MenuBar: MenuPanel {
     super.highlight(row)
   }
 
-  /// A hand is on it.
+  /// Highlights the part under the touch.
   func highlight(part: Part?) {
     highlight(nil)
     switch part {

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// An item of an open menu: what it is for, whether it can be chosen, and what assistive software is told of it. Subclasses place and draw it.
+/// An item of an open menu: its element, whether it is enabled, and its accessibility. Subclasses lay it out and draw it.
 @MainActor
 class MenuItemView: UIView {
   let element: UIMenuElement
@@ -19,8 +19,8 @@ class MenuItemView: UIView {
   static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
   /// - Parameters:
-  ///   - start: where a command goes first.
-  ///   - fontSize: of the title, at L.
+  ///   - start: the responder that receives commands first.
+  ///   - fontSize: the font size of the title, at content size L.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, fontSize: CGFloat) {
     self.element = element
     self.scale = scale
@@ -41,7 +41,7 @@ class MenuItemView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// What is seen of the item, and not told apart from it.
+  /// Adds a visible part without a screen role of its own.
   func addPart(_ view: UIView) {
     view.screenRole = nil
     view.alpha = isEnabled ? 1 : UISystemPalette.disabledAlpha
@@ -50,10 +50,10 @@ class MenuItemView: UIView {
 
   var submenu: UIMenu? { element as? UIMenu }
 
-  /// What the item wants.
+  /// The preferred size.
   var fittingSize: CGSize { .zero }
 
-  /// What the element, and whoever does a command's action, say of it.
+  /// Takes over the properties of the element, as validated by the target of a command.
   private func adopt(from start: UIResponder?) {
     var attributes: UIMenuElement.Attributes = []
     var other: String?
@@ -63,7 +63,7 @@ class MenuItemView: UIView {
       let target = start.flatMap { command.target(from: $0) }
       target?.validate(command)
       (attributes, state, other) = (command.attributes, command.state, command.discoverabilityTitle)
-      // One without an action does itself what it is for.
+      // A command without an action performs itself.
       if target == nil, command.action != nil { attributes.insert(.disabled) }
     case let menu as UIMenu: if menu.options.contains(.destructive) { attributes = .destructive }
     default: break
@@ -78,7 +78,7 @@ class MenuItemView: UIView {
     return ((element as? UIAction)?.attributes ?? (element as? UICommand)?.attributes ?? []).contains(.hidden)
   }
 
-  /// Whether something stands before its title.
+  /// Returns whether the item has a mark or image before its title.
   static func hasMark(_ element: UIMenuElement, start: UIResponder?) -> Bool {
     if let command = element as? UICommand { start.flatMap { command.target(from: $0) }?.validate(command) }
     return element.image != nil || element.mark != .off
@@ -86,7 +86,7 @@ class MenuItemView: UIView {
 
   // MARK: Drawing
 
-  /// A check mark, or a dash for `mixed`, about a point.
+  /// Draws a check mark, or a dash for `mixed`, centred at a point.
   func drawMark(about middle: CGPoint) {
     switch state {
     case .off: break
@@ -95,7 +95,7 @@ class MenuItemView: UIView {
     }
   }
 
-  /// The sign of a submenu, which points to the right.
+  /// Draws a submenu indicator, which points to the right.
   func drawChevron(about middle: CGPoint) { stroke([(-2, -4), (2, 0), (-2, 4)], about: middle) }
 
   private func stroke(_ points: [(CGFloat, CGFloat)], about middle: CGPoint) {
@@ -105,7 +105,7 @@ class MenuItemView: UIView {
 }
 
 extension UIBezierPath {
-  /// A line through points that are told from `middle`, 1.5 points wide, all of it times `scale`.
+  /// Creates a line through points relative to `middle`, 1.5 points wide, with all lengths multiplied by `scale`.
   convenience init(strokes points: [(CGFloat, CGFloat)], about middle: CGPoint, scale: CGFloat) {
     self.init()
     for (index, point) in points.enumerated() {

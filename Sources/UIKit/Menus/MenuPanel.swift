@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A menu, or a submenu, as it stands in the window: a sheet of rows, or the bar of a finger. One item of it is highlighted, or none.
+/// A visible menu or submenu: a sheet of rows, or a bar for touch. At most one of its items is highlighted.
 @MainActor
 class MenuPanel: PopoverView {
-  /// All items, also those out of sight, in order.
+  /// All items in order, including hidden ones.
   let rows: [MenuItemView]
-  /// The row whose submenu is open.
+  /// The row with the open submenu.
   var openRow: MenuItemView? {
     didSet {
       oldValue?.isHighlighted = oldValue === highlighted
@@ -25,7 +25,7 @@ class MenuPanel: PopoverView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// What stands together; empty groups and what is hidden are left out.
+  /// Returns the groups of elements, without empty groups and hidden elements.
   static func groups(_ elements: [UIMenuElement], _ start: UIResponder?) -> [[UIMenuElement]] {
     var groups: [[UIMenuElement]] = [[]]
     for element in elements {
@@ -40,21 +40,21 @@ class MenuPanel: PopoverView {
 
   // MARK: For subclasses
 
-  /// What it wants.
+  /// The preferred size.
   var fittingSize: CGSize { .zero }
 
-  /// `nil` between rows.
+  /// Returns the row at a point, or `nil` between rows.
   func row(at point: CGPoint) -> MenuItemView? { nil }
 
-  /// Brings a row into sight.
+  /// Scrolls to a row.
   func show(_ row: MenuItemView) {}
 
-  /// The wheel was turned over it; `point` is the window's.
+  /// Handles the scroll wheel. `point` is in window coordinates.
   func scroll(by delta: CGVector, at point: CGPoint, isPrecise: Bool) {}
 
-  // MARK: The row that is highlighted
+  // MARK: Highlighted row
 
-  /// What cannot be chosen is not highlighted.
+  /// Highlights a row. Disabled rows are never highlighted.
   func highlight(_ row: MenuItemView?) {
     let row = row?.isEnabled == true ? row : nil
     guard row !== highlighted else { return }
@@ -72,14 +72,14 @@ class MenuPanel: PopoverView {
   func highlightFirst() { reveal(rows.first(where: \.isEnabled)) }
   func highlightLast() { reveal(rows.last(where: \.isEnabled)) }
 
-  /// Round the ends.
+  /// Moves the highlight, with wrapping.
   func moveHighlight(by step: Int) {
     let enabled = rows.filter(\.isEnabled)
     guard let index = enabled.firstIndex(where: { $0 === highlighted }) else { return step > 0 ? highlightFirst() : highlightLast() }
     reveal(enabled[(index + step + enabled.count) % enabled.count])
   }
 
-  /// The next after the one that is highlighted, round the end.
+  /// Highlights the next row that begins with a letter, with wrapping.
   func highlightNext(beginningWith letter: String) {
     guard letter.count == 1 else { return }
     let after = rows.firstIndex { $0 === highlighted }.map { $0 + 1 } ?? 0

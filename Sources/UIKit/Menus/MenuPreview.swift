@@ -1,7 +1,7 @@
 import CoreGraphics
 import UIFoundation
 
-/// A sheet beside a context menu with a controller's view, which is chosen with a press. The view itself has no input.
+/// A sheet next to a context menu that displays a controller's view. A press chooses it; the view itself receives no input.
 @MainActor
 final class MenuPreview: PopoverView {
   let shownController: UIViewController
@@ -37,7 +37,7 @@ final class MenuPreview: PopoverView {
 
   func choose() { chosen(self) }
 
-  /// Outlives the menu until what `animator` plays is over.
+  /// Keeps the preview in the window after the menu has closed, until the animations of `animator` have finished.
   func stay(in window: UIWindow, for animator: MenuAnimator) {
     window.addSubview(self)
     animator.addCompletion { [weak self] in self?.removeFromSuperview() }

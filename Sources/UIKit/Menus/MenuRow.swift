@@ -2,21 +2,21 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A row of a menu: check mark or image, title, and at the right its key or the sign of a submenu. A finger's is higher, and names no keys.
+/// A row of a menu: check mark or image, title, and at the right its shortcut or a submenu indicator. For touch it is higher and has no shortcut.
 @MainActor
 final class MenuRow: MenuItemView {
   private let keyLabel = UILabel()
-  /// Whether room is left for marks.
+  /// Whether the row reserves space for marks.
   private let hasMarks: Bool
   private let height: CGFloat
 
-  // At L.
+  // At content size L.
   private static let inset: CGFloat = 14
   private static let markWidth: CGFloat = 20
   private static let keyGap: CGFloat = 28
   private static let chevronWidth: CGFloat = 8
 
-  /// - Parameter start: where a command goes first.
+  /// - Parameter start: the responder that receives commands first.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, hasMarks: Bool, forFinger: Bool) {
     self.hasMarks = hasMarks
     height = forFinger ? max((44 * scale.type).rounded(), 44) : (28 * scale.type).rounded()
@@ -60,7 +60,7 @@ final class MenuRow: MenuItemView {
       UISystemPalette.current.hover.setFill()
       UIBezierPath(roundedRect: bounds.insetBy(dx: 5, dy: 0), cornerRadius: 6).fill()
     }
-    // Its point is as far from the edge as the titles.
+    // The tip of the indicator has the same distance from the edge as the titles.
     if submenu != nil { drawChevron(about: CGPoint(x: bounds.width - Self.inset * scale.type - 2 - scale.icon, y: bounds.midY)) }
     drawMark(about: CGPoint(x: (Self.inset + Self.markWidth / 2 - 3) * scale.type, y: bounds.midY))
   }
@@ -73,7 +73,7 @@ extension UIKeyCommand {
     "\t": "Tab", " ": "Space",
   ]
 
-  /// As menus of the desktop tell it: “Ctrl Shift Z”. `nil` where no key is named.
+  /// The shortcut as in desktop menus: “Ctrl Shift Z”. `nil` if the command has no key.
   var keysInWords: String? {
     guard let input, !input.isEmpty else { return nil }
     let prefix = "UIKeyInput"

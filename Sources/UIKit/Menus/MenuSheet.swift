@@ -2,29 +2,29 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A menu of rows below each other, those of menus that are displayed inline between separators. In a low window it scrolls.
+/// A menu with rows below each other. Separators enclose the rows of inline menus. It scrolls if the window is too low.
 @MainActor
 final class MenuSheet: MenuPanel {
-  /// Above the first row and below the last, at every size.
+  /// The padding above the first row and below the last, at every content size.
   static let padding: CGFloat = 6
   private static let leastWidth: CGFloat = 160
-  /// A finger's.
+  /// The minimum width for touch.
   private static let leastWidthForFinger: CGFloat = 220
-  /// At L.
+  /// At content size L.
   private static let separatorHeight: CGFloat = 9
 
   private let scroller = UIScrollView()
   private let separators: [UIView]
-  /// From the top; those of the separators are the spaces between rows.
+  /// The top of each row. The gaps between rows contain the separators.
   private let tops: [CGFloat]
   private let contentHeight: CGFloat
   private let leastWidth: CGFloat
 
-  /// - Parameter start: where the commands go first.
+  /// - Parameter start: the responder that receives commands first.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, forFinger: Bool) {
     var (rows, separators, tops): ([MenuRow], [UIView], [CGFloat]) = ([], [], [])
     var height: CGFloat = 0
-    // Whether something can be pasted is asked for more than once.
+    // Building the menu queries the pasteboard more than once.
     UIPasteboard.general.reading {
       let groups = Self.groups(menu.children, start)
       let hasMarks = groups.joined().contains { MenuItemView.hasMark($0, start: start) }
@@ -90,13 +90,13 @@ final class MenuSheet: MenuPanel {
 
   override func scroll(by delta: CGVector, at point: CGPoint, isPrecise: Bool) { _ = scroller.scrollWheel(by: delta, at: point, isPrecise: isPrecise) }
 
-  /// Whether some of it is out of sight.
+  /// Whether some rows are not visible.
   var scrolls: Bool {
     layoutIfNeeded()
     return scroller.isScrollEnabled
   }
 
-  /// A finger has moved on it, downward by so much.
+  /// Scrolls with a touch that moved down by `distance`.
   func pan(by distance: CGFloat) {
     let lowest = max(contentHeight - scroller.bounds.height, 0)
     scroller.contentOffset.y = min(max(scroller.contentOffset.y - distance, 0), lowest)

@@ -1,18 +1,18 @@
 import CoreGraphics
 import UIFoundation
 
-/// An item of a finger's menu, which is one row: mark or image, title, and the sign of a submenu.
+/// An item of a menu bar for touch: mark or image, title, and submenu indicator.
 @MainActor
 final class MenuWord: MenuItemView {
-  // At L.
+  // At content size L.
   private static let inset: CGFloat = 14
   private static let gap: CGFloat = 6
   private static let markWidth: CGFloat = 12
   private static let imageSide: CGFloat = 18
-  /// What a finger hits, at every size.
+  /// The minimum width for touch, at every content size.
   static let leastWidth: CGFloat = 44
 
-  /// - Parameter start: where a command goes first.
+  /// - Parameter start: the responder that receives commands first.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?) {
     super.init(element, scale: scale, start: start, fontSize: 15)
     titleLabel.textAlignment = .center
@@ -20,7 +20,7 @@ final class MenuWord: MenuItemView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Of the mark, the image and the chevron, each with the gap that parts it from the title; 0 for what is not there.
+  /// The widths of the mark, image and chevron, each with the gap to the title; 0 for absent parts.
   private var parts: (mark: CGFloat, image: CGFloat, chevron: CGFloat) {
     let gap = Self.gap * scale.type
     let mark = state == .off ? 0 : Self.markWidth * scale.icon + gap
@@ -55,7 +55,7 @@ final class MenuWord: MenuItemView {
   }
 }
 
-/// At an end of a finger's menu: to the items before, or behind, those in sight.
+/// An arrow at an end of a menu bar, which leads to the previous or next items.
 @MainActor
 final class MenuArrow: UIView {
   private let direction: CGFloat
@@ -83,7 +83,7 @@ final class MenuArrow: UIView {
 }
 
 extension UIView {
-  /// Behind what a finger is on, within the round ends of a finger's menu.
+  /// Draws the highlight of a touched part, within the round ends of the menu bar.
   fileprivate func drawGround() {
     UISystemPalette.current.hover.setFill()
     UIBezierPath(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerRadius: MenuBar.cornerRadius - 4).fill()

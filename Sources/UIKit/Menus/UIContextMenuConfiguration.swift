@@ -1,27 +1,27 @@
 import Foundation
 
-/// What the menu of a place is to be. Made by the delegate of a `UIContextMenuInteraction`.
+/// The menu of a location, provided by the delegate of a `UIContextMenuInteraction`.
 @preconcurrency @MainActor
 open class UIContextMenuConfiguration: NSObject {
-  /// Makes the menu; `nil` for none. What the system would add comes in, and here that is nothing.
+  /// Creates the menu; returns `nil` for none. The argument contains the system's suggested elements, which is always empty here.
   public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?
 
-  /// Makes what is shown beside the menu; `nil` for nothing.
+  /// Creates the preview next to the menu; returns `nil` for none.
   public typealias ContentPreviewProvider = () -> UIViewController?
 
-  /// The one that it was made with; otherwise a new UUID.
+  /// The identifier passed at creation, or a new UUID.
   public let identifier: any NSCopying
   let actionProvider: ActionProvider?
   let previewProvider: ContentPreviewProvider?
-  /// Called with the item that was chosen, before it is performed.
+  /// Called with the chosen item, before its action is performed.
   var willChoose: (UIMenuElement) -> Void = { _ in }
-  /// Shows the menu in the interaction's place, about a rectangle of the window.
+  /// Shows the menu instead of the interaction, at a rectangle in window coordinates.
   var presenter: ((CGRect, ContextMenuView.Source) -> Bool)?
 
   /// - Parameters:
-  ///   - previewProvider: makes a controller whose view stands beside the menu, in its `preferredContentSize`, else in 240 by 160 points, as
-  ///     far as there is room. `nil`, the default, shows the menu alone: what it is about is not lifted, as on a Mac.
-  ///   - actionProvider: makes the menu.
+  ///   - previewProvider: creates a controller for the preview next to the menu. Its size is `preferredContentSize`, or 240 by 160
+  ///     points, limited by the available space. `nil`, the default, shows only the menu; the target is not lifted, as on a Mac.
+  ///   - actionProvider: creates the menu.
   public init(
     identifier: (any NSCopying)? = nil, previewProvider: ContentPreviewProvider? = nil, actionProvider: ActionProvider? = nil
   ) {
@@ -32,7 +32,7 @@ open class UIContextMenuConfiguration: NSObject {
   }
 }
 
-/// Makes what is shown beside a context menu; `nil` for nothing.
+/// Creates the preview next to a context menu; returns `nil` for none.
 public typealias UIContextMenuContentPreviewProvider = UIContextMenuConfiguration.ContentPreviewProvider
-/// Makes a context menu.
+/// Creates a context menu.
 public typealias UIContextMenuActionProvider = UIContextMenuConfiguration.ActionProvider

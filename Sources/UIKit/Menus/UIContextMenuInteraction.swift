@@ -2,25 +2,25 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Opens a menu at the place of a click of the secondary button, of a finger that rests, or for the Menu key and Shift F10.
+/// Opens a context menu at a secondary click or a long touch, or for the Menu key and Shift F10.
 ///
-/// The innermost view with one that has a menu to show wins. The click reaches no gesture and no view. Commands of the menu are sent
-/// along the chain from the first responder, or from the interaction's view where nobody is first. A finger's menu has rows at least 44 points high, and
-/// names no keys.
+/// The innermost view with a menu wins. Gestures and views do not receive the click. Commands of the menu are sent
+/// along the responder chain from the first responder, or from the interaction's view if there is none. A menu for
+/// touch has rows at least 44 points high and no shortcuts.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: NSObject, EndingInteraction {
-  /// Asked for the menu of each place.
+  /// Provides the menu for each location.
   open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
-  /// The view that it was added to.
+  /// The view with this interaction.
   public private(set) weak var view: UIView?
   private let resting = UILongPressGestureRecognizer()
   private var prepared: UIContextMenuConfiguration?
-  /// Whether a press of the secondary button on its view is nobody else's also where it shows no menu.
+  /// Whether secondary presses on the view are consumed even without a menu.
   let ownsPresses: Bool
-  /// In the window.
+  /// In window coordinates.
   private var place = CGPoint.zero
 
-  /// An interaction that asks `delegate` for its menus. Not retained.
+  /// Creates an interaction with menus from `delegate`, which is not retained.
   public convenience init(delegate: any UIContextMenuInteractionDelegate) { self.init(delegate: delegate, ownsPresses: true) }
 
   init(delegate: any UIContextMenuInteractionDelegate, ownsPresses: Bool) {
@@ -42,19 +42,19 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     view?.addGestureRecognizer(resting)
   }
 
-  /// Opens menus of a view that it is not among the interactions of, for keys alone.
+  /// Opens menus of a view without being one of its interactions, for keys only.
   func follow(_ view: UIView?) { self.view = view }
 
-  /// Where the menu was asked for last.
+  /// Returns the location of the last menu.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(place, from: self.view?.window, to: view) }
 
-  /// Closes the menu, if it is open.
+  /// Closes the menu if it is open.
   open func dismissMenu() {
     guard let router = view?.window?.router, (router.menu as? ContextMenuView)?.interaction === self else { return }
     router.closeMenu()
   }
 
-  /// A finger that rests opens nothing any more, and what is open closes.
+  /// Cancels a long touch and closes the menu when the view is removed.
   func viewGoes() {
     prepared = nil
     resting.abandon()
@@ -63,7 +63,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Opening
 
-  /// Shows the menu of a place in the window; `false` where there is none.
+  /// Shows the menu for a location in the window. Returns `false` if there is none.
   func open(at place: CGPoint, by source: ContextMenuView.Source) -> Bool {
     guard let configuration = configuration(at: place) else { return false }
     return show(configuration, below: CGRect(origin: place, size: .zero), by: source)
@@ -87,7 +87,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   private func show(_ configuration: UIContextMenuConfiguration, below rect: CGRect, by source: ContextMenuView.Source) -> Bool {
     if let presenter = configuration.presenter { return presenter(rect, source) }
     guard let view, let window = view.window, let menu = configuration.actionProvider?([]), !menu.children.isEmpty else { return false }
-    // Which closes one that is open.
+    // This closes a menu that is open.
     window.router.closeMenu()
     let anchor = (delegate as? any MenuAnchor).flatMap { $0 === view ? $0 : nil }
     let place = anchor?.rectOfMenu(for: configuration) ?? rect
@@ -99,7 +99,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     return true
   }
 
-  /// The delegate is told before it comes and before it goes, and what it adds is played beside that.
+  /// Notifies the delegate before the menu appears and before it disappears, and plays the delegate's animations alongside.
   private func present(_ shown: ContextMenuView, _ configuration: UIContextMenuConfiguration, in window: UIWindow) {
     let preview = shown.preview?.shownController
     let animator = MenuAnimator(preview: preview)
@@ -114,7 +114,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     animator.play()
   }
 
-  /// The preview was chosen.
+  /// Called when the preview is chosen.
   private func commit(_ configuration: UIContextMenuConfiguration, _ preview: MenuPreview) {
     let animator = MenuAnimator(preview: preview.shownController)
     delegate?.contextMenuInteraction(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
@@ -137,16 +137,16 @@ extension UIContextMenuInteraction: MenuOpening {
 
 extension UIContextMenuInteraction: UIGestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    // A press that has opened a menu has done so.
+    // The press has already opened a menu.
     guard view?.window?.router.menu == nil else { return false }
     prepared = configuration(at: gestureRecognizer.location(in: nil))
     return prepared != nil
   }
 }
 
-/// A view at which its menu stands, wherever in it the hand is.
+/// A view whose menu has a fixed position, regardless of the pointer.
 @MainActor
 protocol MenuAnchor: UIView {
-  /// What the menu is about, in the window.
+  /// Returns the target of the menu, in window coordinates.
   func rectOfMenu(for configuration: UIContextMenuConfiguration) -> CGRect
 }

@@ -1,32 +1,32 @@
 import UIFoundation
 
-/// Takes what is to happen while a context menu comes, goes or leads on.
+/// Collects animations to run while a context menu appears, disappears or commits its preview.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionAnimating: AnyObject {
-  /// What the preview shows; `nil` where there is none.
+  /// The controller of the preview; `nil` without a preview.
   var previewViewController: UIViewController? { get }
-  /// Changes of views that are animated beside the menu, in 120 ms.
+  /// Adds changes of views to animate alongside the menu, for 120 ms.
   func addAnimations(_ animations: @escaping () -> Void)
-  /// Is called when the menu has come, or gone, and the animations are over.
+  /// Adds a closure to call after the menu has appeared or disappeared and the animations have finished.
   func addCompletion(_ completion: @escaping () -> Void)
 }
 
-/// How the preview goes when it was chosen.
+/// The way in which a chosen preview disappears.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
-  /// With the menu.
+  /// Together with the menu.
   case dismiss = 0
-  /// When the animations are over: what they lead to comes in its place.
+  /// After the animations; the new content replaces it.
   case pop = 1
 }
 
-/// Takes what is to happen when the preview was chosen.
+/// Collects animations to run when the preview is chosen.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {
-  /// How the preview goes; `.dismiss` by default.
+  /// The way in which the preview disappears; `.dismiss` by default.
   var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
 }
 
-/// Keeps what a delegate adds, and plays it beside the menu.
+/// Stores a delegate's animations and plays them alongside the menu.
 @MainActor
 final class MenuAnimator: UIEditMenuInteractionAnimating, UIContextMenuInteractionCommitAnimating {
   let previewViewController: UIViewController?

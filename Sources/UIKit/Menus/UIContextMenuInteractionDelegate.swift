@@ -1,31 +1,30 @@
 import CoreGraphics
 import UIFoundation
 
-/// Says what the menu is, and hears of it. The configuration must be told; the rest has defaults.
+/// Provides context menus and receives their events. Only the configuration is required.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionDelegate: AnyObject {
-  /// `location` is in the space of the interaction's view; `nil` shows no menu.
+  /// Returns the configuration for a location in the coordinates of the interaction's view. Returns `nil` to show no menu.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration?
 
-  /// The menu is about to be shown. What `animator`, which is never `nil`, is given is played as it comes.
+  /// Called before the menu appears. `animator`, which is never `nil`, plays its animations alongside.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?)
 
-  /// The menu is about to go; an item that was chosen is performed after that. `animator` is never `nil`.
+  /// Called before the menu disappears. The action of a chosen item follows. `animator` is never `nil`.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?)
 
-  /// The preview was chosen; `willEndFor` follows.
+  /// Called when the preview is chosen; `willEndFor` follows.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating)
 
-  /// What the menu is about when a key asks for it, in the space of the interaction's view: the menu opens below it. A Galley
-  /// extension.
+  /// Returns the target of a menu opened with a key, in the coordinates of the interaction's view. The menu opens below it. A Galley extension.
   func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect?
 }
 

@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Which edit menu is asked for, and where.
+/// A request for an edit menu: its identifier and location.
 @preconcurrency @MainActor
 open class UIEditMenuConfiguration: NSObject {
-  /// The one that it was made with; otherwise a new UUID.
+  /// The identifier passed at creation, or a new UUID.
   public let identifier: AnyHashable
-  /// What the menu is about, in the space of the interaction's view; where the delegate names no rectangle, the menu opens here.
+  /// The location of the target, in the coordinates of the interaction's view. The menu opens here if the delegate provides no rectangle.
   public let sourcePoint: CGPoint
 
-  /// A menu at `sourcePoint` of the interaction's view.
+  /// Creates a configuration for a menu at `sourcePoint`, in the coordinates of the interaction's view.
   public init(identifier: AnyHashable?, sourcePoint: CGPoint) {
     self.identifier = identifier ?? AnyHashable(UUID())
     self.sourcePoint = sourcePoint
@@ -18,32 +18,32 @@ open class UIEditMenuConfiguration: NSObject {
   }
 }
 
-/// Takes what is to happen while an edit menu comes or goes.
+/// Collects animations to run while an edit menu appears or disappears.
 @preconcurrency @MainActor
 public protocol UIEditMenuInteractionAnimating: AnyObject {
-  /// Changes of views that are animated beside the menu.
+  /// Adds changes of views to animate alongside the menu.
   func addAnimations(_ animations: @escaping () -> Void)
-  /// Is called when the menu has come, or gone.
+  /// Adds a closure to call after the menu has appeared or disappeared.
   func addCompletion(_ completion: @escaping () -> Void)
 }
 
-/// Makes the menu of a `UIEditMenuInteraction`, and hears of it. Every method has a default.
+/// Provides the menu of a `UIEditMenuInteraction` and receives its events. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UIEditMenuInteractionDelegate: AnyObject {
-  /// The menu for a configuration, made of what would be shown without a delegate; `nil` shows none.
+  /// Returns the menu for a configuration, based on the elements displayed without a delegate. Returns `nil` to show no menu.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]
   ) -> UIMenu?
 
-  /// What the menu is about and must not cover, in the space of the interaction's view; null for the source point.
+  /// Returns the target that the menu must not cover, in the coordinates of the interaction's view. A null rectangle means the source point.
   func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration) -> CGRect
 
-  /// The menu is about to be shown.
+  /// Called before the menu appears.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
     animator: any UIEditMenuInteractionAnimating)
 
-  /// The menu is about to go.
+  /// Called before the menu disappears.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
     animator: any UIEditMenuInteractionAnimating)

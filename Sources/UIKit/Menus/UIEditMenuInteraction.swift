@@ -2,32 +2,31 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Shows an edit menu over a view: the standard edit actions that somebody along the responder chain can perform now, and the
-/// items of `UIMenuController.shared`.
+/// Shows an edit menu over a view, with the standard edit actions that the responder chain can perform and the items of `UIMenuController.shared`.
 ///
-/// Texts have one by themselves: `UITextInteraction` shows its menu through it for the secondary button, a long press and the Menu key.
-/// Commands go up the chain from the first responder, or from the interaction's view where nobody is first.
+/// Texts have one automatically: `UITextInteraction` uses it for the secondary button, a long press and the Menu key.
+/// Commands are sent along the responder chain from the first responder, or from the interaction's view if there is none.
 ///
-/// A finger has it as one row of words above what it is about, or below that, where there is no room; arrows at its ends lead to further pages. A mouse
-/// and keys have it as rows, with the keys of the desk. What a program shows is for the hand that pressed last.
+/// For touch, the menu is a row of titles above the target, or below it if the space above is insufficient; arrows at its ends
+/// lead to further pages. For mouse and keyboard, it has rows with shortcuts. A menu shown by code depends on the last press.
 @preconcurrency @MainActor
 open class UIEditMenuInteraction: NSObject, EndingInteraction {
-  /// Makes the menu, and hears of it.
+  /// Provides the menu and receives its events.
   open private(set) weak var delegate: (any UIEditMenuInteractionDelegate)?
-  /// The view that it was added to.
+  /// The view with this interaction.
   public private(set) weak var view: UIView?
 
-  /// Whether a finger that comes down beside the menu, at a point of the window, is for something there, as a handle of a selection or a key.
+  /// Returns whether a touch outside the menu, at a point of the window, belongs to another element, such as a selection handle or a key.
   var letsFingerThrough: ((_ point: CGPoint) -> Bool)?
-  /// Carries away what the finger rests on that has opened the menu, once it has moved to a point of the window; `nil` where nothing is carried.
+  /// Lifts the target under the touch that opened the menu, after it has moved to a point of the window. `nil` if nothing can be lifted.
   var lift: ((_ point: CGPoint, _ finger: Int) -> Void)?
-  /// The menu of this interaction that is open.
+  /// The open menu of this interaction.
   private weak var shown: ContextMenuView?
   private var configuration: UIEditMenuConfiguration?
-  /// In the window.
+  /// In window coordinates.
   private var place = CGPoint.zero
 
-  /// An interaction that shows the menus of `delegate`, which is not retained; without one, what is suggested.
+  /// Creates an interaction with menus from `delegate`, which is not retained. Without a delegate, it shows the suggested actions.
   public init(delegate: (any UIEditMenuInteractionDelegate)?) {
     self.delegate = delegate
     super.init()
@@ -38,7 +37,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Showing
 
-  /// Shows the menu for a configuration; nothing happens where there is no menu or nothing in it.
+  /// Shows the menu for a configuration. Does nothing without a menu or if the menu is empty.
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
     guard let view, view.window != nil else { return }
     let asked = delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? .null
@@ -50,7 +49,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     }
   }
 
-  /// Closes the menu, if it is open.
+  /// Closes the menu if it is open.
   open func dismissMenu() {
     guard let shown, let window = shown.superview as? UIWindow, window.router.menu === shown else { return }
     window.router.closeMenu()
@@ -58,15 +57,15 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   func viewGoes() { dismissMenu() }
 
-  /// Where the menu was asked for last.
+  /// Returns the location of the last menu.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(place, from: self.view?.window, to: view) }
 
-  /// Shows a menu about a rectangle of the window.
+  /// Shows a menu for a target rectangle in the window.
   ///
   /// - Parameters:
-  ///   - place: where the hand is, in the window; `nil` for the rectangle's corner.
-  ///   - menu: makes it, for commands that go up the chain from `start`.
-  /// - Returns: `false` where there is nothing to show.
+  ///   - place: the position of the press, in window coordinates, or `nil` for the rectangle's corner.
+  ///   - menu: creates the menu, for commands sent along the chain from `start`.
+  /// - Returns: `false` if there is nothing to show.
   @discardableResult
   func present(
     _ configuration: UIEditMenuConfiguration, on view: UIView, about rect: CGRect, from place: CGPoint? = nil,
@@ -75,7 +74,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     guard let window = view.window else { return false }
     self.place = place ?? rect.origin
     guard let menu = makeMenu(window.firstResponder ?? view), !menu.children.isEmpty else { return false }
-    // Which closes one that is open.
+    // This closes a menu that is open.
     window.router.closeMenu()
     let shown = ContextMenuView(menu, of: self, on: view, in: window, below: rect, by: source, edits: true)
     guard !shown.lastPanel.rows.isEmpty else { return false }
@@ -106,7 +105,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Items
 
-  /// The standard actions and the app's items that somebody from `start` on would perform.
+  /// Returns the standard actions and the app's items that the chain from `start` on performs.
   static func suggestedActions(for start: UIResponder) -> [UIMenuElement] {
     func group(_ commands: [UICommand], _ identifier: UIMenu.Identifier?) -> UIMenu? {
       let offered = commands.filter { $0.target(from: start) != nil }
@@ -119,7 +118,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     return MenuTree.built(groups.compactMap { $0 }, from: start)
   }
 
-  /// Cut, copy, paste, delete.
+  /// Cut, copy, paste and delete.
   static var pasteboardCommands: [UICommand] {
     [
       UIKeyCommand(title: "Cut", action: .cut, input: "x", modifierFlags: .control),
@@ -129,7 +128,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     ]
   }
 
-  /// Select, select all.
+  /// Select and select all.
   static var selectingCommands: [UICommand] {
     [
       UICommand(title: "Select", action: .select),
@@ -137,10 +136,10 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     ]
   }
 
-  /// The browser, with a dictionary.
+  /// Opens the browser with a dictionary.
   static var lookUpCommands: [UICommand] { [UICommand(title: "Define on the Web", action: .define)] }
 
-  /// From the left, from the right.
+  /// Left-to-right and right-to-left writing direction.
   static var directionCommands: [UICommand] {
     [
       UICommand(title: "Left to Right", action: .makeTextWritingDirectionLeftToRight),
@@ -148,7 +147,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     ]
   }
 
-  /// Bold, italic, underline.
+  /// Bold, italic and underline.
   static var styleCommands: [UICommand] {
     [
       UIKeyCommand(title: "Bold", action: .toggleBoldface, input: "b", modifierFlags: .control),

@@ -2,39 +2,39 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// An item of an app's own in the edit menu.
+/// A custom item of the edit menu.
 ///
-/// Its action goes up the responder chain from the first responder, as a standard edit action does: a class lists it in its
-/// `ActionTable`, and `canPerformAction(_:withSender:)` says whether it is shown now.
+/// Like a standard edit action, its action is sent along the chain from the first responder. A class declares it in its
+/// `ActionTable`, and `canPerformAction(_:withSender:)` determines whether it is shown.
 ///
 ///     UIMenuController.shared.menuItems = [UIMenuItem(title: "Expand", action: "expand:")]
 @preconcurrency @MainActor
 open class UIMenuItem: NSObject {
-  /// What the row says.
+  /// The title of the item.
   open var title: String
-  /// What is sent along the chain.
+  /// The action to send along the responder chain.
   open var action: Selector
 
-  /// An item that sends `action`.
+  /// Creates an item that sends `action`.
   public init(title: String, action: Selector) {
     (self.title, self.action) = (title, action)
     super.init()
   }
 }
 
-/// The one edit menu of the program: what an app adds to it, and whether it is open.
+/// The shared edit menu of the program, with the app's custom items.
 ///
-/// `menuItems` stand in the menus of all texts: those of text views, of fields, and of any view with a `UITextInteraction` or a
-/// `UIEditMenuInteraction`. The notifications tell of those menus, too.
+/// `menuItems` appear in the menus of all texts: text views, text fields, and views with a `UITextInteraction` or
+/// `UIEditMenuInteraction`. The notifications also apply to those menus.
 @preconcurrency @MainActor
 open class UIMenuController: NSObject {
-  /// The program's.
+  /// The shared controller.
   public static let shared = UIMenuController()
 
-  /// The app's own items, after the standard ones; each is shown where somebody along the responder chain can perform it.
+  /// The app's custom items, after the standard ones. An item is shown if a responder in the chain can perform it.
   open var menuItems: [UIMenuItem]?
 
-  /// The edit menu that is open.
+  /// The open edit menu.
   weak var shown: ContextMenuView?
   private lazy var interaction = UIEditMenuInteraction(delegate: nil)
   private weak var targetView: UIView?
@@ -42,16 +42,16 @@ open class UIMenuController: NSObject {
 
   // MARK: Showing
 
-  /// Whether an edit menu is open; setting it is `setMenuVisible(_:animated:)`.
+  /// Whether an edit menu is open. Setting it calls `setMenuVisible(_:animated:)`.
   open var isMenuVisible: Bool {
     get { shown?.superview != nil }
     set { setMenuVisible(newValue, animated: false) }
   }
 
-  /// Where the open menu stands, in its window; zero while none is open.
+  /// The frame of the open menu, in window coordinates; zero if none is open.
   open var menuFrame: CGRect { isMenuVisible ? shown?.panels.first { !$0.isHidden }?.frame ?? .zero : .zero }
 
-  /// Shows the menu about `targetRect`, a rectangle of `targetView`: what the first responder, or somebody after it, can perform now.
+  /// Shows the menu for `targetRect` in `targetView`, with the actions that the responder chain can currently perform.
   open func showMenu(from targetView: UIView, rect targetRect: CGRect) {
     setTargetRect(targetRect, in: targetView)
     let middle = CGPoint(x: targetRect.midX, y: targetRect.midY)
@@ -60,34 +60,34 @@ open class UIMenuController: NSObject {
     ) { UIMenu(children: UIEditMenuInteraction.suggestedActions(for: $0)) }
   }
 
-  /// Closes the edit menu that is open, whoever has opened it.
+  /// Closes the open edit menu, regardless of its origin.
   open func hideMenu() {
     guard let window = shown?.superview as? UIWindow, window.router.menu === shown else { return }
     window.router.closeMenu()
   }
 
-  /// Closes the menu, if it is about something in `targetView`.
+  /// Closes the menu if its target is in `targetView`.
   open func hideMenu(from targetView: UIView) {
     if let view = shown?.view, view.isDescendant(of: targetView) { hideMenu() }
   }
 
-  /// What `setMenuVisible(_:animated:)` shows the menu about.
+  /// Sets the target of `setMenuVisible(_:animated:)`.
   open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {
     (self.targetRect, self.targetView) = (targetRect, targetView)
   }
 
-  /// Shows the menu about the rectangle that was set, or hides it; as every menu it fades, whatever `animated` says.
+  /// Shows the menu for the target rectangle, or hides it. It always fades, regardless of `animated`.
   open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {
     guard menuVisible else { return hideMenu() }
     if let targetView, !targetRect.isNull { showMenu(from: targetView, rect: targetRect) }
   }
 
-  // MARK: Its own
+  // MARK: Internal
 
   /// The app's items as commands.
   var commands: [UICommand] { (menuItems ?? []).map { AppCommand(title: $0.title, action: $0.action) } }
 
-  /// - Parameter menu: the one that closed; another may be open by now.
+  /// - Parameter menu: the menu that closed. Another menu might already be open.
   func didClose(_ menu: ContextMenuView?) {
     if shown === menu { shown = nil }
     post(Self.didHideMenuNotification)
@@ -97,15 +97,15 @@ open class UIMenuController: NSObject {
 }
 
 extension UIMenuController {
-  /// Posted before an edit menu opens; the object is the controller.
+  /// Posted before an edit menu opens. The object is the controller.
   public nonisolated static let willShowMenuNotification = Notification.Name("UIMenuControllerWillShowMenuNotification")
-  /// Posted when it is open.
+  /// Posted after it has opened.
   public nonisolated static let didShowMenuNotification = Notification.Name("UIMenuControllerDidShowMenuNotification")
   /// Posted before it closes.
   public nonisolated static let willHideMenuNotification = Notification.Name("UIMenuControllerWillHideMenuNotification")
-  /// Posted when it has closed, before what was chosen is done.
+  /// Posted after it has closed, before the chosen action is performed.
   public nonisolated static let didHideMenuNotification = Notification.Name("UIMenuControllerDidHideMenuNotification")
 }
 
-/// An item of an app's own: left out of the menu, not dimmed, where nobody would perform it.
+/// A custom item. It is omitted, not dimmed, if no responder performs it.
 final class AppCommand: UICommand {}

@@ -2,22 +2,22 @@ import Fonts
 import Foundation
 import Glibc
 
-/// A folder in which programs of one user leave each other what the clipboard cannot hold, under the hash of what it does.
+/// A folder through which programs of one user exchange data that the clipboard cannot hold. The file name is a hash of the clipboard's text.
 ///
-/// What goes wrong here costs attributes, never text: so nothing throws.
+/// Errors lose attributes but never text, so no method throws.
 package struct PasteboardExchange {
   private let folder: String
 
-  /// So many files stay; the oldest go first.
+  /// The maximum number of files. The oldest ones are deleted first.
   private static let kept = 8
-  /// Bytes; what is longer is not taken for one of ours.
+  /// The maximum size of a file in bytes. Larger files are ignored.
   private static let longest = 256 << 20
   private static let prefix = "clipboard-"
 
-  /// - Parameter folder: made when something is first written, for its user alone.
+  /// - Parameter folder: created at the first write, accessible only to its user.
   package init(folder: URL) { self.folder = folder.path }
 
-  /// Where the file for a text is.
+  /// Returns the path of the file for a text.
   package func path(for text: String) -> String {
     let digest = Array(text.utf8).withUnsafeBytes { SHA256.hexDigest(of: $0) }
     return "\(folder)/\(Self.prefix)\(digest)"
@@ -32,7 +32,7 @@ package struct PasteboardExchange {
     return FileManager.default.contents(atPath: path)
   }
 
-  /// Whole or not at all, and for nobody else's eyes.
+  /// Writes the file atomically, readable only by its user.
   package func write(_ data: Data, for text: String) {
     guard data.count <= Self.longest else { return }
     mkdir(folder, 0o700)
@@ -66,7 +66,7 @@ package struct PasteboardExchange {
     for file in byAge.dropFirst(Self.kept - 1) { unlink(file.path) }
   }
 
-  /// Of the last change, in nanoseconds; 0 where there is no such file any more.
+  /// Returns the modification time in nanoseconds, or 0 if the file no longer exists.
   private static func time(of path: String) -> Int {
     var status = stat()
     guard lstat(path, &status) == 0 else { return 0 }

@@ -3,8 +3,10 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A text with its attributes for another program: fonts by name, colours light and dark, paragraph styles, numbers,
-/// strings, links, and the kinds of attributes that both have registered. What cannot be told is left out.
+/// An attributed text in a form that other programs can read.
+///
+/// It contains fonts by name, light and dark colours, paragraph styles, numbers, strings, links, and attributes that
+/// both programs have registered. Other attributes are omitted.
 public struct PortableText: Codable, Sendable {
   private struct Run: Codable, Sendable {
     var length: Int
@@ -17,10 +19,10 @@ public struct PortableText: Codable, Sendable {
 
   private static let current = 1
 
-  /// UTF-16, little-endian: a text may hold what is no character. Of a text in hand these are made when it is encoded.
+  /// UTF-16, little-endian, because a text can contain invalid characters. For an existing text, the bytes are created during encoding.
   private enum Units: Codable, @unchecked Sendable {
     case bytes(Data)
-    // Unchecked: nobody changes it.
+    // Unchecked: the text is never mutated.
     case text(NSAttributedString)
 
     init(from decoder: any Decoder) throws { self = .bytes(try decoder.singleValueContainer().decode(Data.self)) }
@@ -45,10 +47,10 @@ public struct PortableText: Codable, Sendable {
     }
   }
 
-  /// An attribute of the application's own is carried, too. Its kind must be the same in both programs.
+  /// Registers an attribute of the application, so that it is transferred too. Its type must be the same in both programs.
   @MainActor
   public static func register<Value: Codable>(_ key: NSAttributedString.Key, as kind: Value.Type) {
-    // The same value gives the same bytes.
+    // Equal values must produce equal bytes.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     PortableValue.kinds[key.rawValue] = PortableValue.Kind(
@@ -56,7 +58,8 @@ public struct PortableText: Codable, Sendable {
       decode: { try? JSONDecoder().decode(Value.self, from: $0) })
   }
 
-  /// O(runs of attributes). Encoding is linear in the text, and left to the caller, who may do it on another thread.
+  /// Creates the portable form of a text. O(*n*) in the number of attribute runs. Encoding is linear in the length of
+  /// the text, and can happen on another thread.
   @MainActor
   public init(_ text: NSAttributedString) {
     var runs: [Run] = []
@@ -68,7 +71,7 @@ public struct PortableText: Codable, Sendable {
     self.init(units: .text(NSAttributedString(attributedString: text)), runs: runs)
   }
 
-  /// `nil` where it cannot be written, as with numbers that are none.
+  /// Returns the encoded text. Returns `nil` if it cannot be encoded, for example because of NaN values.
   @MainActor
   public static func data(of text: NSAttributedString) -> Data? {
     let encoder = JSONEncoder()
@@ -76,13 +79,13 @@ public struct PortableText: Codable, Sendable {
     return try? encoder.encode(PortableText(text))
   }
 
-  /// `nil` for what is no such text, or one whose runs do not tile it.
+  /// Returns the decoded text. Returns `nil` if the data is invalid, or if the runs do not cover the text.
   @MainActor
   public static func read(_ data: Data) -> NSAttributedString? {
     (try? JSONDecoder().decode(PortableText.self, from: data))?.attributedString
   }
 
-  /// `nil` where the runs do not tile the text.
+  /// The attributed text; `nil` if the runs do not cover the text.
   @MainActor
   public var attributedString: NSAttributedString? {
     guard version == Self.current, case let bytes = [UInt8](units.bytes), bytes.count.isMultiple(of: 2) else { return nil }

@@ -4,7 +4,7 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// The value of an attribute, as another program can read it.
+/// The value of an attribute, in a form that other programs can read.
 enum PortableValue: Codable, Sendable {
   case integer(Int)
   case number(Double)
@@ -12,11 +12,11 @@ enum PortableValue: Codable, Sendable {
   case link(String)
   case list([PortableValue])
   case font(name: String, size: Double)
-  /// Red, green, blue and alpha.
+  /// Red, green, blue and alpha components.
   case color(light: [Double], dark: [Double])
   /// A keyed archive.
   case paragraphStyle(Data)
-  /// Of a kind that the application has registered.
+  /// A value of a type that the application has registered.
   case own(Data)
 
   struct Kind {
@@ -24,10 +24,10 @@ enum PortableValue: Codable, Sendable {
     var decode: (Data) -> Any?
   }
 
-  /// By the names of their attributes.
+  /// The registered types, by the names of their attributes.
   @MainActor static var kinds: [String: Kind] = [:]
 
-  /// `nil` for what cannot be told.
+  /// Creates a value. Returns `nil` if its type is not supported.
   @MainActor
   init?(_ value: Any, for name: String) {
     if let kind = Self.kinds[name] {
@@ -40,7 +40,7 @@ enum PortableValue: Codable, Sendable {
     case let color as UIColor:
       self = .color(light: Self.components(of: color, .light), dark: Self.components(of: color, .dark))
     case let style as NSParagraphStyle:
-      // In a text, whose archive knows which kinds of styles there are.
+      // Archive the style within a text, because the text archive knows all classes of styles.
       let text = NSAttributedString(string: " ", attributes: [.paragraphStyle: style])
       guard let data = try? TextArchive.data(of: text) else { return nil }
       self = .paragraphStyle(data)
@@ -57,7 +57,7 @@ enum PortableValue: Codable, Sendable {
     }
   }
 
-  /// `nil` for a font that is not installed here, and for what is broken.
+  /// Returns the value of the attribute. Returns `nil` if its font is not installed, or if the value is invalid.
   @MainActor
   func value(for name: String) -> Any? {
     switch self {

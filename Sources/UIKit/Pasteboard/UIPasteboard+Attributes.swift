@@ -2,31 +2,31 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// What was last copied in this program, and what the clipboard made of its characters.
+/// The text last copied in this program, and its characters as returned by the clipboard.
 @MainActor private var lastCopied: (attributed: NSAttributedString, onClipboard: String?)?
 
-/// Whole words that were last copied in this program, as the clipboard has them.
+/// Whole words last copied in this program, as returned by the clipboard.
 @MainActor private var lastWords: String?
 
-/// What was last selected in this program.
+/// The text last selected in this program.
 @MainActor private var lastSelected: NSAttributedString?
 
-/// The system's clipboard holds characters. Their attributes stay in this program, and go to others like it through a
-/// file whose name is made of the characters: whoever finds these on the clipboard finds the attributes, too.
+/// Attributed text on the pasteboard. The system's clipboard contains only characters. Their attributes stay in this
+/// program; other Galley programs find them in a file with a name derived from the characters.
 extension UIPasteboard {
   func forgetAttributedText() { (lastCopied, lastSelected, lastWords) = (nil, nil, nil) }
 
-  /// Whether what is there are whole words of a text of this program, without what is beside them.
+  /// Whether the contents are whole words of a text of this program, without surrounding spaces.
   var holdsWholeWords: Bool {
     get { lastWords != nil && lastWords == string }
     set { lastWords = newValue ? string : nil }
   }
 
-  /// Where programs leave each other the attributes of what they copy; `nil`: nowhere. A Galley extension.
+  /// The folder for exchanging attributes with other programs, or `nil` for none. A Galley extension.
   package static var exchange: PasteboardExchange?
 
-  /// What was copied in this program, or in another that shares its exchange, as long as the clipboard holds its
-  /// characters. A Galley extension.
+  /// The attributed text copied in this program, or in another one with the same exchange, while the clipboard contains
+  /// its characters. A Galley extension.
   public var attributedText: NSAttributedString? {
     guard let string else { return nil }
     if let lastCopied, lastCopied.onClipboard == string { return lastCopied.attributed }
@@ -34,8 +34,8 @@ extension UIPasteboard {
     return Self.clipboardsVersions(of: found).contains(string) ? found : nil
   }
 
-  /// Puts the characters on the clipboard, and keeps the attributes; those of some megabytes stay in this program. A Galley
-  /// extension.
+  /// Copies the characters to the clipboard and stores the attributes. Texts of several megabytes keep their attributes
+  /// in this program. A Galley extension.
   public func setAttributedText(_ text: NSAttributedString) {
     string = text.string
     let onClipboard = string
@@ -46,29 +46,30 @@ extension UIPasteboard {
     }
   }
 
-  /// In UTF-16 units: of what is longer other programs have the characters alone, for to write all the rest takes seconds.
+  /// The maximum length of exchanged texts in UTF-16 code units. Writing a longer text takes seconds, so other programs
+  /// receive only its characters.
   private static let mostExchanged = 1 << 22
 
-  /// A clipboard may cut at NUL, and lone surrogates are no characters.
+  /// Returns the possible forms of a text on a clipboard, which can end at NUL. Lone surrogates are replaced.
   private static func clipboardsVersions(of text: NSAttributedString) -> [String] {
     let units = text.utf16(in: NSRange(location: 0, length: text.length))
     return [units[...], units.prefix { $0 != 0 }].map { String(decoding: $0, as: UTF16.self) }
   }
 }
 
-/// The desktop's primary selection: what was selected last, here or in another program, and what the middle button pastes.
-/// What was selected stays there when it is selected no more. A Galley extension.
+/// The primary selection of the desktop: the text last selected in any program, which the middle mouse button pastes.
+/// It remains after the selection is cleared. A Galley extension.
 extension UIPasteboard {
-  /// The text that was selected last; `nil` without a window, or where nothing was selected.
+  /// The text last selected; `nil` if there is no window or no such text.
   public static var selectedString: String? { UIScreen.main.host?.selectedText }
 
-  /// What was selected in this program, if no other has selected something since.
+  /// The text last selected in this program; `nil` if another program has a newer selection.
   public static var selectedAttributedText: NSAttributedString? {
     guard let lastSelected, let string = selectedString, clipboardsVersions(of: lastSelected).contains(string) else { return nil }
     return lastSelected
   }
 
-  /// Offers what is selected to the middle button.
+  /// Offers the selected text to the middle mouse button.
   public static func setSelectedText(_ text: NSAttributedString) {
     lastSelected = text
     UIScreen.main.host?.selectedText = text.string

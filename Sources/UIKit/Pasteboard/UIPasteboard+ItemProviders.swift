@@ -2,12 +2,12 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// The items that this program has put there, and when.
+/// The items that this program copied, and the change count at that time.
 @MainActor private var lastItems: (providers: [NSItemProvider], change: Int)?
 
-/// The system's clipboard holds text. Items with anything else stay in this program, for as long as nothing is copied over them.
+/// Items on the pasteboard. The system's clipboard contains only text. Other items stay in this program until something else is copied.
 extension UIPasteboard {
-  /// What is there, as items. Setting them replaces everything: other programs have the first text that they may read.
+  /// The contents as items. Setting them replaces all contents; other programs receive the first text that is visible to them.
   public var itemProviders: [NSItemProvider] {
     get {
       if let own = ownItemProviders { return own }
@@ -17,13 +17,13 @@ extension UIPasteboard {
     }
     set {
       let text = newValue.lazy.compactMap(\.textForAll).first
-      // Who is told of the change finds the items there.
+      // Set the items first, so that observers of the change find them.
       lastItems = (newValue, changeCount + 1)
       string = text
     }
   }
 
-  /// Those that this program has put there, if nothing was copied since.
+  /// The items that this program copied; `nil` if something else has been copied since.
   var ownItemProviders: [NSItemProvider]? {
     guard let lastItems, lastItems.change == changeCount else { return nil }
     return lastItems.providers

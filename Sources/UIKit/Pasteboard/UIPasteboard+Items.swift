@@ -1,19 +1,19 @@
 import Foundation
 import UIFoundation
 
-/// What was put there as items in this program, and how often the pasteboard had changed by then.
+/// The items copied in this program, and the pasteboard's change count at that time.
 @MainActor private var ownItems: (items: [[String: Any]], changeCount: Int, until: Date?)?
 
-/// The system's clipboard holds characters. Pictures, colours and data stay in this program, as long as nothing else is copied, here or elsewhere; addresses and
-/// texts go to others as their characters.
+/// Items by type. The system's clipboard contains only characters. Images, colours and data stay in this program until
+/// something else is copied, here or elsewhere. Other programs receive URLs and texts as characters.
 extension UIPasteboard {
-  /// How items are kept.
+  /// The options for storing items.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `Date` after which the items are there no more; other programs keep their characters.
+    /// A `Date` after which the items are no longer available. Other programs keep their characters.
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
-    /// A Boolean: pictures and data never leave the program anyway.
+    /// A Boolean. It has no effect, because images and data never leave the program.
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
   }
 
@@ -31,42 +31,42 @@ extension UIPasteboard {
     return ownItems.items
   }
 
-  /// Values by their types, for each item; setting them replaces all that is there.
+  /// The values of each item, by type. Setting them replaces all contents.
   public var items: [[String: Any]] {
     get { kept ?? string.map { [[Self.text: $0]] } ?? [] }
     set { setItems(newValue) }
   }
 
-  /// The same, kept as `options` say.
+  /// Replaces all contents, with options.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     let lines = items.compactMap { item in Self.value(in: item, Self.texts) { $0 as? String ?? ($0 as? Data).flatMap { String(data: $0, encoding: .utf8) } } ?? Self.url(in: item)?.absoluteString }
-    // Who is told of the change finds the items there.
+    // Set the items first, so that observers of the change find them.
     ownItems = (items, changeCount + 1, options[.expirationDate] as? Date)
     string = lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// Adds to what is there.
+  /// Adds items to the contents.
   public func addItems(_ items: [[String: Any]]) { self.items += items }
 
-  /// How many there are.
+  /// The number of items.
   public var numberOfItems: Int { items.count }
 
   /// The types of the first item.
   public var types: [String] { items.first.map { $0.keys.sorted() } ?? [] }
 
-  /// Whether some item has one of the types.
+  /// Returns whether any item has any of the types.
   public func contains(pasteboardTypes: [String]) -> Bool { items.contains { $0.keys.contains(where: pasteboardTypes.contains) } }
 
-  /// The items that have one of the types, by their numbers; `nil` for none.
+  /// Returns the indices of the items that have any of the types. Returns `nil` if there are none.
   public func itemSet(withPasteboardTypes pasteboardTypes: [String]) -> IndexSet? {
     let found = items.indices.filter { items[$0].keys.contains(where: pasteboardTypes.contains) }
     return found.isEmpty ? nil : IndexSet(found)
   }
 
-  /// What the first item has of a type.
+  /// Returns the value of the first item for a type.
   public func value(forPasteboardType pasteboardType: String) -> Any? { items.first?[pasteboardType] }
 
-  /// The same as bytes: text in UTF-8, pictures as PNG.
+  /// Returns the value of the first item for a type as data: text in UTF-8, images as PNG.
   public func data(forPasteboardType pasteboardType: String) -> Data? {
     switch value(forPasteboardType: pasteboardType) {
     case let data as Data: data
@@ -77,10 +77,10 @@ extension UIPasteboard {
     }
   }
 
-  /// Replaces all by one item.
+  /// Replaces all contents by one item.
   public func setValue(_ value: Any, forPasteboardType pasteboardType: String) { items = [[pasteboardType: value]] }
 
-  /// The same.
+  /// Replaces all contents by one item.
   public func setData(_ data: Data, forPasteboardType pasteboardType: String) { items = [[pasteboardType: data]] }
 
   private static func value<Value>(in item: [String: Any], _ types: [String], _ read: (Any) -> Value?) -> Value? {
@@ -90,47 +90,47 @@ extension UIPasteboard {
     return nil
   }
 
-  // MARK: Pictures, addresses, colours
+  // MARK: Images, URLs and colours
 
-  /// The first picture; setting it replaces all that is there.
+  /// The first image. Setting it replaces all contents.
   public var image: UIImage? {
     get { images?.first }
     set { images = newValue.map { [$0] } }
   }
 
-  /// All pictures; `nil` for none.
+  /// All images; `nil` if there are none.
   public var images: [UIImage]? {
     get { nonEmpty((kept ?? []).compactMap { Self.value(in: $0, Self.pictures) { $0 as? UIImage ?? ($0 as? Data).flatMap { UIImage(data: $0) } } }) }
     set { items = (newValue ?? []).map { [Self.picture: $0] } }
   }
 
-  /// The first address: one that was copied as such, or a text that is one of a page, a file or a mailbox.
+  /// The first URL: one copied as such, or a text that is the URL of a page, file or mailbox.
   public var url: URL? {
     get { urls?.first }
     set { urls = newValue.map { [$0] } }
   }
 
-  /// All addresses; `nil` for none.
+  /// All URLs; `nil` if there are none.
   public var urls: [URL]? {
     get { nonEmpty(items.compactMap(Self.url)) }
     set { items = (newValue ?? []).map { [Self.address: $0] } }
   }
 
-  /// The first colour; setting it replaces all that is there.
+  /// The first colour. Setting it replaces all contents.
   public var color: UIColor? {
     get { colors?.first }
     set { colors = newValue.map { [$0] } }
   }
 
-  /// All colours; `nil` for none.
+  /// All colours; `nil` if there are none.
   public var colors: [UIColor]? {
     get { nonEmpty((kept ?? []).compactMap { $0[Self.color] as? UIColor }) }
     set { items = (newValue ?? []).map { [Self.color: $0] } }
   }
 
-  /// Whether there is a picture.
+  /// Whether there is an image.
   public var hasImages: Bool { images != nil }
-  /// Whether there is an address.
+  /// Whether there is a URL.
   public var hasURLs: Bool { urls != nil }
   /// Whether there is a colour.
   public var hasColors: Bool { colors != nil }

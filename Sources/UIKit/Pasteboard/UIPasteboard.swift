@@ -1,23 +1,23 @@
 import Foundation
 import Windowing
 
-/// What was cut and copied.
+/// The pasteboard, which contains cut and copied text and items.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
-  /// The system's clipboard; without a window, one of the program's own.
+  /// The system's clipboard. Without a window, a pasteboard local to the program.
   public static let general = UIPasteboard()
 
-  /// What there is while no host has a clipboard.
+  /// The contents while no host provides a clipboard.
   private var ownText: String?
   private var lastSeen: String?
   private var changes = 0
-  /// What `reading` has found, while it goes on.
+  /// The text read during `reading`.
   private var found: String??
   private var isReading = false
 
   private override init() { super.init() }
 
-  /// The text of the pasteboard; `nil` where it has none. Setting it replaces everything and posts `changedNotification`.
+  /// The text of the pasteboard; `nil` if it has none. Setting it replaces all contents and posts `changedNotification`.
   open var string: String? {
     get {
       guard let host = UIScreen.main.host else { return ownText }
@@ -39,7 +39,7 @@ open class UIPasteboard: NSObject {
     }
   }
 
-  /// The clipboard is read once for all that `body` asks of it, in parts, as work that can be stopped. A Galley extension.
+  /// Reads the clipboard at most once during `body`, in parts, as a long operation that the user can cancel. A Galley extension.
   public func reading<T>(_ body: () -> T) -> T {
     guard !isReading else { return body() }
     isReading = true
@@ -47,16 +47,16 @@ open class UIPasteboard: NSObject {
     return body()
   }
 
-  /// The text as a list of one; several that are set are joined by line breaks.
+  /// The text as an array with one element. Setting several strings joins them with line breaks.
   open var strings: [String]? {
     get { string.map { [$0] } }
     set { string = newValue?.joined(separator: "\n") }
   }
 
-  /// Whether there is text, where that can be told without reading it.
+  /// Whether there is text, as far as the host knows without reading it.
   open var hasStrings: Bool { UIScreen.main.host?.hasClipboardText ?? (ownText?.isEmpty == false) }
 
-  /// Grows whenever the content changes, here or in another program.
+  /// Incremented whenever the contents change, here or in another program.
   open var changeCount: Int {
     if string != lastSeen {
       lastSeen = string
@@ -72,6 +72,6 @@ open class UIPasteboard: NSObject {
     forgetItemProviders()
   }
 
-  /// Posted when this program changes the pasteboard; the object is the pasteboard. Other programs' changes post nothing.
+  /// Posted when this program changes the pasteboard. The object is the pasteboard. Changes by other programs post nothing.
   public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
 }

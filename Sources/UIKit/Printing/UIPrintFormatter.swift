@@ -3,43 +3,43 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// Something that fills pages of a `UIPrintPageRenderer`.
+/// Content that fills pages of a `UIPrintPageRenderer`.
 ///
-/// Subclasses that lay out something of their own override `pageCount` and `draw(in:forPageAt:)`.
+/// Subclasses with their own layout override `pageCount` and `draw(in:forPageAt:)`.
 @preconcurrency @MainActor
 open class UIPrintFormatter: NSObject {
-  /// Whose pages it fills; `nil` before it is added to one.
+  /// The renderer of its pages; `nil` before the formatter is added to one.
   open internal(set) weak var printPageRenderer: UIPrintPageRenderer?
-  /// The page that it begins on, from 0.
+  /// The first page, counted from 0.
   open var startPage = 0
-  /// Room that it leaves at the edges of each page, within what the renderer gives it.
+  /// The insets of the content on each page, within the renderer's content area, in points.
   open var perPageContentInsets: UIEdgeInsets = .zero { didSet { contentDidChange() } }
-  /// How wide its content may be at most, in points; 0, the default, for the page.
+  /// The maximum width of the content, in points; 0, the default, for the width of the page.
   open var maximumContentWidth: CGFloat = 0 { didSet { contentDidChange() } }
-  /// How high it may be on a page at most, in points; 0, the default, for the page.
+  /// The maximum height of the content on a page, in points; 0, the default, for the height of the page.
   open var maximumContentHeight: CGFloat = 0 { didSet { contentDidChange() } }
 
-  /// How many pages it fills; 0 where it has no renderer.
+  /// The number of pages; 0 without a renderer.
   open var pageCount: Int { 0 }
 
-  /// Where it draws on a page of the renderer, in the paper's space; zero for a page that is none of its own.
+  /// Returns the content rectangle on a page, in the paper's coordinates. Returns zero if the formatter has no content there.
   open func rect(forPageAt pageIndex: Int) -> CGRect {
     pageIndex >= startPage && pageIndex < startPage + pageCount ? contentRect : .zero
   }
 
-  /// Draws its part of a page into the current context.
+  /// Draws the content of a page in the current context.
   open func draw(in rect: CGRect, forPageAt pageIndex: Int) {}
 
-  /// Takes it from its renderer.
+  /// Removes the formatter from its renderer.
   open func removeFromPrintPageRenderer() {
     printPageRenderer?.remove(self)
     printPageRenderer = nil
   }
 
-  /// Its content, or the room for it, is another.
+  /// Called when the content or its available space changes.
   func contentDidChange() {}
 
-  /// Of each page.
+  /// The content rectangle of each page.
   final var contentRect: CGRect {
     guard let printPageRenderer else { return .zero }
     var rect = printPageRenderer.contentRect.inset(by: perPageContentInsets)
@@ -49,36 +49,36 @@ open class UIPrintFormatter: NSObject {
   }
 }
 
-/// Text that runs over as many pages as it takes.
+/// Text that flows over as many pages as necessary.
 open class UISimpleTextPrintFormatter: UIPrintFormatter {
-  /// The text; of one with attributes its characters.
+  /// The text; for attributed text, its characters.
   open var text: String? {
     get { attributed?.string }
     set { (attributed, isPlain) = (newValue.map { NSAttributedString(string: $0) }, true) }
   }
-  /// The text with its attributes; they win over the three below.
+  /// The attributed text. Its attributes have priority over the following properties.
   open var attributedText: NSAttributedString? {
     get { attributed }
     set { (attributed, isPlain) = (newValue, false) }
   }
-  /// Of a plain text; `nil`, the default, for the system's of 12 points.
+  /// The font of plain text; `nil`, the default, for the system font at 12 points.
   open var font: UIFont? { didSet { contentDidChange() } }
-  /// Of a plain text; `nil`, the default, for black.
+  /// The colour of plain text; `nil`, the default, for black.
   open var color: UIColor? { didSet { contentDidChange() } }
-  /// Of a plain text.
+  /// The alignment of plain text.
   open var textAlignment = NSTextAlignment.natural { didSet { contentDidChange() } }
 
   private var attributed: NSAttributedString? { didSet { contentDidChange() } }
   private var isPlain = true
   private var pages: PrintedPages?
 
-  /// A formatter of a text in one font.
+  /// Creates a formatter for text in one font.
   public init(text: String) {
     super.init()
     self.text = text
   }
 
-  /// A formatter of a text with attributes.
+  /// Creates a formatter for attributed text.
   public init(attributedText: NSAttributedString) {
     super.init()
     self.attributedText = attributedText
@@ -108,16 +108,16 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
   }
 }
 
-/// The text of a web page, over as many pages as it takes. Nothing is fetched, and no script runs.
+/// The text of an HTML page, over as many pages as necessary. It loads no resources and runs no scripts.
 open class UIMarkupTextPrintFormatter: UISimpleTextPrintFormatter {
-  /// The page's source.
+  /// The HTML source.
   open var markupText: String? { didSet { readMarkup() } }
 
-  /// A formatter of a web page's source; where that cannot be read there is no text.
+  /// Creates a formatter for HTML source. If the source cannot be read, the text is empty.
   public init(markupText: String) {
     super.init(text: "")
     self.markupText = markupText
-    // An initializer's own assignments are not observed.
+    // Property observers do not run during initialization.
     readMarkup()
   }
 
@@ -129,7 +129,7 @@ open class UIMarkupTextPrintFormatter: UISimpleTextPrintFormatter {
   }
 }
 
-/// A text in as many containers of one size as it takes.
+/// A text in a series of equal containers.
 @MainActor
 private final class PrintedPages {
   let size: CGSize
@@ -137,7 +137,7 @@ private final class PrintedPages {
   private let manager = NSLayoutManager()
   private var containers: [NSTextContainer] = []
 
-  /// A text that never ends would be one whose lines are higher than a page.
+  /// The maximum number of pages, in case lines are higher than a page and the text never ends.
   private static let most = 10_000
 
   init(_ text: NSAttributedString, size: CGSize) {

@@ -3,7 +3,8 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// Draws pages: a header, a footer, and between them what its formatters fill them with. Galley prints nothing; pages are drawn into a PDF, or wherever.
+/// Draws pages with a header, a footer, and the content of formatters between them. Galley does not print; draw the
+/// pages in a PDF or another context.
 ///
 ///     let renderer = UIPrintPageRenderer()
 ///     renderer.addPrintFormatter(UISimpleTextPrintFormatter(attributedText: text), startingAtPageAt: 0)
@@ -15,15 +16,15 @@ import UIFoundation
 ///     }
 @preconcurrency @MainActor
 open class UIPrintPageRenderer: NSObject {
-  /// The sheet, in points: A4 at first.
+  /// The rectangle of the sheet, in points; A4 by default.
   open var paperRect: CGRect { storedPaper }
-  /// Where the sheet may be drawn on: all but half an inch at its edges at first.
+  /// The printable part of the sheet, in points; by default, all but half an inch at each edge.
   open var printableRect: CGRect { storedPrintable }
-  /// Of the header, at the top of the printable part, in points; 0 by default.
+  /// The height of the header at the top of the printable part, in points; 0 by default.
   open var headerHeight: CGFloat = 0 { didSet { contentDidChange() } }
-  /// Of the footer, at the foot of the printable part, in points; 0 by default.
+  /// The height of the footer at the bottom of the printable part, in points; 0 by default.
   open var footerHeight: CGFloat = 0 { didSet { contentDidChange() } }
-  /// What fills the pages; `nil` for nothing.
+  /// The formatters that fill the pages; `nil` if there are none.
   open var printFormatters: [UIPrintFormatter]? {
     get { formatters.isEmpty ? nil : formatters }
     set {
@@ -37,10 +38,10 @@ open class UIPrintPageRenderer: NSObject {
   private var storedPrintable = CGRect(x: 36, y: 36, width: 523, height: 770)
   private var formatters: [UIPrintFormatter] = []
 
-  /// How many pages there are: as many as the formatters fill. A subclass that draws by itself overrides it.
+  /// The number of pages that the formatters fill. Subclasses that draw pages themselves override it.
   open var numberOfPages: Int { formatters.map { $0.startPage + $0.pageCount }.max() ?? 0 }
 
-  /// Sets `paperRect` or `printableRect`, as sources for iOS do, where they can only be read; the value is a `CGRect` or an `NSValue` of one. Others trap.
+  /// Sets `paperRect` or `printableRect`, which are read-only as on iOS. The value is a `CGRect`, or an `NSValue` of one. Other keys trap.
   open func setValue(_ value: Any?, forKey key: String) {
     guard let rect = value as? CGRect ?? (value as? NSValue)?.cgRectValue, ["paperRect", "printableRect"].contains(key) else {
       requirementFailed("\(key) = \(value ?? "nil"): paperRect and printableRect can be set, to rectangles")
@@ -49,7 +50,7 @@ open class UIPrintPageRenderer: NSObject {
     contentDidChange()
   }
 
-  /// Has a formatter fill pages from one on, counted from 0.
+  /// Adds a formatter that begins on a page, counted from 0.
   open func addPrintFormatter(_ formatter: UIPrintFormatter, startingAtPageAt pageIndex: Int) {
     formatter.removeFromPrintPageRenderer()
     formatter.startPage = pageIndex
@@ -58,16 +59,16 @@ open class UIPrintPageRenderer: NSObject {
     formatter.contentDidChange()
   }
 
-  /// Those that fill a page; `nil` for none.
+  /// Returns the formatters with content on a page. Returns `nil` if there are none.
   open func printFormattersForPage(at pageIndex: Int) -> [UIPrintFormatter]? {
     let found = formatters.filter { !$0.rect(forPageAt: pageIndex).isEmpty }
     return found.isEmpty ? nil : found
   }
 
-  /// Called before pages are drawn, by whoever draws several. Here: nothing.
+  /// Called by the client before it draws several pages. Does nothing by default.
   open func prepare(forDrawingPages range: NSRange) {}
 
-  /// Draws a page into the current context: header, content, formatters, footer.
+  /// Draws a page in the current context: header, content, formatters and footer.
   open func drawPage(at pageIndex: Int, in printableRect: CGRect) {
     if headerHeight > 0 {
       drawHeaderForPage(at: pageIndex, in: CGRect(x: printableRect.minX, y: printableRect.minY, width: printableRect.width, height: headerHeight))
@@ -79,18 +80,18 @@ open class UIPrintPageRenderer: NSObject {
     }
   }
 
-  /// Draws a formatter's part of a page.
+  /// Draws the content of a formatter on a page.
   open func drawPrintFormatter(_ printFormatter: UIPrintFormatter, forPageAt pageIndex: Int) {
     printFormatter.draw(in: printFormatter.rect(forPageAt: pageIndex), forPageAt: pageIndex)
   }
 
-  // To be overridden. Here: nothing.
+  // For subclasses; these do nothing by default.
 
-  /// Draws what stands at the top of a page.
+  /// Draws the header of a page.
   open func drawHeaderForPage(at pageIndex: Int, in headerRect: CGRect) {}
-  /// Draws what stands under the formatters' content.
+  /// Draws the content below that of the formatters.
   open func drawContentForPage(at pageIndex: Int, in contentRect: CGRect) {}
-  /// Draws what stands at the foot of a page.
+  /// Draws the footer of a page.
   open func drawFooterForPage(at pageIndex: Int, in footerRect: CGRect) {}
 
   /// The printable part between header and footer.
@@ -102,13 +103,13 @@ open class UIPrintPageRenderer: NSObject {
 }
 
 extension UIView {
-  /// A formatter that draws the view on one page, at its top left corner.
+  /// Returns a formatter that draws the view on one page, at its top left corner.
   public func viewPrintFormatter() -> UIViewPrintFormatter { UIViewPrintFormatter(view: self) }
 }
 
-/// A view on one page.
+/// A formatter for a view on one page.
 open class UIViewPrintFormatter: UIPrintFormatter {
-  /// What is drawn.
+  /// The view to draw.
   public let view: UIView
 
   init(view: UIView) { self.view = view }

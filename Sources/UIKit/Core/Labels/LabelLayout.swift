@@ -4,20 +4,20 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// The lines of a label: one storage, one layout manager, one container, laid out for what was asked last.
+/// The layout of a label: one text storage, layout manager and container, laid out for the last request.
 @MainActor
 final class LabelLayout {
-  /// What lines depend on beside the words.
+  /// The parameters that determine the lines, besides the text.
   struct Request: Hashable {
     var generation: Int
-    /// 0 or less is without an end.
+    /// The maximum width and height in points; 0 or less for no limit.
     var width: CGFloat
     var height: CGFloat
     var lines: Int
     var mode: NSLineBreakMode
-    /// Of the fonts' sizes.
+    /// The scale of the font sizes.
     var scale: CGFloat = 1
-    /// Points taken off after each letter.
+    /// The space removed after each character, in points.
     var tightening: CGFloat = 0
   }
 
@@ -33,7 +33,7 @@ final class LabelLayout {
     storage.addLayoutManager(manager)
   }
 
-  /// Lays `text` out as `request` says, unless it is laid out so already.
+  /// Lays out `text` for `request`, unless the current layout already matches it.
   func layOut(_ text: () -> NSMutableAttributedString, _ request: Request) {
     guard laid != request else { return }
     let dressIsSame =
@@ -56,26 +56,26 @@ final class LabelLayout {
     laid = request
   }
 
-  /// The box around the lines, in the container's space.
+  /// The bounding box of the lines, in the container's coordinates.
   var usedRect: CGRect { manager.usedRect(for: container) }
 
-  /// The first line's baseline, below the container's top.
+  /// The distance from the container's top to the first baseline, in points.
   var firstBaseline: CGFloat {
     guard storage.length > 0 else { return 0 }
     return manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).minY + manager.location(forGlyphAt: 0).y
   }
 
-  /// Whether all of the text has found room.
+  /// Whether the whole text fits.
   var fitsAll: Bool { manager.glyphRange(for: container).upperBound >= manager.numberOfGlyphs && !isTruncated }
 
-  /// Whether a line was cut and bears an ellipsis.
+  /// Whether a line is truncated with an ellipsis.
   private var isTruncated: Bool {
     let glyphs = manager.glyphRange(for: container)
     guard glyphs.length > 0 else { return storage.length > 0 }
     return manager.truncatedGlyphRange(inLineFragmentForGlyphAt: glyphs.upperBound - 1).location != NSNotFound
   }
 
-  /// Draws backgrounds and glyphs with the container's top left at `origin`.
+  /// Draws backgrounds and glyphs, with the container's top left corner at `origin`.
   func draw(at origin: CGPoint) {
     let glyphs = manager.glyphRange(for: container)
     manager.drawBackground(forGlyphRange: glyphs, at: origin)

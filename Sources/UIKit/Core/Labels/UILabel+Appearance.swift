@@ -2,18 +2,18 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What of a label's look can be set for all labels of a class.
+/// The label properties that can be set for all labels of a class.
 enum LabelLook: CaseIterable {
   case font, textColor, highlightedTextColor, shadowColor, shadowOffset
 }
 
 extension UILabel {
-  /// Stands for all labels of this class and its subclasses: what is set of it, labels have that set nothing of their own.
+  /// Returns the appearance proxy for all labels of this class and its subclasses. Its properties apply to labels that do not set their own.
   ///
   ///     UILabel.appearance().textColor = .systemIndigo
   ///
-  /// Font, colours and shadow can be set so. A label takes them when it comes into a window; of a class and its superclass the
-  /// class's own count. What an attributed text says of itself stays. The returned label is not to be shown.
+  /// The proxy supports the font, colours and shadow. A label adopts them when it is added to a window; the proxy of a
+  /// class has priority over that of its superclass. Attributes of an attributed text are not changed. Do not display the returned label.
   public class func appearance() -> UILabel {
     LabelAppearances.proxy(for: ObjectIdentifier(self))
   }
@@ -22,7 +22,7 @@ extension UILabel {
     if !isTakingAppearance { ownLooks.insert(look) }
   }
 
-  /// Takes what its classes' appearances say, the class's own last.
+  /// Applies the proxies of its classes; that of its own class comes last and has priority.
   func takeLooks() {
     for proxy in LabelAppearances.proxies(for: self) { take(proxy.ownLooks.subtracting(ownLooks), of: proxy) }
   }
@@ -42,7 +42,7 @@ extension UILabel {
   }
 }
 
-/// The appearances that were asked for, by class.
+/// The appearance proxies in use, by class.
 @MainActor
 enum LabelAppearances {
   private static var all: [ObjectIdentifier: UILabel] = [:]
@@ -54,7 +54,7 @@ enum LabelAppearances {
     return proxy
   }
 
-  /// Those of a label's classes, from the outermost superclass in.
+  /// Returns the proxies of a label's classes, from the outermost superclass to its own class.
   static func proxies(for label: UILabel) -> [UILabel] {
     guard !all.isEmpty else { return [] }
     var proxies: [UILabel] = []

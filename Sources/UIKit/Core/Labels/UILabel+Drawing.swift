@@ -22,14 +22,14 @@ extension UILabel {
     context.restoreGState()
   }
 
-  /// Lays out for `size`; where the container's top goes below the rectangle's, on a whole pixel.
+  /// Lays out the text for `size`. Returns the distance from the rectangle's top to the container's, rounded to a whole pixel.
   func topOfText(in size: CGSize) -> CGFloat {
     let scale = layOutForDrawing(in: size, lines: numberOfLines)
     let height = layout.usedRect.height
     var top = (size.height - height) / 2
     if scale < 1, baselineAdjustment != .alignCenters {
       let baseline = layout.firstBaseline
-      // What is left out of `scale` is the place of the text at its full size.
+      // Without `scale`, this is the position of the text at its full size.
       let fullTop = (size.height - height / scale) / 2
       top = baselineAdjustment == .none ? fullTop : fullTop + baseline / scale - baseline
     }

@@ -3,10 +3,10 @@ import Foundation
 import TextKit
 
 extension UILabel {
-  /// The character that is drawn at `point`, of the label's space, as an index into its text in UTF-16; `nil` beside the
-  /// letters and on an ellipsis. A Galley extension.
+  /// Returns the index of the character at `point`, in the label's coordinates, in UTF-16 code units. Returns `nil`
+  /// outside the text and on an ellipsis. A Galley extension.
   ///
-  /// Of a grapheme it is the first unit. So a tap knows what it is on, as a link:
+  /// In a grapheme cluster, this is the first code unit. A tap handler can use it to find a link:
   ///
   ///     let link = label.characterIndex(at: tap.location(in: label)).flatMap {
   ///       label.attributedText?.attribute(.link, at: $0, effectiveRange: nil)
@@ -18,7 +18,7 @@ extension UILabel {
     return textIndex(ofShown: index)
   }
 
-  /// Rectangles, in the label's space, that cover what is seen of a range of the text, line by line. A Galley extension.
+  /// Returns rectangles that cover the visible part of a character range, line by line, in the label's coordinates. A Galley extension.
   public func boundingRects(forCharacterRange range: NSRange) -> [CGRect] {
     guard let storedText, storedText.length > 0, range.length > 0 else { return [] }
     let top = topOfText(in: bounds.size)
@@ -29,7 +29,7 @@ extension UILabel {
       .filter { !$0.isNull && $0.width > 0 }
   }
 
-  // A single line of plain text shows CR LF as one space.
+  // A single line of plain text displays CR LF as one space.
 
   private var droppedUnits: [Int] {
     guard isPlain, numberOfLines == 1, let units = storedText.map({ Array($0.string.utf16) }), units.contains(0x0D) else { return [] }
@@ -41,7 +41,7 @@ extension UILabel {
 }
 
 extension LabelLayout {
-  /// The character drawn at a point of the container; `nil` where none is, and on an ellipsis.
+  /// Returns the index of the character at a point of the container. Returns `nil` if there is none, and on an ellipsis.
   func characterIndex(at point: CGPoint) -> Int? {
     let glyphs = manager.glyphRange(for: container)
     guard glyphs.length > 0 else { return nil }

@@ -4,9 +4,9 @@ import TextKit
 import UIFoundation
 
 extension UILabel {
-  /// The size of the text in `size`, whole pixels; a side of 0 or less is without an end.
+  /// Returns the size of the text within `size`, rounded up to whole pixels. A side of 0 or less has no limit.
   ///
-  /// Where a subclass has another `textRect(forBounds:limitedToNumberOfLines:)`, as one that keeps a margin, the size of that.
+  /// If a subclass overrides `textRect(forBounds:limitedToNumberOfLines:)`, for example to add margins, returns the size of that rectangle.
   func fittingSize(in size: CGSize) -> CGSize {
     guard type(of: self) != UILabel.self else { return ownSize(in: size) }
     let width = finite(size.width)
@@ -19,7 +19,7 @@ extension UILabel {
     guard let storedText, storedText.length > 0 else { return .zero }
     let width = numberOfLines == 1 && !breaksByItself ? 0 : finite(size.width)
     let natural = measure(width: width, lines: numberOfLines)
-    // A single line is cut, not wrapped: it never asks for more than there is.
+    // A single line is truncated, not wrapped, so it never requests more than the available width.
     let limit = finite(size.width)
     let fitted = CGSize(width: limit > 0 ? min(natural.width, limit) : natural.width, height: natural.height)
     return CGSize(width: wholePixels(fitted.width), height: wholePixels(fitted.height))
@@ -29,13 +29,13 @@ extension UILabel {
     fittingSize(in: CGSize(width: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth, height: 0))
   }
 
-  /// As constraints take it: unwrapped, until its width is known.
+  /// Returns the size for Auto Layout. It is unwrapped until the width is known.
   func layoutSize(in width: CGFloat?) -> CGSize {
     guard let width, numberOfLines != 1, preferredMaxLayoutWidth <= 0 else { return intrinsicContentSize }
     return fittingSize(in: CGSize(width: width, height: 0))
   }
 
-  /// From the edges to the baselines, for the text as it stands in the bounds.
+  /// The distances from the edges to the first and last baseline, for the text in the current bounds.
   var textBaselines: (first: CGFloat, last: CGFloat) {
     guard let storedText, storedText.length > 0 else { return (0, 0) }
     let rect = textRect(forBounds: bounds.height > 0 ? bounds : CGRect(origin: .zero, size: intrinsicContentSize), limitedToNumberOfLines: numberOfLines)
@@ -44,7 +44,7 @@ extension UILabel {
     return (rect.minY + first.ascender, max(bounds.height, rect.maxY) - rect.maxY - last.descender)
   }
 
-  /// The lines' box without limits of height.
+  /// Returns the bounding size of the lines, without a limit on the height.
   private func measure(width: CGFloat, lines: Int) -> CGSize {
     let request = LabelLayout.Request(
       generation: textGeneration, width: width, height: 0, lines: lines, mode: lineBreakMode)
@@ -55,18 +55,18 @@ extension UILabel {
     return size
   }
 
-  /// Whether a single line may have breaks in it: then it is the first that counts, whatever the width.
+  /// Whether a single line can contain line breaks. The first line then determines the size, regardless of the width.
   private var breaksByItself: Bool { lineBreakMode == .byWordWrapping || lineBreakMode == .byCharWrapping }
 
   private func finite(_ side: CGFloat) -> CGFloat { side.isFinite && side < 100_000 ? max(side, 0) : 0 }
 
   private func wholePixels(_ length: CGFloat) -> CGFloat {
     let scale = max(traitCollection.displayScale, 1)
-    // A length a hair over a whole pixel is a sum's rounding.
+    // Ignore an excess of a thousandth of a pixel, which is due to rounding.
     return (length * scale - 0.001).rounded(.up) / scale
   }
 
-  /// Lays out for `bounds` as it is to be drawn: shrunk or tightened where the label may.
+  /// Lays out the text for drawing in `size`, shrunk or tightened if the label allows it.
   ///
   /// Returns the scale of the fonts.
   @discardableResult
@@ -74,10 +74,10 @@ extension UILabel {
     var request = LabelLayout.Request(
       generation: textGeneration, width: size.width, height: size.height, lines: lines, mode: lineBreakMode)
     if lines == 1 {
-      // The one line is drawn even where it is higher than the label.
+      // A single line is drawn even if it is higher than the label.
       request.height = 0
       if mayTighten { request.tightening = tightening(for: size.width) }
-      // Letters that may move together shrink only where that is not enough.
+      // If tightening is allowed, shrink the text only if tightening is insufficient.
       if adjustsFontSizeToFitWidth, maySqueeze, request.tightening == 0 {
         let most = mayTighten ? mostTightening : 0
         request.scale = shrink(to: size.width, tightening: most)
@@ -86,7 +86,7 @@ extension UILabel {
     }
     layout.layOut(textForLayout, request)
     if lines != 1, layout.usedRect.height == 0, size.height > 0 {
-      // Not even one line is as low as the label: the first is drawn all the same.
+      // If not even one line fits the height, draw the first line anyway.
       request.height = 0
       request.lines = 1
       layout.layOut(textForLayout, request)
@@ -94,19 +94,19 @@ extension UILabel {
     return request.scale
   }
 
-  /// Whether a line may become smaller or tighter. An attributed text whose line break mode wraps is broken instead.
+  /// Whether a line can shrink or tighten. Attributed text with a wrapping line break mode wraps instead.
   private var maySqueeze: Bool { isPlain || !breaksByItself }
 
   private var mayTighten: Bool { (allowsDefaultTighteningForTruncation || tightensLetterSpacing) && maySqueeze }
 
-  /// The largest scale at which the single line fits, not under `minimumScaleFactor`. `tightening`: points to take off after
-  /// each letter of the full size.
+  /// Returns the largest scale, not below `minimumScaleFactor`, at which the single line fits. `tightening` is the
+  /// space removed after each character at full size, in points.
   private func shrink(to width: CGFloat, tightening: CGFloat) -> CGFloat {
     let natural = measure(width: 0, lines: 1).width - tightening * CGFloat(max((storedText?.length ?? 0) - 1, 0))
     guard natural > width, width > 0 else { return 1 }
     let least = max(minimumScaleFactor, 0.01)
     var scale = max(width / natural, least)
-    // Hinting aside widths go with sizes; sixty-fourths may want a step or two less.
+    // Widths are nearly proportional to sizes. Rounding to 1/64 pt can require another step or two.
     for _ in 0..<6 where scale > least {
       let request = LabelLayout.Request(
         generation: textGeneration, width: 0, height: 0, lines: 1, mode: lineBreakMode, scale: scale,
@@ -118,8 +118,8 @@ extension UILabel {
     return scale
   }
 
-  /// Points to take off after each letter so that the line just fits; 0 where that would be too many, or none are
-  /// needed.
+  /// Returns the space to remove after each character so that the line just fits, in points. Returns 0 if that exceeds
+  /// the maximum, or if the line fits already.
   private func tightening(for width: CGFloat) -> CGFloat {
     let natural = measure(width: 0, lines: 1).width
     guard natural > width, let length = storedText?.length, length > 1 else { return 0 }

@@ -19,7 +19,7 @@ extension UILabel {
     textDidChange()
   }
 
-  /// Sets the text only if it differs, because setting it has the superview laid out again. For callers that set it in `layoutSubviews`.
+  /// Sets the text only if it differs, because a change triggers a layout of the superview. For callers that set it in `layoutSubviews`.
   func show(_ text: NSAttributedString?) { if isPlain || text != storedText { setAttributedText(text) } }
 
   private var plainAttributes: [NSAttributedString.Key: Any] {
@@ -33,17 +33,17 @@ extension UILabel {
     ]
   }
 
-  /// What an attributed text's first character has; `nil` in plain text.
+  /// Returns an attribute of the first character of an attributed text. Returns `nil` if the text is plain.
   func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
     guard !isPlain, let storedText, storedText.length > 0 else { return nil }
     return storedText.attribute(key, at: 0, effectiveRange: nil)
   }
 
-  // MARK: Dressing
+  // MARK: Attributes
 
-  /// Gives all of the text an attribute.
+  /// Sets an attribute on the whole text.
   func dress(_ key: NSAttributedString.Key, _ value: Any, unless isSame: Bool) {
-    // An appearance gives way to what an attributed text says.
+    // Attributes of an attributed text have priority over the appearance.
     guard !isSame, !isTakingAppearance || isPlain, let storedText else { return }
     let text = NSMutableAttributedString(attributedString: storedText)
     text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
@@ -51,7 +51,7 @@ extension UILabel {
     textDidChange()
   }
 
-  /// Changes the paragraph style of all of the text.
+  /// Changes the paragraph styles of the whole text.
   func dressParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
     guard let storedText else { return }
     let text = NSMutableAttributedString(attributedString: storedText)
@@ -81,13 +81,13 @@ extension UILabel {
 
   // MARK: Changes
 
-  /// Other words or other dress.
+  /// Called when the text or its attributes change.
   func textDidChange() {
     textGeneration += 1
     layoutDidChange()
   }
 
-  /// Other lines.
+  /// Called when the lines change.
   func layoutDidChange() {
     measured = [:]
     invalidateIntrinsicContentSize()
@@ -114,9 +114,9 @@ extension UILabel {
     textDidChange()
   }
 
-  // MARK: What is laid out
+  // MARK: Text for layout
 
-  /// The text as it is set: what it leaves open filled in by the label, truncation left to the container.
+  /// Returns the text to lay out, with the label's attributes for ranges without their own. The container handles truncation.
   func textForLayout() -> NSMutableAttributedString {
     let text = NSMutableAttributedString(attributedString: storedText ?? NSAttributedString(string: ""))
     let all = NSRange(location: 0, length: text.length)
@@ -125,7 +125,7 @@ extension UILabel {
     editParagraphs(of: text) { style in
       switch style.lineBreakMode {
       case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail: style.lineBreakMode = .byWordWrapping
-      // Of several lines only the last is clipped.
+      // If there are several lines, only the last is clipped.
       case .byClipping where numberOfLines != 1: style.lineBreakMode = .byWordWrapping
       default: break
       }
@@ -147,7 +147,7 @@ extension UILabel {
     for range in gaps { text.addAttribute(key, value: value, range: range) }
   }
 
-  /// A single line of plain text shows its line breaks as spaces.
+  /// Replaces the line breaks of a single line of plain text by spaces.
   private func flattenLineBreaks(of text: NSMutableAttributedString) {
     let units = Array(text.string.utf16)
     for index in units.indices.reversed() {

@@ -4,22 +4,22 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// Shows a few lines of text that are not edited, centred vertically.
+/// Displays one or more lines of read-only text, centred vertically.
 ///
-/// Text is either plain, dressed in the label's font, colour and alignment, or attributed. Properties set before an
-/// attributed text count only where it says nothing; those set after it dress the whole of it. The words are in
-/// `+Text`, measuring in `+Measuring`, drawing in `+Drawing`; one `LabelLayout` lays out for both.
+/// The text is either plain, with the label's font, colour and alignment, or attributed. Properties set before an
+/// attributed text apply only to ranges without attributes of their own. Properties set after it apply to the whole text.
+/// `+Text` contains the text, `+Measuring` the measuring and `+Drawing` the drawing; they share one `LabelLayout`.
 @preconcurrency @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   // Written by +Text.
   var storedText: NSAttributedString?
   var isPlain = true
-  /// Grows with every change of what is shown, so that layouts know whether they are of it.
+  /// Incremented with every change of the displayed text, so that a layout can detect that it is outdated.
   var textGeneration = 0
   private(set) lazy var layout = LabelLayout()
   var measured: [LabelLayout.Request: CGSize] = [:]
   // Written by +Appearance.
-  /// What was set by code, and what its class's appearance does not change.
+  /// The properties set by code, which the appearance proxies do not change.
   var ownLooks: Set<LabelLook> = []
   var isTakingAppearance = false
 
@@ -32,19 +32,20 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Text
 
-  /// The words; setting them drops `attributedText`.
+  /// The text without attributes. Setting it discards `attributedText`.
   open var text: String? {
     get { storedText?.string }
     set { setPlainText(newValue) }
   }
 
-  /// The words as they are dressed.
+  /// The text with its attributes.
   open var attributedText: NSAttributedString? {
     get { storedText }
     set { setAttributedText(newValue) }
   }
 
-  /// The system's at 17 points where not set. Setting it sets all of the text in it; read, it is that of an attributed text's first character.
+  /// The font; the system font at 17 points by default. Setting it changes the whole text. Reading it from an
+  /// attributed text returns the font of the first character.
   open var font: UIFont! {
     get { firstAttribute(.font) as? UIFont ?? ownFont }
     set {
@@ -54,11 +55,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       dress(.font, newValue ?? .systemFont(ofSize: UIFont.labelFontSize), unless: isSame)
     }
   }
-  /// Of plain text, and of what in an attributed text has none.
+  /// The font of plain text, and of attributed text without a font.
   private(set) var ownFont: UIFont? = .systemFont(ofSize: UIFont.labelFontSize)
 
-  /// The colour of the text; `.label` by default and for `nil`. Setting it colours all of the text; read, it is that of an attributed text's
-  /// first character.
+  /// The colour of the text; `.label` by default and for `nil`. Setting it changes the whole text. Reading it from an
+  /// attributed text returns the colour of the first character.
   open var textColor: UIColor! {
     get { firstAttribute(.foregroundColor) as? UIColor ?? ownTextColor }
     set {
@@ -68,15 +69,15 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       dress(.foregroundColor, newValue ?? .label, unless: isSame)
     }
   }
-  /// Of plain text, and of what in an attributed text has none.
+  /// The colour of plain text, and of attributed text without a colour.
   private(set) var ownTextColor: UIColor? = .label
 
-  /// `.natural` by default. Setting it aligns all paragraphs of the text.
+  /// The alignment; `.natural` by default. Setting it aligns all paragraphs of the text.
   open var textAlignment: NSTextAlignment = .natural {
     didSet { dressParagraphs { $0.alignment = textAlignment } }
   }
 
-  /// How text that does not fit is broken or cut. Of an attributed text that has a paragraph style it is the style's.
+  /// The mode for wrapping or truncating text that does not fit. In an attributed text, the paragraph style of the first paragraph has priority.
   open var lineBreakMode: NSLineBreakMode {
     get { isPlain ? storedLineBreakMode : paragraphLineBreakMode ?? storedLineBreakMode }
     set {
@@ -86,26 +87,26 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   }
   var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
 
-  /// How line breaks are chosen beyond the script's rules; `.standard` by default. Setting it gives it to all paragraphs of the text.
+  /// The strategy for choosing line breaks beyond the rules of the script; `.standard` by default. Setting it changes all paragraphs of the text.
   open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
     didSet { if lineBreakStrategy != oldValue { dressParagraphs { $0.lineBreakStrategy = lineBreakStrategy } } }
   }
 
-  /// The most lines; 0 for as many as there are.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { layoutDidChange() } }
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// Drawn beside the text, sharp; `nil` is none.
+  /// The colour of the text's shadow, which is not blurred, or `nil` for no shadow.
   open var shadowColor: UIColor? {
     didSet {
       noteLook(.shadowColor)
       if shadowColor != oldValue { setNeedsDisplay() }
     }
   }
-  /// How far the shadow lies from the text, in points; positive is right and down. By default a point up.
+  /// The offset of the shadow from the text, in points. Positive values move it right and down. One point up by default.
   open var shadowOffset = CGSize(width: 0, height: -1) {
     didSet {
       noteLook(.shadowOffset)
@@ -113,12 +114,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// A disabled label is faint.
+  /// Whether the label is enabled. A disabled label is drawn dimmed.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether plain text takes `highlightedTextColor`.
+  /// Whether plain text uses `highlightedTextColor`.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { textDidChange() } }
   }
@@ -137,22 +138,22 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if adjustsFontSizeToFitWidth != oldValue { layoutDidChange() } }
   }
 
-  /// The least part of its size to which a font shrinks; with 0 it shrinks until the text fits.
+  /// The minimum scale of a shrunk font. With 0, the text shrinks until it fits.
   open var minimumScaleFactor: CGFloat = 0 {
     didSet { if minimumScaleFactor != oldValue { layoutDidChange() } }
   }
 
-  /// Where text that shrank stands.
+  /// The vertical position of text that has shrunk.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
     didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether letters move together, by up to a twentieth of their size, before text is truncated.
+  /// Whether letter spacing shrinks, by up to a twentieth of the font size, before text is truncated.
   open var allowsDefaultTighteningForTruncation = false {
     didSet { if allowsDefaultTighteningForTruncation != oldValue { layoutDidChange() } }
   }
 
-  /// Whether the letters of a single line move together so that it fits, by up to a twentieth of their size.
+  /// Whether letter spacing of a single line shrinks to fit the width, by up to a twentieth of the font size.
   @available(*, deprecated, message: "Use allowsDefaultTighteningForTruncation, or set the kern attribute.")
   open var adjustsLetterSpacingToFitWidth: Bool {
     get { tightensLetterSpacing }
@@ -162,7 +163,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if tightensLetterSpacing != oldValue { layoutDidChange() } }
   }
 
-  /// The width that `intrinsicContentSize` wraps at; 0 for none.
+  /// The width at which `intrinsicContentSize` wraps; 0 for no wrapping.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { layoutDidChange() } }
   }
@@ -187,14 +188,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   override func contentSizeForLayout(width: CGFloat?) -> CGSize { layoutSize(in: width) }
   override var baselines: (first: CGFloat, last: CGFloat) { textBaselines }
 
-  /// Where the text goes in `bounds`: as wide as its widest line, centred vertically.
+  /// Returns the rectangle of the text in `bounds`: as wide as the widest line, and centred vertically.
   ///
-  /// With `numberOfLines` 0 the lines are not limited.
+  /// If `numberOfLines` is 0, the number of lines is unlimited.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     rectOfText(in: bounds, lines: numberOfLines)
   }
 
-  /// Draws the text into `rect`, centred vertically.
+  /// Draws the text in `rect`, centred vertically.
   open func drawText(in rect: CGRect) { drawLines(in: rect) }
 
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
@@ -209,7 +210,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   }
 }
 
-/// What has fonts that can follow the content size category.
+/// A view with fonts that can follow the content size category.
 @preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: AnyObject {
   /// Whether preferred and scaled fonts follow the user's content size category.

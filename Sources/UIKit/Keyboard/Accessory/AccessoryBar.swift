@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A bar to ride on a keyboard: groups of cells from the left, others from the right, in line with the keys below.
+/// A bar above a keyboard, with groups of cells at the left and other cells at the right, aligned with the keys below.
 ///
-/// It grows with the content size category, as far as its window has room.
-/// Where the keys are too narrow for all, the bar goes on to the window's edges; where that is, too, the left ones scroll
-/// sideways, and only those that are seen whole are there.
+/// It grows with the content size category, as far as the window has space. If the width of the keys is insufficient,
+/// the bar extends to the window's edges. If that is insufficient too, the left cells scroll horizontally, and only
+/// completely visible cells are shown.
 @preconcurrency @MainActor
 public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
-  /// At L, in points.
+  /// The height in points, at content size L.
   public static let height: CGFloat = 44
   private static let step: CGFloat = 40
-  /// From the last cell's edge to the next group's first: room for the line between.
+  /// The distance from a group's last cell to the next group's first, which includes the divider.
   private static let groupGap: CGFloat = 24
-  /// How far an icon's edge stands in from its cell's: icons, not cells, are in line with the keys.
+  /// The inset of an icon from its cell's edge. Icons, not cells, align with the keys.
   private static let iconInset: CGFloat = 6
   static let wordPadding: CGFloat = 8
 
@@ -23,7 +23,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   private let scroller = UIScrollView(frame: .zero)
   private let row = DividedRow(frame: .zero)
 
-  /// A bar with `groups` from the left, and `trailing` at the right.
+  /// Creates a bar with `groups` at the left and `trailing` cells at the right.
   public init(groups: [[AccessoryCell]], trailing: [AccessoryCell] = []) {
     self.groups = groups.filter { !$0.isEmpty }
     self.trailing = trailing
@@ -40,7 +40,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// All of them, from the left.
+  /// All cells, from left to right.
   public var cells: [AccessoryCell] { groups.flatMap { $0 } + trailing }
 
   // MARK: Size
@@ -49,7 +49,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     CGSize(width: UIView.noIntrinsicMetric, height: barScale.height(ofBar: Self.height, line: 20, icon: AccessoryCell.side))
   }
 
-  /// Another size of type may want another height.
+  /// Reloads the input views if the new content size category requires another height.
   public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     guard let window, intrinsicContentSize.height != bounds.height else { return }
@@ -76,7 +76,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
       cell.isHidden = cell.frame.minX < 0
       right -= width + gap
     }
-    // Its rings reach out of the cells.
+    // Focus rings extend beyond the cells.
     let left = max(span.left - Self.iconInset, 0)
     row.frame = CGRect(x: span.left - left, y: 0, width: rowWidth, height: max(bounds.height - 2, 0))
     scroller.frame = CGRect(x: left, y: 1, width: max(right - left, 0), height: max(bounds.height - 2, 0))
@@ -84,7 +84,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     showWholeCells()
   }
 
-  /// In line with the keys; wider, up to the whole bar, where `width` needs it.
+  /// Returns the horizontal extent: aligned with the keys, or wider, up to the whole bar, if `width` requires it.
   private func span(of width: CGFloat) -> (left: CGFloat, right: CGFloat) {
     let keys = SystemKeyboard.span(inWidth: bounds.width)
     let left = max(keys.lowerBound - Self.iconInset, 0)
@@ -94,7 +94,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     return (margin, bounds.width - margin)
   }
 
-  /// Puts the cells of the groups beside one another, `gap` between two of a group; returns how wide they are.
+  /// Arranges the cells of the groups in a row, with `gap` between cells of a group. Returns the total width.
   private func placeRow(y: CGFloat, gap: CGFloat) -> CGFloat {
     var x: CGFloat = 0
     for (index, group) in groups.enumerated() {
@@ -107,7 +107,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     return max(x - gap, 0)
   }
 
-  /// What the row's end would cut is not there until it is scrolled to.
+  /// Hides the cells that the end of the row would cut off, until they are scrolled into view.
   private func showWholeCells() {
     let seen = scroller.bounds.offsetBy(dx: -row.frame.minX, dy: 0)
     var dividers: [CGFloat] = []
@@ -118,10 +118,10 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     row.dividers = dividers
   }
 
-  /// The bar is the delegate of what scrolls in it.
+  /// Called by the bar's scroll view.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) { showWholeCells() }
 
-  /// Whether keys are below. Alone it ends at a bar of the application's, which has a hairline of its own, or at the window's edge.
+  /// Whether keys are below the bar. Otherwise it adjoins a bar of the application with its own hairline, or the window's edge.
   var hasKeysBelow = false { didSet { if hasKeysBelow != oldValue { setNeedsDisplay() } } }
 
   public override func draw(_ rect: CGRect) {
@@ -130,7 +130,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   }
 }
 
-/// The cells that scroll, with hairlines between their groups.
+/// The scrolling cells, with hairlines between their groups.
 private final class DividedRow: UIView {
   var dividers: [CGFloat] = [] {
     didSet { if dividers != oldValue { setNeedsDisplay() } }

@@ -4,15 +4,15 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points, larger with the type.
+/// A button of an accessory bar: an icon, a glyph or a word on a cell of 32 points, larger with the content size category.
 @preconcurrency @MainActor
 public final class AccessoryCell: UIControl {
-  /// At L, in points.
+  /// The side length in points, at content size L.
   public static let side: CGFloat = 32
 
-  /// What is shown in the middle.
+  /// The content of the cell.
   public enum Face {
-    /// A drawing with its middle at `center`, `scale` times as large as in text of size L, in the current context.
+    /// A drawing centred at `center`, at `scale` times its size at content size L, in the current graphics context.
     case icon(draw: @MainActor (_ center: CGPoint, _ scale: CGFloat, _ color: UIColor) -> Void)
     case glyph(String, UIFont, isUnderlined: Bool = false)
     case word(String)
@@ -20,7 +20,7 @@ public final class AccessoryCell: UIControl {
 
   private let face: Face
 
-  /// Set by the bar: whether an edge of the bar would cut it; then it is not to be seen, and tab goes on to it all the same.
+  /// Whether an edge of the bar cuts the cell off; set by the bar. The cell is then hidden, but the Tab key still reaches it.
   var isCut = false {
     didSet {
       guard isCut != oldValue else { return }
@@ -33,7 +33,7 @@ public final class AccessoryCell: UIControl {
     !isCut && super.point(inside: point, with: event)
   }
 
-  /// Whether the bar leaves it out: what it does is offered beside the bar.
+  /// Whether the bar omits the cell because its action is available elsewhere.
   public var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
 
   /// Set by the bar.
@@ -45,10 +45,10 @@ public final class AccessoryCell: UIControl {
     }
   }
 
-  /// Whether what the cell switches is on.
+  /// Whether the option that the cell toggles is on.
   public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
 
-  /// A cell that does `action`; `key` is what does the same, for the tooltip.
+  /// Creates a cell that calls `action`. `key` is the equivalent keyboard shortcut, for the tooltip.
   public init(_ face: Face, label: String, key: String? = nil, action: @escaping () -> Void) {
     self.face = face
     super.init(frame: .zero)
@@ -78,7 +78,7 @@ public final class AccessoryCell: UIControl {
 
   public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, 6) }
 
-  // MARK: Look
+  // MARK: Appearance
 
   public override func draw(_ rect: CGRect) {
     guard !isCut else { return }

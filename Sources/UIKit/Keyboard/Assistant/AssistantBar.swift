@@ -2,20 +2,20 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The groups of items at both ends of the words above the keys. What lies between its buttons takes no hand.
+/// The item groups at both ends of the predictions above the keys. The area between its buttons ignores touches.
 @MainActor
 final class AssistantBar: UIView, ItemBar {
-  /// In points: between the items of a group, and between groups.
+  /// The gaps in points, between the items of a group and between groups.
   private static let gap: CGFloat = 2
   private static let gapOfGroups: CGFloat = 10
-  /// Of the keys’ width, what words have at least.
+  /// The minimum width of the predictions, as a fraction of the width of the keys.
   private static let shareOfWords: CGFloat = 0.4
 
-  /// What is shown; `nil` for nothing.
+  /// The displayed item, or `nil` for none.
   var item: UITextInputAssistantItem?
-  /// By item; the items are kept, for a new one would have the name of one that is gone.
+  /// The views, by item. They retain their items, so that an identifier cannot be reused.
   private var views: [ObjectIdentifier: (item: UIBarButtonItem, view: UIView)] = [:]
-  /// An item in its place, or the one that stands for a group.
+  /// An item with its size, or the representative item of a group.
   private struct Part {
     let item: UIBarButtonItem
     let view: UIView?
@@ -35,10 +35,11 @@ final class AssistantBar: UIView, ItemBar {
     return view === self ? nil : view
   }
 
-  /// Places the items in line with the keys. Groups that have no room have their representative items shown, the last first; then what has none is left out.
+  /// Arranges the items in line with the keys. Groups that do not fit show their representative items, beginning with
+  /// the last; then groups that still do not fit are omitted.
   ///
-  /// - Parameter hasWords: whether words stand between them.
-  /// - Returns: what the items take at the left and at the right, in points.
+  /// - Parameter hasWords: whether predictions are displayed between the groups.
+  /// - Returns: the widths that the items occupy at the left and right, in points.
   func arrange(hasWords: Bool) -> (left: CGFloat, right: CGFloat) {
     let span = SystemKeyboard.span(inWidth: bounds.width)
     let room = (span.upperBound - span.lowerBound) * (hasWords ? 1 - Self.shareOfWords : 1)
@@ -109,7 +110,7 @@ final class AssistantBar: UIView, ItemBar {
     return view is BarItemButton || view.bounds.width <= 0 ? view.sizeThatFits(bounds.size).width.rounded(.up) : view.bounds.width
   }
 
-  /// With the gaps between them, and one beside the words.
+  /// Returns the width of the parts, including the gaps between them and one next to the predictions.
   private func width(_ parts: [Part]) -> CGFloat {
     parts.reduce(0) { $0 + $1.width + ($1.isFirst ? Self.gapOfGroups : Self.gap) }
   }

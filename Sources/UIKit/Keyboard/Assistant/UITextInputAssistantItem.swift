@@ -1,11 +1,11 @@
 import Foundation
 
-/// What stands beside the words above the keys on the screen, while its responder has the keys.
+/// The bar button groups next to the predictions of the on-screen keyboard, while their responder is first responder.
 @preconcurrency @MainActor
 open class UITextInputAssistantItem: NSObject, BarButtonGroupOwner {
-  /// At the start, from the edge of the keys inwards; none by default.
+  /// The groups at the leading end, from the edge of the keys inwards; none by default.
   open var leadingBarButtonGroups: [UIBarButtonItemGroup] = [] { didSet { groupsDidChange(from: oldValue) } }
-  /// At the end, up to the edge of the keys; none by default.
+  /// The groups at the trailing end, up to the edge of the keys; none by default.
   open var trailingBarButtonGroups: [UIBarButtonItemGroup] = [] { didSet { groupsDidChange(from: oldValue) } }
 
   private weak var responder: UIResponder?
@@ -15,7 +15,7 @@ open class UITextInputAssistantItem: NSObject, BarButtonGroupOwner {
     super.init()
   }
 
-  /// Whether anything of it is to be seen.
+  /// Whether any item is visible.
   var hasItems: Bool { (leadingBarButtonGroups + trailingBarButtonGroups).contains { !$0.isHidden && !$0.barButtonItems.isEmpty } }
 
   private func groupsDidChange(from old: [UIBarButtonItemGroup]) {
@@ -28,7 +28,7 @@ open class UITextInputAssistantItem: NSObject, BarButtonGroupOwner {
 }
 
 extension UIResponder {
-  /// What stands beside the words above the keys on the screen, while this has the keys; made when it is first asked for.
+  /// The assistant item of this responder, created on first use.
   public var inputAssistantItem: UITextInputAssistantItem {
     if let item = storedAssistantItem { return item }
     let item = UITextInputAssistantItem(of: self)
@@ -36,6 +36,6 @@ extension UIResponder {
     return item
   }
 
-  /// The same; `nil` where nobody has asked for it.
+  /// The assistant item. Returns `nil` if it has not been used.
   var storedAssistantItem: UITextInputAssistantItem? { storedAssistant as? UITextInputAssistantItem }
 }

@@ -1,21 +1,21 @@
 import CoreGraphics
 import Foundation
 
-/// What is up from below for a first responder: the view that it types with, and the bar on top.
+/// The views of a keyboard for a first responder: the input view, and the accessory view above it.
 @MainActor
 struct KeyboardContent {
   var input: UIView?
   var accessory: UIView?
-  /// Kept alive while their views are up.
+  /// The controllers, kept alive while their views are visible.
   var controller: UIInputViewController?
   var accessoryController: UIInputViewController?
-  /// Points; those that the views want, cut to the window.
+  /// The heights in points that the views request, limited by the window.
   var inputHeight: CGFloat = 0
   var accessoryHeight: CGFloat = 0
-  /// From the window's bottom up to where it stands; 0 but for a bar alone.
+  /// The distance from the window's bottom to the content. Not 0 only for an accessory view without keys.
   var floor: CGFloat = 0
 
-  /// How far above the window's bottom keys stand that are not docked.
+  /// The distance from the window's bottom to undocked keys.
   var lift: CGFloat = 0
 
   static let nothing = KeyboardContent()
@@ -24,9 +24,10 @@ struct KeyboardContent {
   var isUp: Bool { height > 0 }
   var isDocked: Bool { isUp && lift == 0 }
 
-  /// Those for `responder`: its own, or the next in the chain's; without one, `system` where it takes text.
+  /// Creates the views for `responder`: its own, or those of the next responders in the chain. If there is no input
+  /// view and the responder takes text, `system` provides one.
   init(for responder: UIResponder, system: () -> UIView?) {
-    // A text that cannot be edited is first responder for its selection alone.
+    // A read-only text is first responder only for its selection.
     if let text = responder as? any TextEditing, !text.editor.isEditable { return }
     var next: UIResponder? = responder
     while let current = next, input == nil || accessory == nil {
@@ -45,9 +46,9 @@ struct KeyboardContent {
 
   private init() {}
 
-  /// Gives each view the height that it asks for, as far as there is room: first the bar.
+  /// Gives each view the height that it requests, as far as space permits, beginning with the accessory view.
   ///
-  /// With `isOptional` what has no room stays away: a bar that is not whole, keys lower than a finger can hit.
+  /// If `isOptional`, views without enough space are omitted: an accessory view that is not whole, or keys too low to hit with a finger.
   func fitted(to limit: CGFloat, isOptional: Bool = false, heights: (UIView) -> CGFloat) -> KeyboardContent {
     var fitted = self
     fitted.accessoryHeight = min(accessory.map(heights) ?? 0, limit)

@@ -1,24 +1,26 @@
 import CoreGraphics
 import Foundation
 
-/// A finger that scrolls takes the keyboard along, downwards (`UIScrollView.KeyboardDismissMode.interactive`).
+/// Interactive dismissal: a scrolling touch drags the keyboard down (`UIScrollView.KeyboardDismissMode.interactive`).
 extension KeyboardHost {
-  /// Points per second: a finger that leaves faster sends the keyboard away from wherever it is.
+  /// In points per second. A touch that ends with a higher velocity dismisses the keyboard from any position.
   private static let throwSpeed: CGFloat = 300
 
-  /// The finger is at `y` of the window: the top of what is up is never above it. Nothing is posted before it lets go.
+  /// Moves the keyboard with a touch at `y` in the window. Its top never rises above the resting position. No
+  /// notifications are posted until the touch ends.
   func follow(fingerAt y: CGFloat) {
     guard isDocked, let rest = frame, y > rest.minY || isHeld else { return }
     isHeld = y > rest.minY
     UIView.performWithoutAnimation { tray.frame.origin.y = max(rest.minY, y) }
   }
 
-  /// The finger lets go, `velocity` points per second downwards: the first responder resigns, or the keyboard goes back to its place.
+  /// Called when the touch ends, with a downward `velocity` in points per second. The first responder resigns, or the
+  /// keyboard returns to its resting position.
   func release(velocity: CGFloat) {
     guard isHeld else { return }
     let rest = frame
     isHeld = false
-    // It may have gone while it was held.
+    // The keyboard might have been dismissed during the drag.
     guard let rest else { return }
     let isFar = tray.frame.minY > rest.midY
     if velocity > Self.throwSpeed || isFar && velocity > -Self.throwSpeed, resignFirst() { return }

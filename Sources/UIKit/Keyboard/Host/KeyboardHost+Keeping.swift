@@ -1,8 +1,9 @@
 import Foundation
 
-/// A keyboard that stays when its text resigns (`UIViewController.disablesAutomaticKeyboardDismissal`), and what of it is heard.
+/// Keeps the keyboard visible after its text resigns (`UIViewController.disablesAutomaticKeyboardDismissal`), and handles its input clicks.
 extension KeyboardHost {
-  /// Whether the keyboard that is up stays: nobody who types is first now, and a controller of the text before wants it so.
+  /// Whether the visible keyboard stays: no typing responder is first responder now, and a controller of the previous
+  /// one disables automatic dismissal.
   var keepsUp: Bool {
     guard content.isUp, let keeper, keeper.disablesAutomaticKeyboardDismissal, keeper.viewIfLoaded?.window != nil else { return false }
     guard let first = window?.firstResponder else { return true }
@@ -21,7 +22,7 @@ extension KeyboardHost {
 }
 
 extension UIResponder {
-  /// The first controller along the chain that keeps the keyboard up.
+  /// The first controller along the responder chain that keeps the keyboard visible.
   var keyboardKeeper: UIViewController? {
     var responder: UIResponder? = self
     while let current = responder {

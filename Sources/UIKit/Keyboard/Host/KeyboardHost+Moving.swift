@@ -1,36 +1,36 @@
 import CoreGraphics
 import Foundation
 
-/// A hand that moves the keyboard about.
+/// A drag that moves the keyboard.
 struct KeyboardHand {
-  /// Where the keyboard stood.
+  /// The frame of the keyboard when the drag began.
   let begin: CGRect
   let wasDocked: Bool
 }
 
-/// A keyboard that is not docked: where it stands, and the hand that moves it.
+/// The position of an undocked keyboard, and the drag that moves it.
 extension KeyboardHost {
-  /// Nearer to the bottom than so many points it docks.
+  /// The distance from the bottom, in points, below which the keyboard docks.
   private static let dockingReach: CGFloat = 36
-  /// Of what is higher only the caret's line is kept in sight, in points.
+  /// In points. In a higher view, only the line of the caret is kept visible.
   private static let fieldHeight: CGFloat = 100
-  /// What is left above it, in points.
+  /// The minimum distance from the window's top, in points.
   private static let roomAbove: CGFloat = 8
 
-  /// How far above the bottom of a window so high, `limit` points, it stands: where the user wants it, or as near to that as it covers nothing of
-  /// what is edited.
+  /// Returns the distance from the keyboard to the bottom of a window with height `limit`, in points. It is the user's
+  /// position, or the nearest one that does not cover the edited text.
   func lift(of content: KeyboardContent, in limit: CGFloat) -> CGFloat {
     guard UIScreenKeyboard.placement != .docked, content.inputHeight > 0 else { return 0 }
     let most = max(limit - content.height - Self.roomAbove, 0)
     let wanted = min(UIScreenKeyboard.elevation, most).rounded()
     guard let edited = editedPlace?.insetBy(dx: 0, dy: -Self.roomAbove), edited.maxY > limit - wanted - content.height, edited.minY < limit - wanted
     else { return wanted }
-    // Below what is edited, or above it; at 0 it would be docked.
+    // Below the edited text or above it. At 0 the keyboard would be docked.
     let free = [limit - content.height - edited.maxY, limit - edited.minY].map { $0.rounded() }.filter { $0 >= 1 && $0 <= most }
     return free.min { abs($0 - wanted) < abs($1 - wanted) } ?? wanted
   }
 
-  /// A field, or the line of the caret in a text that is higher, in the window; `nil` where nothing is edited.
+  /// The frame in the window of the edited field, or of the caret's line in a higher view. Returns `nil` if nothing is edited.
   private var editedPlace: CGRect? {
     guard let input = window?.firstResponder as? any UITextInput, let view = input as? UIView, !holds(view) else { return nil }
     return view.bounds.height <= Self.fieldHeight ? view.convert(view.bounds, to: nil) : input.caretRectInWindow
@@ -43,16 +43,16 @@ extension KeyboardHost {
   func placementDidChange() {
     guard content.isUp, hand == nil else { return }
     move(to: fitted(content), duration: Self.duration, isFocusMove: false)
-    // Who hears that it has left the bottom scrolls back, and what is edited with that.
+    // Observers of the undocking scroll back, which moves the edited text. So compute the position again.
     guard content.isUp, !content.isDocked, let window else { return }
     window.layoutIfNeeded()
     let fitting = fitted(content)
     if fitting.lift != content.lift { move(to: fitting, duration: Self.duration, isFocusMove: false) }
   }
 
-  /// A hand takes the keyboard; nobody knows where it will put it, so what is announced has no end. A docked one leaves the bottom.
+  /// Called when a drag begins. The final frame is unknown, so the announced notifications have none. A docked keyboard undocks.
   ///
-  /// - Returns: `false` where there are no keys, or they are on their way.
+  /// - Returns: `false` if the keyboard has no keys, or if it is moving.
   func take() -> Bool {
     guard content.inputHeight > 0, movement == nil, hand == nil, let frame else { return false }
     hand = KeyboardHand(begin: frame, wasDocked: content.isDocked)
@@ -62,7 +62,7 @@ extension KeyboardHost {
     return post(movement.announcements, generation)
   }
 
-  /// - Parameter y: how far the hand has moved downwards since it took the keyboard.
+  /// - Parameter y: the downward distance of the pointer since the drag began, in points.
   func carry(by y: CGFloat) {
     guard let hand, let window else { return }
     let top = min(max(hand.begin.minY + y, Self.roomAbove), window.bounds.height - hand.begin.height)
@@ -70,14 +70,14 @@ extension KeyboardHost {
     UIView.performWithoutAnimation { tray.frame.origin.y = top }
   }
 
-  /// The hand lets go: there it stays, or docks where it is near the bottom.
+  /// Called when the drag ends. The keyboard stays at its position, or docks if it is near the bottom.
   func put() {
     guard let hand else { return }
     self.hand = nil
     guard content.isUp else { return }
     let docks = content.lift < Self.dockingReach
     if !docks { UIScreenKeyboard.elevation = content.lift }
-    // Until it has docked it is where the hand has left it.
+    // Until it has docked, it is at its last dragged position.
     if docks { content.lift = max(content.lift, 1) }
     let movement = KeyboardMovement(edge: hand.wasDocked ? .hide : nil, begin: hand.begin, end: tray.frame, duration: 0)
     guard post(movement.reports, generation), docks else { return }

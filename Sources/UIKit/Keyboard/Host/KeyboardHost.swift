@@ -2,48 +2,48 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Brings up, in its window, what the first responder types with, and posts the six keyboard notifications.
+/// Shows the first responder's keyboard in its window, and posts the six keyboard notifications.
 ///
 ///     first responder → KeyboardContent (its views, the chain's, the system's) → KeyboardMovement → the tray slides
 ///
-/// What should be up is decided at once; the frame follows after the “will” notifications. So an observer that changes
-/// the first responder again finds a settled state, and what it sets off wins.
+/// The content is decided immediately; the frame changes after the “will” notifications. So an observer that changes
+/// the first responder finds a consistent state, and the change that it causes wins.
 @MainActor
 final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
-  /// Of the slide, in seconds.
+  /// The duration of the slide, in seconds.
   static let duration = KeyboardMotion.duration
 
   private(set) weak var window: UIWindow?
   private lazy var stage = makeStage()
   private lazy var system = SystemKeyboard(frame: .zero)
 
-  // Written by +Moving, too.
+  // Also written by +Moving.
   var content = KeyboardContent.nothing
-  /// Counts movements; a step of an older one does nothing more.
+  /// Counts the movements. The steps of an outdated movement have no effect.
   var generation = 0
-  /// A movement whose end has not been told.
+  /// The movement in progress, until its end is reported.
   private(set) var movement: KeyboardMovement?
   // Written by +Moving.
-  /// A hand that moves the keyboard about.
+  /// The drag that moves the keyboard.
   var hand: KeyboardHand?
   private var handovers = 0
-  /// The responder whose editing begins, and for which the keyboard follows afterwards.
+  /// The responder that begins editing. The keyboard follows it afterwards.
   private weak var beginner: UIResponder?
-  /// Whether the user has sent away the keyboard of who is first responder and stays it.
+  /// Whether the user dismissed the keyboard while the first responder stays the same.
   private var isDismissed = false
-  /// Whether a finger has asked for keys that would yield to hardware.
+  /// Whether a touch requested keys that are otherwise hidden because of a hardware keyboard.
   private(set) var isSummoned = false
-  /// From the window's bottom up to what is up, or was last.
+  /// The distance from the window's bottom to the visible or last visible content.
   private var floor: CGFloat = 0
   // Written by +Keeping.
-  /// Who keeps the keyboard of the first responder when that resigns.
+  /// The controller that keeps the keyboard visible when the first responder resigns.
   weak var keeper: UIViewController?
-  /// What the views of now were given, and what they wanted.
+  /// The heights that the current views received and requested.
   private var grants: [HeightGrant] = []
 
   init(window: UIWindow) { self.window = window }
 
-  /// Where the keyboard is, at the end of its movement; `nil` where it is down.
+  /// The keyboard's frame at the end of its movement; `nil` if it is hidden.
   var frame: CGRect? { content.isUp ? restingFrame : nil }
 
   var destination: CGRect? {
@@ -58,21 +58,21 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   var isDocked: Bool { !content.isUp || content.lift == 0 }
 
   // Written by +Dragging.
-  /// Whether a finger holds it somewhere further down.
+  /// Whether a touch has dragged it down.
   var isHeld = false
   var tray: UIView { stage.tray }
   private var restingFrame: CGRect? { isHeld ? destination : stage.tray.frame }
 
-  /// Whether the first responder resigned.
+  /// Returns whether the first responder resigned.
   func resignFirst() -> Bool { window?.firstResponder?.resignFirstResponder() ?? false }
 
-  /// Whether `view` is of the keyboard, or of what is up with it.
+  /// Returns whether `view` belongs to the keyboard or to its accessory view.
   func holds(_ view: UIView) -> Bool { content.isUp && view.isDescendant(of: stage) }
 
-  /// Whether nothing of `view` is to be seen for the keyboard.
+  /// Returns whether the keyboard hides `view` completely.
   func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !holds(view) }
 
-  /// Light or dark as its owner is, which stands elsewhere in the tree.
+  /// Updates the traits from the keyboard's owner, which is in another part of the view hierarchy.
   func followTraits(of responder: UIResponder) {
     if content.isUp, stage.owner === responder { stage.announceTraits() }
   }
@@ -83,12 +83,12 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return stage
   }
 
-  // MARK: What is wanted
+  // MARK: Content
 
-  /// Whether one responder is making way for another.
+  /// Whether one responder is replacing another.
   var isHandingOver: Bool { handovers > 0 }
 
-  /// Runs `body`, in which one responder makes way for another; the keyboard waits for who comes.
+  /// Runs `body`, in which one responder replaces another. The keyboard does not change until that is done.
   func handingOver(_ body: () -> Bool) -> Bool {
     handovers += 1
     let makesWay = body()
@@ -106,7 +106,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   func windowDidBecomeKey() { if !content.isUp, !isDismissed { follow() } }
 
-  /// The first responder is another: shows what that one wants. In a window that is not key nothing comes up yet.
+  /// Shows the keyboard of a new first responder. In a window that is not key, no keyboard appears yet.
   func follow() {
     isDismissed = false
     isSummoned = window?.firstResponder != nil && window?.router.lastTouchType == .direct
@@ -117,13 +117,13 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     move(to: wantedContent(), duration: Self.duration, isFocusMove: true)
   }
 
-  /// The first responder's views are others: shows them at once.
+  /// Updates the views of the same first responder without animation.
   func reload() {
     guard handovers == 0, beginner == nil || beginner !== window?.firstResponder, !keepsUp else { return }
     move(to: wantedContent(), duration: 0, isFocusMove: false)
   }
 
-  /// The user sends it away: it goes, and the first responder stays for the keys of the desk.
+  /// Dismisses the keyboard for the user. The responder stays first responder, for the hardware keyboard.
   func dismiss() {
     guard window?.firstResponder != nil || content.isUp, !isDismissed else { return }
     isDismissed = true
@@ -131,7 +131,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     move(to: .nothing, duration: Self.duration, isFocusMove: false)
   }
 
-  /// Who is first responder has been asked to become it: what was sent away comes back.
+  /// Called when the first responder was asked to become first responder again. A dismissed keyboard reappears.
   func recall() {
     if isDismissed { return follow() }
     guard UIScreenKeyboard.yieldsToHardware, !isSummoned, window?.router.lastTouchType == .direct else { return }
@@ -139,10 +139,10 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     move(to: wantedContent(), duration: Self.duration, isFocusMove: false)
   }
 
-  /// What a finger asked for is over.
+  /// Discards a touch's request for keys.
   func forgetTouch() { isSummoned = false }
 
-  /// A hardware keyboard came into use, or went out of it.
+  /// Called when a hardware keyboard is connected or disconnected.
   func hardwareDidChange() {
     guard window?.firstResponder != nil else { return }
     isDismissed = false
@@ -185,10 +185,10 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     let floor = min(max(placing?.roomBelowBar ?? 0, 0), limit)
     if fitted.inputHeight == 0, floor > 0 {
       var above = fit(above: floor)
-      // Less than the keys need, so that none come up where the bar alone was to be.
+      // Less than the keys need, so that none appear above a floor that is only for the bar.
       (above.input, above.inputHeight) = (nil, 0)
       above.floor = floor
-      // In a window too low for both, the bar stands at the bottom.
+      // If the window is too low for both, the bar is at the bottom.
       if above.accessoryHeight > 0 || fitted.accessoryHeight == 0 { fitted = above }
     }
     let views = [(fitted.input, fitted.inputHeight), (fitted.accessory, fitted.accessoryHeight)]
@@ -201,15 +201,15 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return fitted
   }
 
-  /// How much lower than they are made the rows of keys of `view` are: as those of the system's keyboard are in a window
-  /// so high, so that the globe stays put under a finger that goes through the keyboards.
+  /// Returns the vertical scale of the key rows of `view`. It equals that of the system keyboard in the same window, so
+  /// that the globe key stays at its position when the user switches keyboards.
   private func squeeze(of view: UIView, beside accessory: UIView?, in limit: CGFloat, _ room: CGFloat) -> CGFloat {
     guard view is KeyGridInputView else { return 1 }
     let left = limit - room - (accessory.map { wantedHeight(of: $0, in: limit) } ?? 0)
     return max(min(SystemKeyboard.height(inWindow: limit), left) / SystemKeyboard.fullHeight, 0)
   }
 
-  /// A view's own height is what it wants, unless that is what it was given in a window too small for it.
+  /// Returns the height that a view requests. Its own height is used, unless that was assigned in a window too small for it.
   private func wantedHeight(of view: UIView, in limit: CGFloat) -> CGFloat {
     if view === system { return system.height(inWindow: limit) }
     let sizesItself = (view as? UIInputView)?.allowsSelfSizing ?? false
@@ -224,9 +224,9 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return own.isFinite ? max(own, 0) : 0
   }
 
-  // MARK: The text
+  // MARK: Served text
 
-  /// The text that the keyboard serves tells it of what others do to it, as every input's system hears of it.
+  /// The text that the keyboard serves. It notifies the keyboard of changes through its input delegate.
   private weak var served: (any UITextInput)?
 
   private func serve(_ input: (any UITextInput)?) {
@@ -236,7 +236,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     if let input, input.inputDelegate == nil { input.inputDelegate = self }
   }
 
-  /// Capitals and the return key go by the text before the caret, whoever typed or moved there.
+  /// Updates the shift and return keys, which depend on the text before the caret.
   func followText() {
     followCaret()
     content.controller?.textDidChange(served)
@@ -262,12 +262,12 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     let (wasUp, wasDocked) = (content.isUp, content.isDocked)
     content = new
     guard wasUp || new.isUp else { return }
-    // A bar alone goes where it came from.
+    // An accessory view without keys returns to the position that it came from.
     let floor = new.isUp ? new.floor : floor
     let begin = shownFrame ?? frame(height: new.height, isUp: false, above: floor, in: window)
     let end = new.isUp ? frame(of: new, in: window) : frame(height: begin.height, isUp: false, above: floor, in: window)
     self.floor = floor
-    // Shown where it shall be, it may still be on its way to elsewhere.
+    // A keyboard shown at its destination might still be on its way elsewhere.
     let stays = wasUp == new.isUp && wasDocked == new.isDocked && begin == end && stage.tray.frame == end
     guard !stays || isFocusMove else { return install(new, in: window) }
     let movement = KeyboardMovement(
@@ -275,7 +275,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
       duration: begin == end ? 0 : duration)
     generation += 1
     let mine = generation
-    // A keyboard on its way up that goes on to another height has still to tell that it is up.
+    // A keyboard that changes its height while it appears must still report that it has appeared.
     let owed = movement.edge ?? self.movement?.edge
     self.movement = movement
     self.movement?.edge = owed
@@ -286,7 +286,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   private func slide(_ movement: KeyboardMovement, _ mine: Int, wasUp: Bool, in window: UIWindow) {
     let end = movement.end ?? movement.begin
     if content.isUp { install(content, in: window, keepsLeaving: movement.duration > 0) }
-    // Between a bar alone and keys it is seen as far down as either.
+    // In a transition between an accessory view alone and keys, the clip extends to the lower of both positions.
     let isPassing = movement.begin.maxY != end.maxY && wasUp
     stage.floor = isPassing ? max(window.bounds.height - max(movement.begin.maxY, end.maxY), 0) : floor
     UIView.performWithoutAnimation {
@@ -317,7 +317,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     }
   }
 
-  /// The movement is over: what went down is taken away, and it is told.
+  /// Called when the movement has ended. Removes a hidden keyboard and posts the notifications.
   private func settle(_ mine: Int) {
     guard mine == generation, let movement else { return }
     self.movement = nil
@@ -330,7 +330,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     _ = post(movement.reports, mine)
   }
 
-  /// Posts in order, until an observer sets off another movement; `false` then.
+  /// Posts notifications in order. Returns `false` if an observer starts another movement.
   func post(_ notifications: [Notification], _ mine: Int) -> Bool {
     let wasAnnouncing = isAnnouncing
     isAnnouncing = true
@@ -344,33 +344,33 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   // MARK: Frames
 
-  /// Where the tray is to be seen now; `nil` where there is none.
+  /// The current position of the tray on screen; `nil` if it is hidden.
   private var shownFrame: CGRect? {
     guard stage.superview != nil else { return nil }
     let shown = stage.tray.shownGeometry
     return CGRect(origin: shown.origin, size: shown.bounds.size)
   }
 
-  /// Where it comes to rest.
+  /// Returns the resting frame.
   func frame(of content: KeyboardContent, in window: UIWindow) -> CGRect {
     frame(height: content.height, isUp: true, above: content.floor, in: window).offsetBy(dx: 0, dy: -content.lift)
   }
 
-  /// Across the window's bottom, `floor` points above it, or just below there.
+  /// Returns a frame that spans the window's width, `floor` points above its bottom, or just below that line if hidden.
   private func frame(height: CGFloat, isUp: Bool, above floor: CGFloat, in window: UIWindow) -> CGRect {
     let bottom = window.bounds.height - floor
     return CGRect(x: 0, y: isUp ? bottom - height : bottom, width: window.bounds.width, height: height)
   }
 }
 
-/// A view's height while it is up: what it was given, in a window that may be too small for what it wanted.
+/// The assigned height of a visible view. It can be less than the requested one in a small window.
 @MainActor
 private struct HeightGrant {
   weak var view: UIView?
   let given: CGFloat
   let wanted: CGFloat
 
-  /// The view goes: its height is its own again.
+  /// Restores the view's own height when it is removed.
   func takeBack() {
     guard let view, view.frame.height == given else { return }
     UIView.performWithoutAnimation { view.frame.size.height = wanted }

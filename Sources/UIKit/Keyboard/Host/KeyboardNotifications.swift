@@ -2,50 +2,50 @@ import CoreGraphics
 import Foundation
 
 extension UIResponder {
-  /// Posted before the keyboard comes up, after `keyboardWillChangeFrameNotification`; the object is the main screen.
+  /// Posted before the keyboard appears, after `keyboardWillChangeFrameNotification`. The object is the main screen.
   public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-  /// Posted when the keyboard has come up; the object is the main screen.
+  /// Posted after the keyboard has appeared. The object is the main screen.
   public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-  /// Posted before the keyboard goes down, after `keyboardWillChangeFrameNotification`; the object is the main screen.
+  /// Posted before the keyboard disappears, after `keyboardWillChangeFrameNotification`. The object is the main screen.
   public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-  /// Posted when the keyboard has gone down; the object is the main screen.
+  /// Posted after the keyboard has disappeared. The object is the main screen.
   public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
-  /// Posted before every change of the keyboard's frame, coming and going included; without an object.
+  /// Posted before every change of the keyboard's frame, including when it appears and disappears. No object.
   public nonisolated static let keyboardWillChangeFrameNotification =
     Notification.Name("UIKeyboardWillChangeFrameNotification")
-  /// Posted after every change of the keyboard's frame, coming and going included; without an object.
+  /// Posted after every change of the keyboard's frame, including when it appears and disappears. No object.
   public nonisolated static let keyboardDidChangeFrameNotification =
     Notification.Name("UIKeyboardDidChangeFrameNotification")
 
-  /// Where the keyboard sets out from and where it comes to: `CGRect`s (and `NSValue`s) in the screen's space.
+  /// The keyboard's frame before the change: a `CGRect` (and `NSValue`) in screen coordinates.
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-  /// Where the keyboard comes to rest: a `CGRect` in the screen's space. Absent where a hand has begun to move the keyboard.
+  /// The keyboard's frame after the change: a `CGRect` in screen coordinates. Absent if the user begins to drag the keyboard.
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  /// Seconds; a number.
+  /// The duration in seconds, as a number.
   public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-  /// A `UIView.AnimationCurve`'s raw value; 16 bits to the left it is an option of an animation.
+  /// The raw value of a `UIView.AnimationCurve`. Shifted left by 16 bits, it is an animation option.
   public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
-  /// Whether the keyboard is this application's.
+  /// Whether the keyboard belongs to this application.
   public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 
-/// One movement of the keyboard, as its notifications tell it.
+/// One movement of the keyboard, as described by its notifications.
 @MainActor
 struct KeyboardMovement {
   enum Edge { case show, hide }
 
-  /// Coming or going; `nil` where it was up and stays up.
+  /// Whether it appears or disappears; `nil` if it stays visible.
   var edge: Edge?
-  /// In the screen's space.
+  /// In screen coordinates.
   var begin: CGRect
-  /// `nil` where a hand has it, and nobody knows.
+  /// In screen coordinates; `nil` if a drag determines it.
   var end: CGRect?
-  /// Seconds.
+  /// In seconds.
   var duration: TimeInterval
 
   static let curve = UIView.AnimationCurve.easeOut
 
-  /// What is posted before the frame changes, in this order.
+  /// The notifications before the frame changes, in order.
   var announcements: [Notification] {
     let frame = notification(UIResponder.keyboardWillChangeFrameNotification)
     let room = notification(KeyboardMotion.textsMakeRoomNotification)
@@ -56,7 +56,7 @@ struct KeyboardMovement {
     }
   }
 
-  /// What is posted when the frame has changed.
+  /// The notifications after the frame has changed.
   var reports: [Notification] {
     let frame = notification(UIResponder.keyboardDidChangeFrameNotification)
     switch edge {

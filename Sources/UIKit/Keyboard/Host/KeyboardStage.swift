@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Covers the window, above all else, while a keyboard is up; only the tray on it is to be seen and touched.
+/// A transparent view that covers the window while a keyboard is visible. Only the tray on it is visible and receives touches.
 @MainActor
 final class KeyboardStage: UIView {
   let tray = KeyboardTray(frame: .zero)
-  /// What it slides out from behind the edge of.
+  /// The clip view. The tray slides out from below its bottom edge.
   private let opening = UIView(frame: .zero)
 
-  /// How far above the bottom that edge is.
+  /// The distance of that edge from the bottom.
   var floor: CGFloat = 0 { didSet { if floor != oldValue { placeOpening() } } }
 
-  /// Who the keyboard is for; the chain goes on there, so that a field in an accessory bar keeps its bar.
+  /// The responder that the keyboard serves. It is the next responder, so that a field in an accessory view keeps that view.
   weak var owner: UIResponder?
-  /// The window has another size.
+  /// Called when the window's size changes.
   var onResize: (() -> Void)?
 
   init() {
@@ -39,7 +39,7 @@ final class KeyboardStage: UIView {
     tray.frame.contains(point) && opening.frame.contains(point) && !tray.isGap(convert(point, to: tray))
   }
 
-  // What is pressed between the keys is nobody's: the owner, next in the chain, must not take it for its own.
+  // Touches between the keys are ignored: the owner, next in the chain, must not receive them.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -54,7 +54,7 @@ final class KeyboardStage: UIView {
     tray.opaquePart?.applying(tray.shownGeometry.toSuperview).intersection(opening.frame)
   }
 
-  /// Light or dark as the owner is, or as it wants its keyboard.
+  /// The owner's light or dark style, or the keyboard appearance that it requests.
   override var traitCollection: UITraitCollection {
     let traits = super.traitCollection
     let style = wantedStyle
@@ -71,7 +71,7 @@ final class KeyboardStage: UIView {
   }
 }
 
-/// What slides: the accessory view on top, the input view under it.
+/// The sliding view: the accessory view above the input view.
 @MainActor
 final class KeyboardTray: UIView {
   private var content = KeyboardContent.nothing
@@ -93,14 +93,14 @@ final class KeyboardTray: UIView {
     layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }
 
-  /// Whether a point lies between the halves of a keyboard, where what is behind it is seen and touched.
+  /// Returns whether a point is between the halves of a split keyboard. Views below are visible there and receive touches.
   func isGap(_ point: CGPoint) -> Bool {
     guard let keys = content.input as? SystemKeyboard, keys.frame.contains(point) else { return false }
     return keys.isGap(convert(point, to: keys))
   }
 
-  /// Shows `content`, `width` points wide; with `keepsLeaving`, an input view that has no successor stays, to be seen
-  /// going down, until the next time.
+  /// Shows `content`, `width` points wide. With `keepsLeaving`, an input view without a successor stays until the next
+  /// call, so that it is visible while it slides down.
   func show(_ content: KeyboardContent, width: CGFloat, keepsLeaving: Bool = false) {
     let views = [content.input, content.accessory].compactMap { $0 }
     let leaving = keepsLeaving && content.input == nil ? self.content.input : nil
@@ -114,7 +114,7 @@ final class KeyboardTray: UIView {
     let isSplit = (content.input as? SystemKeyboard)?.splits == true
     isOpaque = !isSplit
     backgroundColor = isSplit ? nil : UISystemPalette.current.keyboard.tray
-    // Away from the window's bottom it is a sheet, with an edge and a shadow; halves draw their own edges.
+    // An undocked keyboard has a border and a shadow. The halves of a split keyboard draw their own borders.
     let floats = content.isUp && !content.isDocked && !isSplit
     layer.borderWidth = floats ? 1 / max(traitCollection.displayScale, 1) : 0
     layer.shadowOpacity = floats ? 1 : 0

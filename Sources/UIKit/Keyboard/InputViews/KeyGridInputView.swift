@@ -2,16 +2,15 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// An input view of rows of keys, which type into the first responder; delete, space, return, globe and dismiss do what
-/// they do on the system's keyboard.
+/// An input view with rows of keys that type into the first responder. Delete, space, return, globe and dismiss behave as on the system keyboard.
 ///
-/// A subclass gives the rows, and nothing else.
+/// A subclass only provides the rows.
 @preconcurrency @MainActor
 open class KeyGridInputView: UIInputView, UIInputViewAudioFeedback {
   private let grid: KeyGridView
   private let repeater = KeyRepeater()
 
-  /// Rows from the top, of keys from the left.
+  /// Creates a view from rows, from the top, of keys, from the left.
   public init(rows: [[KeySpec]]) {
     grid = KeyGridView(rows: rows)
     let height = KeyGridGeometry.height(rows: rows.count)

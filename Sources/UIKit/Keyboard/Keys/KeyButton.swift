@@ -4,27 +4,27 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// One key: a flat face with an edge below; pressed, it lies lower and has none.
+/// A key with a flat face and an edge below it. A pressed key moves down and has no edge.
 @MainActor
 final class KeyButton: UIControl {
   static let cornerRadius: CGFloat = 4
 
   let cap: KeyCap
-  /// What is written on it.
+  /// The label on the key.
   var title: String? { didSet { if title != oldValue { setNeedsDisplay() } } }
   var icon: PathSymbol? { didSet { if icon != oldValue { setNeedsDisplay() } } }
-  /// A function key that holds: its face is a letter key's.
+  /// Whether a function key is locked. Its face then looks like that of a letter key.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  /// Whether tab stops here: a keyboard is one stop.
+  /// Whether the Tab key stops here. A keyboard has one tab stop.
   var isTabStop = false
 
-  /// A finger, the button or the focus's space key went down on the key.
+  /// Called when a touch, the mouse button or the focus's space key presses the key.
   var onPress: (() -> Void)?
-  /// A finger that is down on it is at a point of the window.
+  /// Called when a touch on the key moves to a point of the window.
   var onMove: ((CGPoint) -> Void)?
-  /// And up again on it.
+  /// Called when a touch ends on the key.
   var onTap: (() -> Void)?
-  /// No longer held, wherever the finger went.
+  /// Called when the key is released, at any position of the touch.
   var onRelease: (() -> Void)?
 
   init(_ cap: KeyCap) {
@@ -46,7 +46,7 @@ final class KeyButton: UIControl {
     return super.continueTracking(touch, with: event)
   }
 
-  /// As if the finger were far away: what it held chooses nothing.
+  /// Moves the touch far away, so that no variant is chosen.
   override func cancelTracking(with event: UIEvent?) {
     onMove?(Self.farAway)
     super.cancelTracking(with: event)
@@ -54,7 +54,7 @@ final class KeyButton: UIControl {
 
   private static let farAway = CGPoint(x: -10_000, y: -10_000)
 
-  /// One action, so that a log tells of one.
+  /// Combines both handlers in one action, so that a log contains a single entry.
   private func tap() {
     onTap?()
     onRelease?()
@@ -80,7 +80,7 @@ final class KeyButton: UIControl {
     set { super.accessibilityValue = newValue }
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   private var face: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - KeyGridGeometry.edge, 0))
@@ -114,7 +114,7 @@ final class KeyButton: UIControl {
 
   private var ink: UIColor { cap == .space ? UISystemPalette.current.keyboard.secondary : UISystemPalette.current.label }
 
-  /// Letters stand with the middle of their x-height in the middle of the key.
+  /// Draws a label. The middle of a letter's x-height is in the middle of the key.
   private func draw(_ title: String, in face: CGRect, color: UIColor) {
     let room = CGSize(width: face.width - 4, height: face.height)
     guard room.width > 2, room.height > 4 else { return }
@@ -129,7 +129,7 @@ final class KeyButton: UIControl {
     text.draw(with: CGRect(origin: origin, size: .zero), options: [], context: nil)
   }
 
-  /// With figures as high as capitals: kNumberCaseType, kUpperCaseNumbersSelector.
+  /// Lining figures: kNumberCaseType, kUpperCaseNumbersSelector.
   private static let letters = (UIFont(name: "EB Garamond", size: 26) ?? .systemFont(ofSize: 26)).fontDescriptor.addingAttributes([
     .featureSettings: [[UIFontDescriptor.FeatureKey.type: 21, .selector: 1]]
   ])

@@ -1,17 +1,17 @@
 import CoreGraphics
 
-/// What a key is for.
+/// The function of a key.
 public enum KeyCap: Hashable, Sendable {
   /// Types its label.
   case text(String)
-  /// Types something else than its label.
+  /// Types a text that differs from its label.
   case snippet(label: String, types: String)
   case shift, delete, space, `return`, globe, dismiss
   case plane(KeyPlane)
-  /// No key: room between keys.
+  /// A space between keys.
   case blank
 
-  /// Dark keys do something; light ones type.
+  /// Whether the key has a function. Its face is dark; the faces of typing keys are light.
   var isFunction: Bool {
     switch self {
     case .text, .snippet, .space: false
@@ -32,41 +32,41 @@ public enum KeyCap: Hashable, Sendable {
 
 /// A key in its row.
 public struct KeySpec: Hashable, Sendable {
-  /// How wide a key is beside the others of its row.
+  /// The width of a key relative to the others in its row.
   public enum Width: Hashable, Sendable {
-    /// In points of the full grid.
+    /// A width in points of the full-size grid.
     case fixed(CGFloat)
-    /// An equal share of what the others leave.
+    /// An equal share of the width that the others leave.
     case share
 
-    /// Of a key with a letter.
+    /// The width of a letter key.
     public static let letter = Width.fixed(82)
-    /// Of a key that is half as wide again.
+    /// The width of a key one and a half times as wide.
     public static let wide = Width.fixed(127)
   }
 
-  /// What it is for.
+  /// The function of the key.
   public var cap: KeyCap
-  /// How wide it is.
+  /// The width of the key.
   public var width: Width
 
-  /// A key for `cap`.
+  /// Creates a key with the function `cap`.
   public init(_ cap: KeyCap, _ width: Width = .letter) {
     self.cap = cap
     self.width = width
   }
 
-  /// A key for each character.
+  /// Returns a key for each character.
   public static func letters(_ characters: String, _ width: Width = .letter) -> [KeySpec] {
     characters.map { KeySpec(.text(String($0)), width) }
   }
 }
 
-/// What a keyboard of letters shows at a time.
+/// A set of characters that a keyboard displays at a time.
 public enum KeyPlane: Hashable, Sendable, CaseIterable {
   case letters, figures, symbols
 
-  /// Of the key that leads to it.
+  /// The label of the key that switches to this plane.
   var label: String {
     switch self {
     case .letters: "ABC"

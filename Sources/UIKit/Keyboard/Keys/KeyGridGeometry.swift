@@ -1,24 +1,24 @@
 import CoreGraphics
 
-/// Where keys stand in an input view: a grid of 892 points in its middle, made smaller where there is no room for it.
+/// The geometry of keys in an input view: a centred grid of 892 points, scaled down if the view is narrower.
 package struct KeyGridGeometry: Hashable, Sendable {
   package static let fullWidth: CGFloat = 892
   package static let rowHeight: CGFloat = 54
   package static let gap: CGFloat = 8
   package static let padding: CGFloat = 14
-  /// Under each key, outside of its face.
+  /// The height of the edge below each key's face.
   package static let edge: CGFloat = 1
 
-  /// Of a grid of so many rows, with the padding around it.
+  /// Returns the height of a grid with this number of rows, including the padding.
   package static func height(rows: Int) -> CGFloat {
     guard rows > 0 else { return 0 }
     return 2 * padding + CGFloat(rows) * rowHeight + CGFloat(rows - 1) * gap
   }
 
   private let scale: CGFloat
-  /// What keys of the right half stand further right, in points.
+  /// The shift of the right half's keys, in points.
   private let gap: CGFloat
-  /// Of the grid's left edge.
+  /// The x of the grid's left edge.
   package let minX: CGFloat
   private let top: CGFloat
   private let row: CGFloat
@@ -26,23 +26,23 @@ package struct KeyGridGeometry: Hashable, Sendable {
 
   package var maxX: CGFloat { minX + Self.fullWidth * scale + gap }
 
-  /// What a split keyboard takes of the room that it has.
+  /// The fraction of the available width that a split keyboard occupies.
   private static let splitShare: CGFloat = 0.82
 
-  /// Between the halves, with the padding around each; `nil` where there is one whole.
+  /// The horizontal gap between the halves, excluding their padding. Returns `nil` if the keyboard is not split.
   package var between: Range<CGFloat>? {
     let (left, right) = halves
     let padding = min(Self.padding, max(right - left, 0) / 4)
     return gap > 0 && left + padding < right - padding ? left + padding..<right - padding : nil
   }
 
-  /// Where the keys of the left half end, and those of the right begin.
+  /// The right end of the left half, and the left end of the right half.
   private var halves: (left: CGFloat, right: CGFloat) {
-    // The middle key of an odd row, G and V of QWERTY, belongs to the left half, and reaches half its width into the right.
+    // The middle key of an odd row (G and V of QWERTY) belongs to the left half, and extends half its width into the right.
     (minX + (Self.fullWidth / 2 + 45) * scale, minX + Self.fullWidth / 2 * scale + gap)
   }
 
-  /// - Parameter isSplit: whether the left half of the keys stands at the left, the right half at the right.
+  /// - Parameter isSplit: whether the keys are split into halves at the left and right.
   package init(size: CGSize, rows: Int, isSplit: Bool = false) {
     let margin = min(Self.padding, max(size.width / 64, 4))
     let whole = min(max((size.width - 2 * margin) / Self.fullWidth, 0), 1)
@@ -54,10 +54,10 @@ package struct KeyGridGeometry: Hashable, Sendable {
     rowGap = max(Self.gap * squeeze, 2)
     let gaps = CGFloat(max(rows - 1, 0)) * rowGap
     row = max((size.height - 2 * top - gaps) / CGFloat(max(rows, 1)), 0)
-    // At the full size the numbers above are those of the look, whole; below, edges are rounded one by one.
+    // At full size, the numbers above are the exact design values. At smaller sizes, each edge is rounded separately.
   }
 
-  /// The faces of a row's keys; what stands between keys has a place, too. Edges lie on whole points, in order.
+  /// Returns the frames of a row's key faces, including those of blank keys. Edges are on whole points, in order.
   package func faces(of specs: [KeySpec], row index: Int) -> [CGRect] {
     let widths = resolvedWidths(of: specs)
     let total = widths.reduce(0, +) + CGFloat(max(specs.count - 1, 0)) * Self.gap
@@ -74,7 +74,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
       x += width + Self.gap
       return CGRect(x: left, y: minY, width: max(right - left, 0), height: max(maxY - minY, 0))
     }
-    // Both spaces end where their half does.
+    // Each space bar extends to the inner end of its half.
     if let first = firstOfRight, first > 0, specs[first].cap == .space, specs[first - 1].cap == .space {
       let (end, start) = (halves.left.rounded(), halves.right.rounded())
       faces[first - 1].size.width = max(end - faces[first - 1].minX, 0)

@@ -2,27 +2,27 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Rows of keys, in the middle of the view; the arrow keys move the focus among them, tab goes to them and past them.
+/// Rows of keys, centred in the view. The arrow keys move the focus among them; the Tab key enters and leaves the grid.
 @preconcurrency @MainActor
 package final class KeyGridView: UIView {
   package enum Phase {
     case pressed
-    /// The finger is at a point of the window.
+    /// The touch moved to a point of the window.
     case moved(CGPoint)
     case tapped, released
   }
 
-  /// What a key does.
+  /// Called when a key is pressed, moved, tapped or released.
   package var onKey: ((KeyCap, Phase) -> Void)?
 
   package var rows: [[KeySpec]] {
     didSet { if rows != oldValue { makeKeys() } }
   }
 
-  /// Whether the keys stand in two halves.
+  /// Whether the keys are in two halves.
   var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
-  /// The up arrow goes on from the highest row, at an x.
+  /// Called with an x coordinate when the up arrow leaves the top row.
   var onLeaveTop: ((CGFloat) -> Void)?
 
   private var keys: [[KeyButton?]] = []
@@ -35,14 +35,14 @@ package final class KeyGridView: UIView {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// Of the whole grid at its full size.
+  /// The size of the whole grid at full size.
   package override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: KeyGridGeometry.height(rows: rows.count))
   }
 
   var buttons: [KeyButton] { keys.flatMap { $0.compactMap { $0 } } }
 
-  /// The first key for `cap`.
+  /// Returns the first key with the function `cap`.
   func button(_ cap: KeyCap) -> KeyButton? { buttons.first { $0.cap == cap } }
 
   // MARK: Keys
@@ -115,7 +115,7 @@ package final class KeyGridView: UIView {
     case .keyboardDownArrow: isAhead = { $0.frame.minY >= from.frame.maxY }
     default: return false
     }
-    // The row next to it counts for more than the column.
+    // The distance in rows has priority over the distance in columns.
     let place = from.center
     let next = buttons.filter { isAhead($0) && $0.isEnabled }.min { first, second in
       let (up, down) = (abs(first.center.y - place.y), abs(second.center.y - place.y))
@@ -130,12 +130,12 @@ package final class KeyGridView: UIView {
     return true
   }
 
-  /// The ring goes to the key where tab would stop.
+  /// Moves the focus ring to the grid's tab stop.
   func takeFocus() { window?.focus(buttons.first(where: \.isTabStop)) }
 }
 
 extension KeyCap {
-  /// What the key is called, and what is written on it where it bears no icon.
+  /// The accessibility label of the key, and its visible label if it has no icon.
   var label: String {
     switch self {
     case .text(let text): text

@@ -1,6 +1,6 @@
 import UIFoundation
 
-/// The drawings on keys.
+/// The icons on keys.
 extension PathSymbol {
   static let shift = PathSymbol(arrow)
   static let shiftOn = PathSymbol(arrow, solid: arrow)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Does something when a key goes down, and again and again while it is held, on the application's clock.
+/// Repeats an action while a key is held, on the application's clock.
 @MainActor
 package final class KeyRepeater {
-  /// Seconds to the second time, and between the following.
+  /// The seconds until the first repetition, and between the following ones.
   static let delay: TimeInterval = 0.5
   static let interval: TimeInterval = 0.1
 
@@ -13,7 +13,7 @@ package final class KeyRepeater {
 
   package func start(_ action: @escaping () -> Void) {
     stop()
-    // First: what the key does may take it away, and then it stops.
+    // Schedule first: the action might remove the key, which stops the repetition.
     schedule(after: Self.delay, action)
     action()
   }

@@ -4,21 +4,21 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// What a held key types beside its letter, over the key: the finger slides to one and lets go.
+/// The popover with the variants of a held key. The touch slides to one and ends there.
 @MainActor
 final class KeyVariantsView: PopoverView {
   private let texts: [String]
-  /// Which the finger is on; `nil` beside them all.
+  /// The index of the variant under the touch; `nil` if the touch is outside.
   private(set) var index: Int? = 0
 
   private static let padding: CGFloat = 4
   private static let cell = CGSize(width: 44, height: 48)
-  /// How far beside the row a finger still chooses, in points.
+  /// The distance from the row within which a touch still selects a variant, in points.
   private static let reach: CGFloat = 70
 
   var chosen: String? { index.map { texts[$0] } }
 
-  /// - Parameter texts: the key's own letter first.
+  /// - Parameter texts: the variants. The key's own letter comes first.
   init(_ texts: [String], over key: KeyButton, in window: UIWindow) {
     self.texts = texts
     super.init(cornerRadius: 8, shadow: (4, 16))
@@ -29,7 +29,7 @@ final class KeyVariantsView: PopoverView {
     let place = key.convert(key.bounds, to: nil)
     let size = CGSize(
       width: min(CGFloat(texts.count) * Self.cell.width + 2 * Self.padding, window.bounds.width - 8), height: Self.cell.height + 2 * Self.padding)
-    // The key's own letter stands over the key, where there is room for the others beside it.
+    // The key's own letter is above the key, if there is space for the variants next to it.
     let wanted = place.midX - Self.padding - Self.cell.width / 2
     let x = min(max(wanted, 4), max(window.bounds.width - size.width - 4, 4))
     let y = max(place.minY - size.height - 6, 2)
@@ -42,7 +42,7 @@ final class KeyVariantsView: PopoverView {
 
   private var cellWidth: CGFloat { (bounds.width - 2 * Self.padding) / CGFloat(max(texts.count, 1)) }
 
-  /// The finger is at `point` of the window.
+  /// Selects the variant at `point`, in window coordinates.
   func follow(_ point: CGPoint) {
     let place = convert(point, from: nil)
     let isNear = place.y > -Self.reach && place.y < bounds.height + Self.reach

@@ -1,12 +1,12 @@
 import CoreGraphics
 
-/// A key of a keyboard on the screen that types a letter, and which places may be told in place of its own.
+/// A letter key of an on-screen keyboard, with positions that event logs record instead of the real one.
 @MainActor
 package struct KeyboardPlace {
   package let key: ObjectIdentifier
-  /// The middle of the first key that types as much, in the window.
+  /// The centre of the first key that types the same number of characters, in window coordinates.
   package let told: CGPoint
-  /// The middle of another such key; beyond the keyboard where there is none.
+  /// The centre of another such key, or a point outside the keyboard if there is none.
   package let other: CGPoint
   package private(set) weak var window: UIWindow?
 
@@ -22,7 +22,7 @@ package struct KeyboardPlace {
 }
 
 extension KeyCap {
-  /// How many characters it types, which are seen on it; `nil` where it does something else.
+  /// The number of characters that the key types and displays; `nil` if it has another function.
   fileprivate var letterCount: Int? {
     switch self {
     case .text(let text): text.count
@@ -33,7 +33,7 @@ extension KeyCap {
 }
 
 extension UIWindow {
-  /// The key at a point of the window that types something; `nil` where there is none.
+  /// Returns the typing key at a point of the window. Returns `nil` if there is none.
   package func secretKey(at point: CGPoint) -> KeyboardPlace? {
     (hitTest(point, with: nil) as? KeyButton).flatMap { KeyboardPlace($0, in: self) }
   }

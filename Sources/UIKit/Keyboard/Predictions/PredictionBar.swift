@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Above the keys: up to three words, each in a third of it. A tap, or the space key with the ring on it, takes one.
+/// The bar with up to three predictions above the keys. A tap, or the space key on a focused prediction, chooses it.
 @MainActor
 final class PredictionBar: UIView {
-  /// At L, in points.
+  /// The height in points, at content size L.
   private static let height: CGFloat = 40
 
   var onChoice: ((Prediction) -> Void)?
-  /// The down arrow leads from a word to the keys.
+  /// Called when the down arrow moves from a prediction to the keys.
   var onLeave: (() -> Void)?
 
   var predictions: [Prediction] = [] { didSet { if predictions != oldValue { show() } } }
 
-  /// What items take beside the words, at the left and at the right, in points.
+  /// The widths that the assistant items occupy at the left and right, in points.
   var taken: (left: CGFloat, right: CGFloat) = (0, 0) {
     didSet {
       guard taken != oldValue else { return }
@@ -45,7 +45,7 @@ final class PredictionBar: UIView {
 
   // MARK: Layout
 
-  /// What it wants.
+  /// The preferred height, in points.
   var fittingHeight: CGFloat { barScale.height(ofBar: Self.height, line: 20, icon: 20) }
 
   private func show() {
@@ -61,7 +61,7 @@ final class PredictionBar: UIView {
     super.layoutSubviews()
     guard !predictions.isEmpty else { return }
     let (font, edges) = (barScale.font(.systemFont(ofSize: 15)), edges)
-    // One alone stands in the middle.
+    // A single prediction is in the middle.
     let first = predictions.count == 1 ? WordPredictor.most / 2 : 0
     for (index, cell) in zip(first..., cells.prefix(predictions.count)) {
       cell.font = font
@@ -69,14 +69,14 @@ final class PredictionBar: UIView {
     }
   }
 
-  /// Of the thirds, in line with the keys, on whole points.
+  /// The edges of the thirds, aligned with the keys, on whole points.
   private var edges: [CGFloat] {
     let span = SystemKeyboard.span(inWidth: bounds.width)
     let (start, end) = (span.lowerBound + taken.left, max(span.upperBound - taken.right, span.lowerBound + taken.left))
     return (0...WordPredictor.most).map { (start + (end - start) * CGFloat($0) / CGFloat(WordPredictor.most)).rounded() }
   }
 
-  /// Hairlines between the thirds.
+  /// Draws hairlines between the thirds.
   override func draw(_ rect: CGRect) {
     guard !predictions.isEmpty else { return }
     UISystemPalette.current.keyboard.edge.setFill()
@@ -86,13 +86,13 @@ final class PredictionBar: UIView {
 
   // MARK: Focus
 
-  /// Puts the ring on the word nearest to `x`, where there is one.
+  /// Focuses the prediction nearest to `x`, if there is one.
   func takeFocus(over x: CGFloat) {
     guard !isHidden, let cell = cells.filter({ !$0.isHidden }).min(by: { abs($0.center.x - x) < abs($1.center.x - x) }) else { return }
     focus(cell)
   }
 
-  /// Tab goes on from the keys: a word is a stop while the ring is on it.
+  /// Focuses a cell. A prediction is a tab stop only while it is focused.
   private func focus(_ cell: PredictionCell) {
     for other in cells { other.isTabStop = other === cell }
     window?.focus(cell)
@@ -110,12 +110,12 @@ final class PredictionBar: UIView {
   }
 }
 
-/// One word; that which is about to be put in place of another lies on a key's face.
+/// A prediction. One that will replace the typed word has the face of a key.
 @MainActor
 private final class PredictionCell: UIControl {
   private static let cornerRadius: CGFloat = 6
   private let label = UILabel(frame: .zero)
-  /// Whether the ring may come here.
+  /// Whether the focus can move here.
   var isTabStop = false
 
   var prediction: Prediction? { didSet { if prediction != oldValue { show() } } }

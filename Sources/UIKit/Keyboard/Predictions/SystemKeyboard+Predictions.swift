@@ -3,8 +3,8 @@ import Foundation
 import Spelling
 import UIFoundation
 
-/// The words above the keys: for texts that are corrected as they are typed, by keys of languages that part their words by spaces. For a field that asks
-/// for a code that is used once, the code that was copied.
+/// The predictions above the keys. They appear for texts with autocorrection, on keyboards of languages that separate
+/// words by spaces. For a field that requests a one-time code, the bar offers a copied code.
 extension SystemKeyboard {
   func addPredictions() {
     predictions.isHidden = true
@@ -19,20 +19,21 @@ extension SystemKeyboard {
     grid.onLeaveTop = { [weak self] in self?.predictions.takeFocus(over: $0) }
   }
 
-  /// Whether the words of `input` may be guessed: not those of secrets, numbers, addresses and codes, nor where `autocorrectionType` says no.
+  /// Returns whether predictions are allowed for `input`. They are not for passwords, numbers, addresses and codes, nor
+  /// if `autocorrectionType` is `.no`.
   func mayPredict(_ input: (any UIKeyInput)?) -> Bool {
     guard let input, input is any UITextInput, !splits else { return false }
     return input.textContentType == .oneTimeCode || letters.partsWords && !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.typesWords(input)
   }
 
-  /// What the words, and the items beside them, want in a window so high that the keys need not be lower for them; else 0.
+  /// Returns the height of the prediction bar in a window of this height. Returns 0 if the keys would have to shrink for it.
   func heightOfPredictions(inWindow height: CGFloat) -> CGFloat {
     guard hasBar else { return 0 }
     let bar = predictions.fittingHeight
     return Self.fullHeight + bar <= height * Self.share ? bar : 0
   }
 
-  /// Where there is room above keys of their full height.
+  /// Places the bar if there is space above keys of full height. Returns its height.
   func placePredictions() -> CGFloat {
     let bar = predictions.fittingHeight
     let height = hasBar && bounds.height >= Self.fullHeight + bar ? bar : 0
@@ -45,10 +46,10 @@ extension SystemKeyboard {
     return height
   }
 
-  /// After the last key, in seconds; a correction is found before.
+  /// The delay after the last key, in seconds. Corrections are computed before it ends.
   private static let pause = TypingSubstituter.pause + 0.05
 
-  /// The text or the caret is another: what does not go on with it goes at once, what does comes when nobody types.
+  /// Called when the text or the caret changes. Removes outdated predictions immediately; new ones follow after a pause in typing.
   func predict() {
     prediction?.cancel()
     prediction = nil
@@ -73,7 +74,7 @@ extension SystemKeyboard {
     typedWord = predictor.typed
   }
 
-  /// What a misspelled word may have been meant for that is selected, or that the caret stands in.
+  /// Returns suggestions for a misspelled word that is selected or contains the caret.
   private func guesses(in text: any UITextInput) -> [Prediction] {
     guard let found = (text as? any TextEditing)?.editor.speller.misspelledWord(else: language) else { return [] }
     return found.dictionary.suggestions(for: found.word, limit: WordPredictor.most).map { Prediction(word: $0, kind: .guess) }
@@ -84,16 +85,17 @@ extension SystemKeyboard {
     editor.replaceWord(range, word, with: guess)
   }
 
-  /// That of the word before the caret, else of the keys.
+  /// Returns the dictionary of the word before the caret, or else of the keyboard.
   private func dictionary(of input: any UIKeyInput) -> SpellingDictionary? {
     guard let editor = (input as? any TextEditing)?.editor, editor.textStorage.length > 0 else { return SpellingService.shared.dictionary(for: language) }
     return editor.speller.dictionary(at: max(editor.selection.active - 1, 0), else: language)
   }
 
-  /// So many lines of a dictionary are a step of spare time.
+  /// The number of dictionary lines to read in one idle step.
   private static let linesOfStep = 256
 
-  /// The first word that is begun finds the language's words read, unless it comes at once: then they are read for it.
+  /// Reads the words of the language while idle, so that they are available for the first prediction. If they are
+  /// needed earlier, they are read then.
   func readWordsInSpareTime() {
     guard predicts else { return IdleQueue.shared.stop(self) }
     IdleQueue.shared.work(for: self, [{ [unowned self] in
@@ -103,7 +105,7 @@ extension SystemKeyboard {
     }])
   }
 
-  /// Four to eight figures on the pasteboard, which the field has not got yet.
+  /// A code of four to eight digits on the pasteboard that the field does not contain yet.
   private var copiedCode: String? {
     guard let copied = UIPasteboard.general.string?.trimmingCharacters(in: .whitespacesAndNewlines), (4...8).contains(copied.utf16.count),
       copied.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
@@ -112,7 +114,7 @@ extension SystemKeyboard {
     return copied
   }
 
-  /// All of a field’s text makes way for a code.
+  /// Replaces the whole text of a field by a code.
   private func take(code: String) {
     guard let text = input as? any UITextInput & UIKeyInput, let all = text.textRange(from: text.beginningOfDocument, to: text.endOfDocument) else { return }
     text.selectedTextRange = all
@@ -134,6 +136,6 @@ extension SystemKeyboard {
 }
 
 extension String {
-  /// Those of the word at its end.
+  /// The letters of the word at the end of the string.
   fileprivate var lastLetters: String { String(self[(lastIndex { !$0.isLetter && $0 != "’" && $0 != "'" }.map { index(after: $0) } ?? startIndex)...]) }
 }

@@ -3,17 +3,17 @@ import Spelling
 import TextEngine
 import UnicodeFacts
 
-/// A word that stands above the keys.
+/// A prediction above the keys.
 struct Prediction: Equatable {
   enum Kind {
-    /// What was typed, where something else would take its place.
+    /// The typed word, if a correction would replace it.
     case typed
-    /// What takes its place when the word ends.
+    /// The correction that replaces the typed word when it ends.
     case correction
     case other
-    /// A code that was copied, for a field that asks for one.
+    /// A copied code, for a field that requests one.
     case code
-    /// What a misspelled word may have been meant for that is selected, or that the caret stands in.
+    /// A suggestion for a misspelled word that is selected or contains the caret.
     case guess
   }
 
@@ -21,24 +21,24 @@ struct Prediction: Equatable {
   let kind: Kind
 }
 
-/// What the word before the caret may become.
+/// Predicts completions of the word before the caret.
 ///
-///     the text before the caret → the word that is begun → words of that text, learned words, those of the dictionary
+///     the text before the caret → the partial word → words of that text, learned words, dictionary words
 @MainActor
 struct WordPredictor {
-  /// The word that is begun, as it was typed.
+  /// The partial word as typed.
   let typed: String
-  /// The words before it, in order, and whether a sentence begins with them.
+  /// The preceding words in order, and whether each begins a sentence.
   private let earlier: [(word: String, opensSentence: Bool)]
 
-  /// So much of the text before the caret is read, in UTF-16.
+  /// The length of the text before the caret to examine, in UTF-16 code units.
   private static let reach = 1 << 11
-  /// What begins with one letter is too much for a dictionary to choose from.
+  /// The minimum length for dictionary completions. A single letter has too many.
   private static let leastLetters = 2
-  /// How many words stand above the keys.
+  /// The maximum number of predictions.
   static let most = 3
 
-  /// `nil` where no word ends at the caret, or one goes on behind it.
+  /// Returns `nil` if no word ends at the caret, or if a word continues after it.
   init?(_ input: any UITextInput) {
     guard let text = input.text(beforeCaret: Self.reach), !input.hasLetterBehindCaret else { return nil }
     let units = Array(text.utf16)
@@ -53,14 +53,16 @@ struct WordPredictor {
     }
   }
 
-  /// Whether what stands between two words parts sentences. Where the text that is read begins, a sentence does.
+  /// Returns whether the text between two words ends a sentence. The start of the examined text counts as the start of a sentence.
   private static func opensSentence(after gap: ArraySlice<UInt16>, isFirst: Bool) -> Bool {
     isFirst || gap.contains { $0.endsLine || ".!?…".utf16.contains($0) }
   }
 
-  /// At most three. With a correction that is about to be made: what was typed, that, and another one; else the likeliest first.
+  /// Returns at most three predictions. With a pending correction: the typed word, the correction and one more;
+  /// otherwise the most likely first.
   ///
-  /// O(text that is read + words of the dictionary that begin with the same two letters).
+  /// - Complexity: O(*n* + *m*), where *n* is the length of the examined text and *m* the number of dictionary words
+  ///   with the same first two letters.
   func predictions(correcting guess: String?, by dictionary: SpellingDictionary?) -> [Prediction] {
     let others = Array(words(of: dictionary).filter { $0 != guess }.prefix(guess == nil ? Self.most : Self.most - 2))
     let first = guess.map { [Prediction(word: typed, kind: .typed), Prediction(word: $0, kind: .correction)] } ?? []
@@ -81,10 +83,10 @@ struct WordPredictor {
     return found
   }
 
-  /// Words of the text that begin so, those that are written most often first, then the latest. One that nobody knows counts where it was written twice.
+  /// Returns words of the text with this prefix, the most frequent and then the latest first. An unknown word must occur at least twice.
   private func usedWords(isKnown: (String) -> Bool) -> [String] {
     let start = typed.lowercased()
-    // What a sentence begins with has a capital that may not be the word’s: what stands within sentences tells.
+    // The capital of a sentence's first word might not be its own, so compare with words within sentences.
     let within = Set(earlier.lazy.filter { !$0.opensSentence }.map(\.word))
     var uses: [String: (count: Int, last: Int)] = [:]
     for (index, (word, opensSentence)) in earlier.enumerated() where word.count > typed.count && word.lowercased().hasPrefix(start) {
@@ -98,14 +100,14 @@ struct WordPredictor {
       .map(\.key)
   }
 
-  /// With a capital where one was typed.
+  /// Returns the word with a capital initial if the typed word has one.
   private func cased(_ word: String) -> String {
     typed.first?.isUppercase == true ? word.prefix(1).uppercased() + word.dropFirst() : word
   }
 }
 
 extension UITextInput {
-  /// At most `length` UTF-16 units of the text before the caret; `nil` where something is selected or composed.
+  /// Returns at most `length` UTF-16 code units of the text before the caret. Returns `nil` if there is a selection or marked text.
   fileprivate func text(beforeCaret length: Int) -> String? {
     guard markedTextRange == nil, let selection = selectedTextRange, selection.isEmpty else { return nil }
     let start = position(from: selection.start, offset: -length) ?? beginningOfDocument

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UITextAutocapitalizationType {
-  /// Whether the next letter is a capital; `text` is the paragraph up to the caret, `nil` where it cannot be read.
+  /// Returns whether the next letter is a capital. `text` is the paragraph up to the caret; `nil` if it cannot be read.
   func wantsCapital(after text: String?) -> Bool {
     switch self {
     case .none: return false
@@ -14,7 +14,7 @@ extension UITextAutocapitalizationType {
     }
   }
 
-  /// A full stop, a question or an exclamation, and what may close it: quotation marks, brackets.
+  /// Returns whether the text ends in a full stop, question mark or exclamation mark, possibly followed by quotation marks or brackets.
   private static func endsSentence(_ text: Substring) -> Bool {
     guard let mark = text.last(where: { !"\"'”’»)]".contains($0) }) else { return false }
     return ".!?…。！？".contains(mark)

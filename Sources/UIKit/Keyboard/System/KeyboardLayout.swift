@@ -1,20 +1,20 @@
 import Foundation
 import UnicodeFacts
 
-/// The rows of the system's keyboard, for each type and plane.
+/// The rows of the system keyboard, for each keyboard type and plane.
 @MainActor
 struct KeyboardLayout: Equatable {
   var type: UIKeyboardType
   var plane: KeyPlane
-  /// Whether there is another input view to go to.
+  /// Whether the user can switch to a different input view.
   var hasGlobe: Bool
   var letters = KeyboardLetters.all[0]
-  /// Whether shift brings another set of letters.
+  /// Whether shift displays a different set of letters.
   var isShifted = false
   /// Whether each half of the keyboard has a space bar.
   var isSplit = false
 
-  /// What a keyboard of the type starts with.
+  /// Returns the first plane of a keyboard type.
   static func firstPlane(_ type: UIKeyboardType) -> KeyPlane { type == .numbersAndPunctuation ? .figures : .letters }
 
   var rows: [[KeySpec]] {
@@ -37,19 +37,19 @@ struct KeyboardLayout: Equatable {
   private var letterRows: [[KeySpec]] {
     var rows = (0..<shownLetters.rows.count).map { Self.keys(shownLetters.row($0, isShifted: isShifted)) }
     let last = rows.removeLast()
-    // Without a shift key there is room for letters.
+    // Without a shift key, there is more space for letters.
     let sides: [KeySpec] = shownLetters.hasShift ? [KeySpec(.shift, .wide)] : []
     let room = 892 - CGFloat(sides.count + 1) * 135
     let width = min((room + 8) / CGFloat(max(last.count, 1)) - 8, 82)
-    // A table of syllables has its columns straight down.
+    // The columns of a syllabary are vertical.
     if rows.count > 3, sides.isEmpty { rows = rows.map { $0.map { KeySpec($0.cap, .fixed(width)) } + [KeySpec(.blank, .wide)] } }
     return rows + [sides + last.map { KeySpec($0.cap, .fixed(width)) } + [KeySpec(.delete, .wide)]]
   }
 
-  /// What types ASCII alone has the Latin letters of the language at their places, or those of American English.
+  /// The displayed letters. ASCII keyboards use the Latin letters of the language, or those of American English.
   private var shownLetters: KeyboardLetters { type.isASCII ? letters.latin ?? KeyboardLetters.all[0] : letters }
 
-  /// Of one row: as wide as in the look, narrower where there are more than ten.
+  /// Returns the keys of one row. They have the standard width, or less if there are more than ten.
   private static func keys(_ texts: [String]) -> [KeySpec] {
     let width: KeySpec.Width = texts.count > 10 ? .fixed(900 / CGFloat(texts.count) - 8) : .letter
     return texts.map { KeySpec(KeyCap(typing: $0), width) }
@@ -73,7 +73,7 @@ struct KeyboardLayout: Equatable {
     return [KeySpec(.plane(other), .wide)] + globe + middle + [KeySpec(.return, .wide), KeySpec(.dismiss)]
   }
 
-  /// Whether it is a pad, which stands whole.
+  /// Whether the layout is a number pad, which is never split.
   var isPad: Bool { padBottom != nil }
 
   private var middle: [KeySpec] {
@@ -82,7 +82,7 @@ struct KeyboardLayout: Equatable {
     return keys[..<bar] + [keys[bar]] + keys[bar...]
   }
 
-  /// The space bar and what a type has beside it, or in its place.
+  /// The space bar, with additional keys of the keyboard type or replaced by them.
   private var keysBetween: [KeySpec] {
     func keys(_ texts: String...) -> [KeySpec] { texts.map { KeySpec(.text($0)) } }
     switch type {
@@ -97,7 +97,7 @@ struct KeyboardLayout: Equatable {
 
   // MARK: Pads
 
-  /// The fourth row of a pad; `nil` where there is none. Names have a telephone's pad in place of the figures.
+  /// The fourth row of a pad, or `nil` for other layouts. The name pad uses a telephone pad for its digits.
   private var padBottom: [KeyCap]? {
     switch type {
     case .numberPad, .asciiCapableNumberPad: [.blank, .text(digits[0]), .blank]
@@ -111,7 +111,7 @@ struct KeyboardLayout: Equatable {
   private func padRows(bottom: [KeyCap]) -> [[KeySpec]] {
     let isName = type == .namePhonePad
     let corner: KeyCap = isName ? .plane(.letters) : hasGlobe ? .globe : type == .phonePad ? .text("+") : .blank
-    // A telephone number is written in the figures of telephones.
+    // Telephone numbers use ASCII digits.
     let digits = isName || type == .phonePad ? KeyboardLetters.all[0].digits : digits
     func keys(_ range: Range<Int>) -> [KeyCap] { digits[range].map { .text($0) } }
     let rows: [[KeyCap]] = [
@@ -122,14 +122,14 @@ struct KeyboardLayout: Equatable {
 }
 
 extension KeyCap {
-  /// A key for a letter; a mark that stands on others is shown on a circle.
+  /// Creates a key for a character. A combining mark is displayed on a dotted circle.
   init(typing text: String) {
     self = text.unicodeScalars.first?.isMark == true ? .snippet(label: "◌" + text, types: text) : .text(text)
   }
 }
 
 extension UIKeyboardType {
-  /// Whether its keys type nothing that is not in ASCII.
+  /// Whether the keyboard types only ASCII characters.
   var isASCII: Bool {
     switch self {
     case .asciiCapable, .URL, .emailAddress, .asciiCapableNumberPad: true
@@ -139,7 +139,7 @@ extension UIKeyboardType {
 }
 
 extension UIReturnKeyType {
-  /// Written on the return key.
+  /// The label of the return key.
   var label: String {
     switch self {
     case .default: "return"

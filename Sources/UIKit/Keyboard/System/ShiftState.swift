@@ -1,10 +1,10 @@
 import Foundation
 
-/// The shift key: a press turns it on for one letter, a second press soon after locks it.
+/// The state of the shift key: one press turns it on for one letter, a quick second press locks it.
 struct ShiftState: Equatable {
   enum Position { case off, once, locked }
 
-  /// Between the two presses, in seconds.
+  /// The maximum time between the two presses, in seconds.
   static let doubleTapInterval: TimeInterval = 0.5
 
   private(set) var position = Position.off
@@ -21,11 +21,11 @@ struct ShiftState: Equatable {
     case .once: position = .off
     case .off: position = .once
     }
-    // Two presses that lock, and the one that unlocks, are nobody's first.
+    // A press that locks or unlocks does not count as the first of another double press.
     lastPress = wasLocked || position == .locked ? nil : time
   }
 
-  /// A letter was typed, or the caret is elsewhere: `startsSentence` tells whether a capital is due.
+  /// Called after a letter or a movement of the caret. `startsSentence` indicates whether the next letter is a capital.
   mutating func follow(startsSentence: Bool) {
     lastPress = nil
     if position != .locked { position = startsSentence ? .once : .off }

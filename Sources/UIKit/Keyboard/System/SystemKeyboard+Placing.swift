@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The keyboard in two halves, and the key that moves it.
+/// Splitting the keyboard, and the key that moves it.
 extension SystemKeyboard {
   func addPlacing() {
     addGestureRecognizer(placing.pan)
@@ -10,14 +10,14 @@ extension SystemKeyboard {
     addInteraction(placing.menu)
   }
 
-  /// The ground of one whole, or of two halves with nothing between them.
+  /// Updates the background of a whole keyboard, or of two halves with a transparent gap.
   func showGround() {
     backgroundColor = splits ? nil : UISystemPalette.current.keyboard.tray
     isOpaque = !splits
     setNeedsDisplay()
   }
 
-  /// Whether a point lies between the halves.
+  /// Returns whether a point is between the halves.
   func isGap(_ point: CGPoint) -> Bool { splits && grid.geometry.between?.contains(point.x) == true }
 
   func drawHalves() {
@@ -33,13 +33,13 @@ extension SystemKeyboard {
   }
 }
 
-/// The key that sends the keyboard away has more to it: a drag moves the keyboard, and a menu docks, undocks and splits it, and changes the
-/// language of its keys, as that of the globe does.
+/// Additional functions of the dismiss key. A drag moves the keyboard. A menu docks, undocks and splits it, and changes
+/// the language, like that of the globe key.
 @MainActor
 final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMenuInteractionDelegate {
   private weak var keyboard: SystemKeyboard?
   let pan = UIPanGestureRecognizer()
-  /// A mouse that holds the key has the menu as a finger has that rests on it.
+  /// Opens the menu when the mouse button is held, like a long touch.
   let hold = UILongPressGestureRecognizer()
   private(set) lazy var menu = UIContextMenuInteraction(delegate: self)
 
@@ -64,7 +64,7 @@ final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMen
     keyboard?.grid.button(.globe).map { $0.convert($0.bounds, to: keyboard).contains(point) } ?? false
   }
 
-  // MARK: The drag
+  // MARK: Dragging
 
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
     let place = touch.location(in: keyboard)
@@ -81,7 +81,7 @@ final class KeyboardPlacing: NSObject, UIGestureRecognizerDelegate, UIContextMen
     }
   }
 
-  // MARK: The menu
+  // MARK: Menu
 
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint

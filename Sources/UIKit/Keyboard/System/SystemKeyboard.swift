@@ -2,24 +2,24 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The keyboard that comes up where a first responder takes text and brings no input view: letters, figures, symbols.
+/// The default keyboard for a first responder that takes text and has no input view: letters, figures and symbols.
 ///
-/// It types through `UIKeyInput` into whoever is first in its window.
+/// It types through `UIKeyInput` into the first responder of its window.
 @MainActor
 final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   private static let rows = 4
   static let fullHeight = KeyGridGeometry.height(rows: rows)
-  /// From the left edge of the keys to their right one, in a whole keyboard so wide: bars above the keys are in line with it.
+  /// Returns the horizontal extent of the keys of an unsplit keyboard in this width. Bars above the keys align with it.
   static func span(inWidth width: CGFloat) -> Range<CGFloat> {
     let keys = KeyGridGeometry(size: CGSize(width: width, height: fullHeight), rows: rows)
     return keys.minX.rounded()..<max(keys.maxX.rounded(), keys.minX.rounded())
   }
 
-  /// In a window so high the text is to stay in sight.
+  /// Returns the height of the keys in a window of this height, which leaves space for the text.
   static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * share).rounded(.down)) }
   static let share: CGFloat = 0.55
 
-  /// One in two halves is lower.
+  /// Returns the height including the predictions. A split keyboard is lower.
   func height(inWindow height: CGFloat) -> CGFloat {
     let whole = Self.height(inWindow: height)
     return splits ? (whole * 0.8).rounded() : whole + heightOfPredictions(inWindow: height)
@@ -27,18 +27,18 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   let grid = KeyGridView()
   let predictions = PredictionBar(frame: .zero)
-  /// The items beside the words.
+  /// The items next to the predictions.
   let assistant = AssistantBar(frame: .zero)
   // Written by +Predictions.
-  /// When the words above the keys are looked for.
+  /// The timer of the next prediction.
   var prediction: Timeline.Alarm?
-  /// Tells of what is copied.
+  /// An observation of the pasteboard.
   var copying: Observation?
-  /// The word that they stand for, as it was typed.
+  /// The partial word that the predictions complete, as typed.
   var typedWord = ""
-  /// Whether who is served has words above the keys.
+  /// Whether the served text has predictions.
   private(set) var predicts = false
-  /// Whether it has words or items there.
+  /// Whether there are predictions or assistant items.
   var hasBar: Bool { predicts || assistant.item?.hasItems == true && !splits }
 
   private let repeater = KeyRepeater()
@@ -71,16 +71,16 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
   var keys: TypingKeys { .onScreen(language: language) }
 
-  /// Whether the user wants it in two halves.
+  /// Whether the user wants a split keyboard.
   var isSplit = false
-  /// Whether it stands in two halves: a pad never does.
+  /// Whether the keyboard is split. A number pad never is.
   var splits: Bool { isSplit && !layout(hasGlobe: false).isPad }
-  /// Gives the user a choice of places.
+  /// Lets the user move, dock and split the keyboard.
   lazy var placing = KeyboardPlacing(self)
 
-  /// Of the language that it types.
+  /// The letters of the language that the keyboard types.
   private(set) var letters = KeyboardLetters.all[0]
-  /// The user's, which there may be no keys of.
+  /// The user's language, which might have no layout of its own.
   private(set) var language = KeyboardLetters.all[0].language
 
   private func layout(hasGlobe: Bool) -> KeyboardLayout {
@@ -88,7 +88,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
       type: type, plane: plane, hasGlobe: hasGlobe, letters: letters, isShifted: shift.isOn && letters.shifted != nil, isSplit: isSplit)
   }
 
-  /// The language is another.
+  /// Called when the language changes.
   func showLanguage() {
     show(UITextInputMode.current)
     plane = KeyboardLayout.firstPlane(type)
@@ -96,18 +96,18 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     showKeys(for: input)
     predict()
     readWordsInSpareTime()
-    // Not each has words above it.
+    // Not every language has predictions.
     if predicts != mayPredict(input) { window?.firstResponder?.reloadInputViews() }
   }
 
-  // MARK: Keys that are held
+  // MARK: Held keys
 
   private var held: Timeline.Alarm?
   private var variants: KeyVariantsView?
 
-  /// The key on `button` is down: after a while it offers what else it types.
+  /// Called when the key on `button` is pressed. After a delay it offers its variants.
   private func hold(_ button: KeyButton, _ text: String) {
-    // Where a hand slides to is recorded, and would tell a secret.
+    // Event logs record the position of a sliding touch, which would reveal a password.
     guard input?.isSecureTextEntry != true else { return }
     let others = letters.variants(of: text).map(cased)
     let all = type == .phonePad || type == .namePhonePad ? (text == "0" ? ["+"] : []) : others
@@ -118,9 +118,9 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     }
   }
 
-  /// The finger lets go.
+  /// Called when the touch ends.
   ///
-  /// - Returns: whether the key had offered something.
+  /// - Returns: whether the key had offered variants.
   private func letGo() -> Bool {
     held?.cancel()
     held = nil
@@ -131,7 +131,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     return true
   }
 
-  // MARK: For whom
+  // MARK: Served input
 
   private func show(_ mode: UITextInputMode) {
     letters = .of(mode.primaryLanguage)
@@ -140,7 +140,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   private weak var served: AnyObject?
 
-  /// Becomes the keyboard that `input` wants; for another than before it starts anew.
+  /// Adopts the keyboard type and traits of `input`. If the input changes, the keyboard resets its plane and shift state.
   func adopt(_ input: (any UIKeyInput)?) {
     let wanted = input?.keyboardType ?? .default
     let mode = (input as? UIResponder)?.textInputMode ?? UITextInputMode.current
@@ -171,7 +171,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     showSpace()
   }
 
-  /// Which language it is, where there is more than one.
+  /// Labels the space bar with the language, if there are several.
   private func showSpace() {
     guard UITextInputMode.activeInputModes.count > 1 else { return }
     for key in grid.buttons where key.cap == .space { key.title = letters.name }
@@ -214,10 +214,10 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     key.isEnabled = !(input?.enablesReturnKeyAutomatically ?? false) || input?.hasText ?? false
   }
 
-  /// One letter; what is longer, such as `.com`, stays as it is.
+  /// Returns the text with the current case. Only single letters change; longer texts such as `.com` do not.
   private func cased(_ text: String) -> String {
     guard shift.isOn, letters.hasCapitals, text.count == 1 else { return text }
-    // Two letters in Unicode’s mapping, one on a key.
+    // Unicode maps it to two letters, but a key has a single one.
     return text == "ß" ? "ẞ" : text.uppercased()
   }
 
@@ -256,12 +256,12 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   private func delete() {
     guard let input else { return repeater.stop() }
     input.takeDelete(by: keys)
-    // A repeat comes from the clock, not from an event: its change is a step of its own.
+    // A repetition comes from a timer, not from an event, so its change is a separate undo step.
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()
   }
 
-  /// What was typed may have brought another first responder, too.
+  /// Called after typing, which might have changed the first responder too.
   func followText() {
     guard let input else { return }
     shift.follow(startsSentence: wantsCapital(input))
@@ -270,12 +270,13 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     predict()
   }
 
-  /// Whether the next letter is a capital, by what stands before the caret; scripts without capitals, addresses, names with numbers, and secrets have none.
+  /// Returns whether the next letter is a capital, based on the text before the caret. Never for scripts without
+  /// capitals, addresses, name pads and passwords.
   private func wantsCapital(_ input: any UIKeyInput) -> Bool {
     guard letters.hasCapitals, type != .URL, type != .emailAddress, type != .namePhonePad, !input.isSecureTextEntry else { return false }
     let capitals = input.autocapitalizationType
     guard let text = input as? any UITextInput else { return capitals.wantsCapital(after: nil) }
-    // It is asked at each key, and nearly always told by the last words.
+    // Called for each key. The last words before the caret nearly always suffice.
     if let words = text.paragraphBeforeCaret(atMost: 48), words.contains(where: \.isLetter) { return capitals.wantsCapital(after: words) }
     return capitals.wantsCapital(after: text.paragraphBeforeCaret())
   }

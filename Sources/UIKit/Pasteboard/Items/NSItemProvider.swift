@@ -1,16 +1,17 @@
 import Foundation
 import UniformTypeIdentifiers
 
-/// What a pasteboard or a drag holds of one thing: its data, in each of the types in which it can be read.
+/// An item of a pasteboard or drag: its data, in each of the types in which it is available.
 ///
-/// Nothing is made before it is asked for. Where a provider was made of an object, and an object of its class is asked for, that is the answer.
+/// Data is created only on request. If a provider was created with an object, and an object of that class is requested,
+/// the provider returns the same object.
 public final class NSItemProvider: NSObject, @unchecked Sendable {
-  /// Makes the data of a type, and hands it on, at once or later, on any thread.
+  /// Creates the data of a type and passes it on, immediately or later, on any thread.
   public typealias LoadHandler = @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
 
-  /// What can go wrong with a provider.
+  /// The errors of a provider.
   public enum ErrorCode: Error, Equatable {
-    /// It has no data of such a type, or none that the class reads.
+    /// The provider has no data of the requested type, or none that the class can read.
     case itemUnavailableError
   }
 
@@ -20,26 +21,26 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     let load: LoadHandler
   }
 
-  // Unchecked: what has these two is behind the lock.
+  // Unchecked: the lock protects both arrays.
   private let lock = NSLock()
   private var representations: [Representation] = []
   private var objects: [any NSItemProviderWriting] = []
 
-  /// A provider of nothing, for data to be registered with.
+  /// Creates a provider without data, for registering representations.
   public override init() { super.init() }
 
-  /// A provider of an object, in all the types that its class writes.
+  /// Creates a provider of an object, in all types that its class writes.
   public convenience init(object: any NSItemProviderWriting) {
     self.init()
     registerObject(object, visibility: .all)
   }
 
-  // MARK: Offering
+  // MARK: Registration
 
-  /// Offers an object in all the types that its class writes, those first which keep most of it.
+  /// Registers an object in all types that its class writes. The most faithful type comes first.
   public func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility) {
     lock.withLock { objects.append(object) }
-    // Unchecked: it is asked by whoever asks the provider, one after the other.
+    // Unchecked: callers of the provider access it one after another.
     nonisolated(unsafe) let object = object
     for type in Swift.type(of: object).writableTypeIdentifiersForItemProvider {
       registerDataRepresentation(forTypeIdentifier: type, visibility: visibility) { completion in
@@ -48,9 +49,10 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Offers data of a type, which `loadHandler` makes when it is asked for. What was registered first is taken first.
+  /// Registers data of a type, which `loadHandler` creates on request. Earlier registrations have priority.
   ///
-  /// - Parameter visibility: who may read it; a pasteboard gives other programs what all may read.
+  /// - Parameter visibility: the programs that can read the data. A pasteboard offers other programs only data with the
+  ///   visibility `.all`.
   public func registerDataRepresentation(
     forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility, loadHandler: @escaping LoadHandler
   ) {
@@ -58,30 +60,30 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     lock.withLock { representations.append(representation) }
   }
 
-  // MARK: Asking
+  // MARK: Available types
 
-  /// The types of its data, in the order in which they were registered.
+  /// The types of the data, in the order of registration.
   public var registeredTypeIdentifiers: [String] { lock.withLock { representations.map(\.type) } }
 
-  /// Whether it has data of a type, or of one that conforms to it.
+  /// Returns whether there is data of a type or of a subtype that conforms to it.
   public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
     registeredTypeIdentifiers.contains { Self.type($0, conformsTo: typeIdentifier) }
   }
 
-  /// Whether an object of a class could be made of what it has.
+  /// Returns whether an object of a class can be created from the data.
   public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool { held(as: aClass) != nil || readableType(by: aClass) != nil }
 
-  /// Whether it has text.
+  /// Returns whether there is text.
   public func canLoadObject(ofClass aClass: String.Type) -> Bool { canLoadObject(ofClass: NSString.self) }
 
-  /// Whether it has an address.
+  /// Returns whether there is a URL.
   public func canLoadObject(ofClass aClass: URL.Type) -> Bool { canLoadObject(ofClass: NSURL.self) }
 
   // MARK: Loading
 
-  /// Hands on the data of a type, or of the first that conforms to it.
+  /// Loads the data of a type, or of the first type that conforms to it.
   ///
-  /// - Returns: how far it is; finished once `completionHandler` was called, which happens before this returns where the data is at hand.
+  /// - Returns: the progress. If the data is available, `completionHandler` is called before the method returns.
   @discardableResult
   public func loadDataRepresentation(
     forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -100,9 +102,9 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     return part ?? progress
   }
 
-  /// Hands on an object of a class: the one that the provider was made of, where that is one, else one made of the data.
+  /// Loads an object of a class: the registered object if it has that class, or an object created from the data.
   ///
-  /// - Returns: how far it is; finished once `completionHandler` was called, which happens before this returns where all is at hand.
+  /// - Returns: the progress. If the data is available, `completionHandler` is called before the method returns.
   @discardableResult
   public func loadObject(
     ofClass aClass: any NSItemProviderReading.Type, completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
@@ -127,21 +129,21 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Hands on the text.
+  /// Loads the text.
   @discardableResult
   public func loadObject(ofClass aClass: String.Type, completionHandler: @escaping @Sendable (String?, (any Error)?) -> Void) -> Progress {
     loadObject(ofClass: NSString.self) { completionHandler(($0 as? NSString).map { $0 as String }, $1) }
   }
 
-  /// Hands on the address.
+  /// Loads the URL.
   @discardableResult
   public func loadObject(ofClass aClass: URL.Type, completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void) -> Progress {
     loadObject(ofClass: NSURL.self) { completionHandler(($0 as? NSURL).map { $0 as URL }, $1) }
   }
 
-  // MARK: What is there
+  // MARK: Lookup
 
-  /// An object that it was made of, where that is of a class.
+  /// Returns the registered object if it is of a class, otherwise `nil`.
   private func held(as aClass: any NSItemProviderReading.Type) -> (any NSItemProviderReading)? {
     let held = lock.withLock { objects.compactMap { $0 as? any NSItemProviderReading } }
     return held.first { object in Self.isObject(object, of: aClass) }
@@ -152,23 +154,23 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     return holds(aClass)
   }
 
-  /// The first of the types that a class reads which there is data of.
+  /// Returns the first type that the class reads and for which there is data.
   private func readableType(by aClass: any NSItemProviderReading.Type) -> String? {
     let types = registeredTypeIdentifiers
     return aClass.readableTypeIdentifiersForItemProvider.lazy.compactMap { asked in types.first { Self.type($0, conformsTo: asked) } }.first
   }
 
-  /// What other programs may have of its text; `nil` for none, and where it is not at hand.
+  /// The text for other programs; `nil` if there is none, or if it is not available immediately.
   var textForAll: String? {
     let open = lock.withLock { representations.first { $0.visibility == .all && Self.type($0.type, conformsTo: "public.plain-text") } }
     guard let open else { return nil }
     nonisolated(unsafe) var found: Data?
-    // What another thread hands on comes too late.
+    // Data from another thread arrives too late.
     _ = open.load { data, _ in if MainQueue.isCurrent { found = data } }
     return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether data of one type is data of another, too.
+  /// Returns whether one type conforms to another.
   static func type(_ type: String, conformsTo other: String) -> Bool {
     guard type != other, let type = UTType(type), let other = UTType(other) else { return type == other }
     return type.conforms(to: other)
@@ -181,10 +183,10 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
   }
 }
 
-/// Who may read what a provider has.
+/// The programs that can read an item's data.
 public enum NSItemProviderRepresentationVisibility: Int, Sendable {
-  /// Every program.
+  /// All programs.
   case all = 0
-  /// This program alone.
+  /// Only this program.
   case ownProcess = 3
 }

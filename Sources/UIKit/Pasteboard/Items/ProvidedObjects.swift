@@ -3,28 +3,28 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A class whose objects a provider can offer.
+/// A class of objects that a provider can offer.
 public protocol NSItemProviderWriting: NSObjectProtocol {
-  /// The types in which it writes itself, those first which keep most of it.
+  /// The types in which it can be written, beginning with the most faithful.
   static var writableTypeIdentifiersForItemProvider: [String] { get }
-  /// Hands on its data of a type; at once, or later on any thread.
+  /// Passes on the data of a type, immediately or later, on any thread.
   ///
-  /// - Returns: how far it is; `nil` where it is done.
+  /// - Returns: the progress; `nil` if the data has been passed on.
   func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress?
 }
 
-/// A class whose objects can be made of what a provider has.
+/// A class of objects that can be created from a provider's data.
 public protocol NSItemProviderReading: NSObjectProtocol {
-  /// The types that it reads, the best first.
+  /// The types that it reads, beginning with the preferred one.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
-  /// An object made of data of one of these types. It throws what is wrong with the data.
+  /// Returns an object created from data of a readable type. Throws if the data is invalid.
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }
 
 extension NSItemProviderReading {
-  /// Something that a class made is of a subclass only if that made it.
+  /// Casts an object to `Self`. It fails if a subclass was requested and its superclass created the object.
   fileprivate static func own(_ object: Any?) throws -> Self {
     guard let object = object as? Self else { throw NSItemProvider.ErrorCode.itemUnavailableError }
     return object
@@ -34,10 +34,10 @@ extension NSItemProviderReading {
 extension NSString: NSItemProviderWriting, NSItemProviderReading {
   /// Plain text in UTF-8.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text"] }
-  /// Plain text, and the text of an address.
+  /// Plain text, and the text of a URL.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text", "public.plain-text", "public.url"] }
 
-  /// Its characters in UTF-8.
+  /// Passes on its characters in UTF-8.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
@@ -45,19 +45,19 @@ extension NSString: NSItemProviderWriting, NSItemProviderReading {
     return nil
   }
 
-  /// The text of data in UTF-8; what is no UTF-8 is shown as U+FFFD.
+  /// Returns the text of UTF-8 data. Invalid bytes become U+FFFD.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
     try own(NSString(string: String(decoding: data, as: UTF8.self)))
   }
 }
 
 extension NSURL: NSItemProviderWriting, NSItemProviderReading {
-  /// An address, and its text.
+  /// A URL, and its text.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.url", "public.utf8-plain-text"] }
-  /// An address.
+  /// A URL.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.url"] }
 
-  /// Its text in UTF-8.
+  /// Passes on its text in UTF-8.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
@@ -65,7 +65,7 @@ extension NSURL: NSItemProviderWriting, NSItemProviderReading {
     return nil
   }
 
-  /// The address that data in UTF-8 spells. It throws where that is none.
+  /// Returns the URL from its UTF-8 text. Throws if the text is not a URL.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
     try own(NSURL(string: String(decoding: data, as: UTF8.self)))
   }
@@ -77,7 +77,7 @@ extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
   /// Rich Text, and plain text.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.rtf", "public.utf8-plain-text", "public.plain-text"] }
 
-  /// All of it as a document of that type.
+  /// Passes on the whole text as a document of that type.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
@@ -94,7 +94,7 @@ extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
     return nil
   }
 
-  /// The text of a document of that type. It throws what is wrong with it.
+  /// Returns the text of a document of that type. Throws if the document is invalid.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
     guard NSItemProvider.type(typeIdentifier, conformsTo: "public.rtf") else {
       return try own(NSAttributedString(string: String(decoding: data, as: UTF8.self)))
@@ -104,12 +104,12 @@ extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
 }
 
 extension UIImage: NSItemProviderWriting, NSItemProviderReading {
-  /// A picture as PNG.
+  /// An image as PNG.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.png"] }
-  /// Pictures of each kind that `init(data:)` reads.
+  /// The image formats that `init(data:)` reads.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.png", "public.jpeg", "org.webmproject.webp", "com.compuserve.gif"] }
 
-  /// Its pixels as PNG.
+  /// Passes on its pixels as PNG.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
@@ -117,6 +117,6 @@ extension UIImage: NSItemProviderWriting, NSItemProviderReading {
     return nil
   }
 
-  /// The picture that data holds. It throws where that is none.
+  /// Returns the image in the data. Throws if there is none.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self { try own(UIImage(data: data)) }
 }

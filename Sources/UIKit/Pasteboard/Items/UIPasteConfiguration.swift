@@ -1,41 +1,41 @@
 import Foundation
 
-/// What a view takes of what is pasted.
+/// The types of pasted items that a view accepts.
 @preconcurrency @MainActor
 open class UIPasteConfiguration: NSObject {
-  /// The types of which an item must have one; none: nothing is taken.
+  /// The accepted types. An item must have data of at least one type; an empty array accepts nothing.
   open var acceptableTypeIdentifiers: [String]
 
-  /// Takes what has data of one of these types.
+  /// Creates a configuration that accepts data of these types.
   public init(acceptableTypeIdentifiers: [String]) {
     self.acceptableTypeIdentifiers = acceptableTypeIdentifiers
     super.init()
   }
 
-  /// Takes what a class reads.
+  /// Creates a configuration that accepts all types that a class reads.
   public convenience init(forAccepting aClass: any NSItemProviderReading.Type) {
     self.init(acceptableTypeIdentifiers: aClass.readableTypeIdentifiersForItemProvider)
   }
 
-  /// Takes these types as well.
+  /// Adds types to the accepted ones.
   open func addAcceptableTypeIdentifiers(_ acceptableTypeIdentifiers: [String]) { self.acceptableTypeIdentifiers += acceptableTypeIdentifiers }
 
-  /// Takes what a class reads as well.
+  /// Adds all types that a class reads to the accepted ones.
   open func addTypeIdentifiers(forAccepting aClass: any NSItemProviderReading.Type) {
     addAcceptableTypeIdentifiers(aClass.readableTypeIdentifiersForItemProvider)
   }
 
-  /// Whether a provider has something of these types.
+  /// Returns whether a provider has data of an accepted type.
   func accepts(_ provider: NSItemProvider) -> Bool { acceptableTypeIdentifiers.contains(where: provider.hasItemConformingToTypeIdentifier) }
 }
 
-/// What items can be pasted into. On iOS every responder is; here texts are.
+/// An object that accepts pasted items. On iOS every responder does; here only texts do.
 @preconcurrency @MainActor
 public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
-  /// What is taken; `nil` for what it takes of its own.
+  /// The accepted items, or `nil` for the object's default.
   var pasteConfiguration: UIPasteConfiguration? { get set }
   /// Pastes items, such as those of a pasteboard.
   func paste(itemProviders: [NSItemProvider])
-  /// Whether one of the items would be taken now.
+  /// Returns whether the object currently accepts any of the items.
   func canPaste(_ itemProviders: [NSItemProvider]) -> Bool
 }

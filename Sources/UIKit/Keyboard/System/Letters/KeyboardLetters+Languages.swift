@@ -1,7 +1,7 @@
 import Foundation
 
 extension KeyboardLetters {
-  /// In the order in which they are offered.
+  /// All layouts, in the order in which they are offered.
   static let all = [
     KeyboardLetters("en-US", "English (US)", latin("q w e r t y u i o p", "a s d f g h j k l", "z x c v b n m")),
     KeyboardLetters("en-GB", "English (UK)", latin("q w e r t y u i o p", "a s d f g h j k l", "z x c v b n m"), currency: "£"),
@@ -38,7 +38,7 @@ extension KeyboardLetters {
 
   private static func latin(_ rows: String...) -> [String] { rows }
 
-  /// Small letters, and those with a voice.
+  /// Small kana and voiced kana.
   private static let kana: [String: String] = {
     var variants = ["あ": "ぁ", "い": "ぃ", "う": "ぅゔ", "え": "ぇ", "お": "ぉ", "や": "ゃ", "ゆ": "ゅ", "よ": "ょ", "わ": "ゎ", "つ": "っづ", "、": "。！？", "ー": "〜・"]
     let plain = "かきくけこさしすせそたちてとはひふへほ", voiced = "がぎぐげござじずぜぞだぢでどばびぶべぼ"
@@ -47,7 +47,7 @@ extension KeyboardLetters {
     return variants
   }()
 
-  /// What a held key offers: of the language, and what Latin letters and signs have everywhere.
+  /// Returns the variants of a held key: those of the language, then the common ones of Latin letters and punctuation.
   func variants(of key: String) -> [String] {
     let own = variants[key] ?? ""
     let common = Self.common[key] ?? ""

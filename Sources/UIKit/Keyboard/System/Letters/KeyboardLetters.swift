@@ -1,25 +1,25 @@
 import Foundation
 
-/// The letters of a language's keyboard. A row's keys stand between spaces, from left to right on the screen, in whatever direction the
-/// language is written. `Letters/KeyboardLetters+Languages` lists them.
+/// The letters of a language's keyboard. The keys of a row are separated by spaces, from left to right on screen,
+/// regardless of the writing direction. `Letters/KeyboardLetters+Languages` lists them.
 struct KeyboardLetters: Equatable {
-  /// A tag of BCP 47.
+  /// The BCP 47 tag.
   let language: String
-  /// Its own name, on the space bar and in the menu of languages.
+  /// The name in the language itself, for the space bar and the language menu.
   let name: String
-  /// Rows from the top; keys that shift and delete stand beside the last.
+  /// The rows from the top. Shift and delete are in the last row.
   let rows: [[String]]
-  /// What shift brings where that is no capital; `nil` where letters have capitals, or there is no shift key.
+  /// The shifted letters if they are not capitals; `nil` if the letters have capitals, or if there is no shift key.
   let shifted: [[String]]?
-  /// Whether shift makes capitals.
+  /// Whether shift types capitals.
   let hasCapitals: Bool
-  /// From 0 to 9.
+  /// The digits from 0 to 9.
   let digits: [String]
-  /// Of numbers.
+  /// The decimal separator.
   let decimal: String
-  /// On the plane of figures.
+  /// The currency sign on the figures plane.
   let currency: String
-  /// What a key that is held offers, by the key.
+  /// The variants of held keys, by key.
   let variants: [String: String]
 
   init(
@@ -34,26 +34,26 @@ struct KeyboardLetters: Equatable {
     (self.decimal, self.currency, self.variants) = (decimal, currency, variants)
   }
 
-  /// The 26 letters of ASCII where they stand; `nil` where the language is not written with them.
+  /// The layout with only the 26 ASCII letters at their positions; `nil` if the language does not use them.
   var latin: KeyboardLetters? {
     let plain = rows.map { $0.filter { $0.utf8.count == 1 && $0.first?.isLetter == true } }
     return plain.joined().count == 26 ? KeyboardLetters(language, name, plain.map { $0.joined(separator: " ") }, decimal: decimal, currency: currency) : nil
   }
 
-  /// Whether spaces stand between the words.
+  /// Whether spaces separate words.
   var partsWords: Bool { language != "th" && language != "ja" }
 
   var hasShift: Bool { hasCapitals || shifted != nil }
 
-  /// By scalars: a mark after a space is a key of its own.
+  /// Splits a row by scalars, because a combining mark after a space is a separate key.
   private static func keys(_ row: String) -> [String] {
     row.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
   }
 
-  /// The keys of a row, those of shift where that is on and brings others.
+  /// Returns the keys of a row, or its shifted keys if shift is on and has different letters.
   func row(_ index: Int, isShifted: Bool) -> [String] { (isShifted ? shifted : nil)?[index] ?? rows[index] }
 
-  /// Of the language, else of one that shares its main part, else of American English.
+  /// Returns the letters of the language, or of one with the same primary subtag, or of American English.
   static func of(_ language: String?) -> KeyboardLetters {
     let main = language.map { $0.prefix { $0 != "-" } }
     return all.first { $0.language == language } ?? all.first { $0.language.prefix { $0 != "-" } == main } ?? all[0]
