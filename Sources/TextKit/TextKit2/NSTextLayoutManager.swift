@@ -137,10 +137,11 @@ open class NSTextLayoutManager: NSObject {
     return bounds
   }
 
-  /// Lays out the lines that hold the characters of a range.
+  /// Lays out the lines that hold the characters of a range. O(n) in the text down to the end of the range and in the hidden paragraphs right below it.
   open func ensureLayout(for range: NSTextRange) {
     guard textContainer != nil else { return }
-    layout.layOut(through: UTF16Span(characters(of: range)))
+    let characters = characters(of: range)
+    layout.layOut(through: UTF16Span(characters.lowerBound..<endOfHiddenParagraphs(from: characters.upperBound)))
   }
 
   /// Lays out the lines that meet a rectangle of the container.
