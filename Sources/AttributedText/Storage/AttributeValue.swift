@@ -5,7 +5,7 @@ import class Foundation.NSObject
 import class Foundation.NSString
 
 /// Comparison and conversion of attribute values, which are `Any`. On Apple's systems values are bridged objects, so
-/// numbers are equal whatever their Swift type. Galley behaves the same.
+/// numbers of different Swift types can be equal. Galley behaves the same.
 package enum AttributeValue {
   /// Returns the number in a value of any numeric type, or `nil` for other values, including `NSNull`.
   package static func number(_ value: Any?) -> Double? {

@@ -9,31 +9,31 @@ import class Foundation.Thread
 // check its class afterwards. Cyclic objects are decoded up to a maximum depth and then rejected.
 
 extension NSCoder {
-  /// Returns `nil` if there is no value for `key`, or if it is of another class.
+  /// Returns `nil` if `key` has no value, or a value of another class.
   package func object<Object: NSObject>(_ type: Object.Type, forKey key: String) -> Object? {
     anyObject(forKey: key) as? Object
   }
 
-  /// Returns an object of any class, or `nil` if there is no value for `key` or it is the empty object.
+  /// Returns an object of any class, or `nil` if `key` has no value or the empty object.
   package func anyObject(forKey key: String) -> Any? {
     guard containsValue(forKey: key) else { return nil }
     return nested { decodeObject(of: [NSObject.self], forKey: key) }
   }
 
-  /// Returns `nil` if there is no array for `key`.
+  /// Returns `nil` if `key` has no array.
   package func list(forKey key: String) -> [Any]? {
     guard containsValue(forKey: key) else { return nil }
     return nested { decodeObject(of: [NSArray.self, NSObject.self], forKey: key) } as? [Any]
   }
 
-  /// Returns `nil` if there is no array for `key`, or if an element is of another class.
+  /// Returns `nil` if `key` has no array, or if an element is of another class.
   package func objects<Object: NSObject>(_ type: Object.Type, forKey key: String) -> [Object]? {
     guard let list = list(forKey: key) else { return nil }
     let objects = list.compactMap { $0 as? Object }
     return objects.count == list.count ? objects : nil
   }
 
-  /// Returns a length or a factor, and 0 if there is no value for `key`. Returns `nil` if the number is not finite.
+  /// Returns a length or a factor, and 0 if `key` has no value. Returns `nil` if the number is not finite.
   package func length(forKey key: String) -> CGFloat? {
     guard containsValue(forKey: key) else { return 0 }
     let value = decodeDouble(forKey: key)

@@ -41,7 +41,7 @@ struct UnitChunk: TreeLeaf, Sendable {
   var count: Int { summary.length }
   /// Whether the chunk stores bytes.
   var isBytes: Bool { !range.isEmpty }
-  /// The weight in the tree. Bytes never weigh more than a leaf's maximum, whatever their count.
+  /// The weight in the tree. Bytes never weigh more than a leaf's maximum.
   var weight: Int { isBytes ? min(count, Self.greatestWeight) : count }
 
   subscript(offset: Int) -> UInt16 {

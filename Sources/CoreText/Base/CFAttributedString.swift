@@ -86,7 +86,7 @@ public func CFAttributedStringReplaceAttributedString(_ aStr: CFMutableAttribute
   aStr.replaceCharacters(in: range.nsRange, with: replacement)
 }
 
-/// Sets an attribute of a range, or removes it if there is no value.
+/// Sets an attribute of a range, or removes it if `value` is `nil`.
 public func CFAttributedStringSetAttribute(_ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString, _ value: CFTypeRef?) {
   guard let value else { return CFAttributedStringRemoveAttribute(aStr, range, attrName) }
   aStr.addAttribute(NSAttributedString.Key(rawValue: attrName), value: value, range: range.nsRange)

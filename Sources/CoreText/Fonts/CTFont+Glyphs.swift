@@ -9,8 +9,8 @@ public enum CTFontOrientation: UInt32, Sendable {
 }
 
 /// Writes the glyph of each character, or 0 if the font has none. For a surrogate pair, the first entry has the glyph
-/// and the second is 0. Returns whether the font has all glyphs. Characters are not shaped, so there are no ligatures
-/// or contextual forms.
+/// and the second is 0. Returns whether the font has all glyphs. Characters are not shaped: ligatures and contextual
+/// forms need a line.
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
 ) -> Bool {

@@ -71,7 +71,7 @@ enum FontSetting: Hashable, Sendable {
 }
 
 extension CTFontDescriptor.Core {
-  /// Discards the found face, so that the other attributes determine it again.
+  /// Clears the attributes that identify a face, so that the remaining ones determine it again.
   mutating func forgetFace() {
     found = nil
     name = nil

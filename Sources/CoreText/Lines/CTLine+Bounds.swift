@@ -72,7 +72,7 @@ extension CTLine {
 }
 
 /// Returns the ink bounds, y up, from the context's text position, or without a context from the line's origin. Zero if
-/// there is no ink.
+/// the line has no ink.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   let box = line.runs.reduce(line.inkBoxOfRubies) { $0.union($1.inkBox(of: $1.core.glyphs.indices)) }
   return box.placed(in: context)

@@ -35,7 +35,7 @@ public final class CTRun {
   /// The distance of the text above the line's baseline due to its attributes, in points.
   var baselineOffset: CGFloat { CGFloat(ParagraphReader.style(of: attributes).baselineOffset.points) }
 
-  /// Returns the ink bounds of the glyphs, y up from the baseline; null if there is no ink.
+  /// Returns the ink bounds of the glyphs, y up from the baseline; null if the glyphs have no ink.
   func inkBox(of glyphs: Range<Int>) -> CGRect {
     guard !core.isBlank, !core.isObject else { return .null }
     return glyphs.reduce(CGRect.null) { box, glyph in
@@ -143,7 +143,7 @@ public func CTRunGetTypographicBounds(
 }
 
 /// Returns the ink bounds of the glyphs of `range`, y up, from the context's text position, or without a context from
-/// the line's origin. Zero if there is no ink.
+/// the line's origin. Zero if the glyphs have no ink.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
   run.inkBox(of: range.within(run.core.glyphs.count)).placed(in: context)
 }

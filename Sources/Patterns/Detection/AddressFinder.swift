@@ -19,7 +19,7 @@ enum AddressFinder {
     + "|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming"
   private static let door = "(?:Apt|Apartment|Suite|Ste|Unit|Floor)\\.? ?#?[\\w-]{1,6}"
 
-  /// Groups: 1 street, 2 city, 3 state, 4 postal code; 5 and 6 city and state or code in Canada; 7 a British postcode.
+  /// Groups: 1 street, 2 city, 3 state, 4 postal code; 5 province and 6 postal code in Canada; 7 a British postcode.
   private static let english = LinkFinder.expression(
     "\\b((?:(?:Flat|Apartment|Unit) [0-9]{1,4}[A-Z]?, )?[0-9]{1,5}[A-Z]?(?:-[0-9]{1,4})? (?:[NSEW]\\.? |North |South |East |West )?"
       + "(?:(?:(?:\(name)|[0-9]{1,3}(?:st|nd|rd|th)) ){1,4}"

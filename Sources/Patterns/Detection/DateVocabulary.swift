@@ -13,12 +13,12 @@ struct DateVocabulary: Sendable {
   static let languages = [
     "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "hu", "tr", "ru", "uk", "el", "ro", "id",
   ]
-  /// Short names, two letters or more, which are weekdays before a date only.
+  /// Short names of at least two letters, which count as weekdays only before a date.
   private(set) var shortWeekdays: [String: Int] = [:]
 
-  /// Of these the short names are known, too: those of others are words elsewhere.
+  /// The languages whose short names are included. Those of the others are also common words.
   private static let abbreviated: Set = ["en", "de", "fr", "es"]
-  /// Short names that are other words in any of the languages.
+  /// Short names that are also common words in any of the languages.
   private static let ambiguous: Set = ["ago", "set", "out", "des", "do", "so", "mi", "di", "sa", "mo", "fr", "sun", "sat", "wed", "mon", "mar.", "dim", "sam", "jeu", "mer", "mer."]
 
   private init() {

@@ -67,7 +67,7 @@ extension NSTextCheckingResult {
     return nil
   }
 
-  /// The date, at noon if the text has no time; `nil` for other results.
+  /// The date, at noon if the text has no time, or `nil` for other results.
   public var date: Date? {
     if case .date(let date, _, _)? = knownFact { return date }
     return nil
@@ -85,13 +85,14 @@ extension NSTextCheckingResult {
     return 0
   }
 
-  /// The components of an address, under `.street`, `.city`, `.state`, `.zip` and `.country`; `nil` for other results.
+  /// The components of an address, under `.street`, `.city`, `.state`, `.zip` and `.country`, or `nil` for other
+  /// results.
   public var addressComponents: [NSTextCheckingKey: String]? {
     if case .address(let components)? = knownFact { return components }
     return nil
   }
 
-  /// The components of an address, or those of a flight under `.airline` and `.flight`; `nil` for other results.
+  /// The components of an address, those of a flight under `.airline` and `.flight`, or `nil` for other results.
   public var components: [NSTextCheckingKey: String]? {
     switch knownFact {
     case .address(let components)?, .transit(let components)?: components

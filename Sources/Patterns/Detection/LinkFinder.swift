@@ -45,7 +45,7 @@ enum LinkFinder {
     }
     let host = words.prefix { !"/?#".contains($0) }
     if host.contains("@") { return URL(string: "mailto:\(words)") }
-    // “He left.It was late”, or a number followed by a word.
+    // Reject “He left.It was late” and a number followed by a word.
     let labels = host.prefix { $0 != ":" }.split(separator: ".")
     guard let domain = labels.last, domain == domain.lowercased() || host == host.uppercased(), labels.dropLast().contains(where: { $0.contains(where: \.isLetter) }) || lower.hasPrefix("www.") else { return nil }
     return URL(string: "http://\(words)")

@@ -1,6 +1,6 @@
-/// Finds telephone numbers in North American formats that libphonenumber rejects because nobody can have them: seven
-/// digits without an area code ("555-0199"), and numbers such as "(555) 010-9999", which are common in forms and
-/// fiction.
+/// Finds telephone numbers in North American formats that libphonenumber rejects because they are not assigned to
+/// subscribers: seven digits without an area code ("555-0199"), and numbers such as "(555) 010-9999", which are common
+/// in forms and fiction.
 enum LocalNumberFinder {
   /// Countries of the North American Numbering Plan.
   private static let regions: Set<String> = ["US", "CA", "PR", "BS", "JM", "DO", "TT", "BB", "BM"]

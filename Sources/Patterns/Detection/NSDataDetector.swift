@@ -2,15 +2,15 @@ import Foundation
 
 /// Finds links, telephone numbers, dates, addresses and flights in a text.
 ///
-/// Foundation on Linux has none. On Apple's systems it derives from `NSRegularExpression`, which cannot be derived from here; it has that one's
-/// methods. Telephone numbers are found by libphonenumber; names of months and days are ICU's, in twenty languages. What is found never
-/// overlaps, and a long text costs as much for each of its letters as a short one.
+/// Foundation on Linux does not have this class. On Apple's systems it is a subclass of `NSRegularExpression`, which does
+/// not permit subclasses here, so it only has the same methods. Telephone numbers are found with libphonenumber. Names
+/// of months and days are ICU's, in twenty languages. Results never overlap. The time is linear in the length of the text.
 ///
-/// | file | what |
+/// | file | content |
 /// |---|---|
-/// | `LinkFinder`, `PhoneFinder`, `AddressFinder`, `TransitFinder` | one kind each |
+/// | `LinkFinder`, `PhoneFinder`, `AddressFinder`, `TransitFinder` | one type of result each |
 /// | `DateFinder`, `DateVocabulary`, `DateTokens` | dates and times |
-/// | `DetectedResult` | what is known of a result |
+/// | `DetectedResult` | a result with its detected values |
 open class NSDataDetector: NSObject {
   /// The types of results to find: combined raw values of `NSTextCheckingResult.CheckingType`.
   public let checkingTypes: NSTextCheckingTypes

@@ -38,7 +38,7 @@ extension NSRegularExpression {
     return (matches, isGivenUp)
   }
 
-  /// Returns the part of a range within a text, or the whole text if there is no range.
+  /// Returns the part of a range within a text, or the whole text if `range` is `nil`.
   private static func clipped(_ range: NSRange?, to string: String) -> NSRange {
     let count = string.utf16.count
     guard let range else { return NSRange(location: 0, length: count) }

@@ -1,7 +1,8 @@
 import Foundation
 import Requirements
 
-/// A condition on an object, in a closure or in words: Foundation's, with the format language that Foundation on Linux lacks.
+/// A condition on an object, as a closure or a format string: Foundation's class, extended by the format language that
+/// Foundation on Linux lacks.
 ///
 ///     NSPredicate(format: "SELF MATCHES %@", "[0-9]+").evaluate(with: "12")
 ///     NSPredicate(format: "name BEGINSWITH[cd] %@ AND age BETWEEN {18, 30}", "é")
@@ -9,18 +10,19 @@ import Requirements
 /// | | |
 /// |---|---|
 /// | comparisons | `== = != <> < <= > >= =< =>`, `BEGINSWITH`, `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES`, `IN`, `BETWEEN`, with `[c]`, `[d]` or `[cd]` |
-/// | joined by | `AND &&`, `OR \|\|`, `NOT !`, parentheses; `ANY`, `SOME`, `ALL` and `NONE` before a comparison |
+/// | combined with | `AND &&`, `OR \|\|`, `NOT !`, parentheses; `ANY`, `SOME`, `ALL` and `NONE` before a comparison |
 /// | values | `"text"`, `'text'`, numbers, `TRUE FALSE YES NO NIL NULL`, `{1, 2}`, `SELF`, key paths, `$variables`, `+ - * / **` |
-/// | arguments | `%@`, `%K` for a key path, `%d %i %u %ld %f %s` and their like, `%%` |
+/// | arguments | `%@`, `%K` for a key path, `%d %i %u %ld %f %s` and similar, `%%` |
 ///
-/// Key paths go through dictionaries, arrays, the properties of Swift values (`Mirror`), and `length`, `count`, `@count`, `@sum`, `@avg`, `@min` and `@max`.
+/// Key paths traverse dictionaries, arrays and the properties of Swift values (`Mirror`), and support `length`, `count`,
+/// `@count`, `@sum`, `@avg`, `@min` and `@max`.
 ///
-/// | file | what |
+/// | file | content |
 /// |---|---|
-/// | `PredicateLexer` | words of the format |
-/// | `PredicateParser` | what they say |
-/// | `PredicateNode` | what is kept of it |
-/// | `PredicateEvaluation`, `PredicateValue`, `PredicateNumber`, `KeyPathValue` | whether it is so |
+/// | `PredicateLexer` | tokens |
+/// | `PredicateParser` | parsing |
+/// | `PredicateNode` | the syntax tree |
+/// | `PredicateEvaluation`, `PredicateValue`, `PredicateNumber`, `KeyPathValue` | evaluation |
 open class NSPredicate: Foundation.NSPredicate {
   private var condition: PredicateCondition?
 

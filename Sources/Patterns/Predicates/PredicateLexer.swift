@@ -27,7 +27,7 @@ struct PredicateToken: Equatable {
   static let operators: Set = [
     "AND", "OR", "NOT", "ANY", "SOME", "ALL", "NONE", "IN", "BETWEEN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "ENDSWITH", "TRUEPREDICATE", "FALSEPREDICATE",
   ]
-  /// Names of functions.
+  /// Names of functions, which are not supported.
   static let functions: Set = ["SUBQUERY", "FUNCTION", "CAST", "TERNARY"]
   private static let constants: Set = ["SELF", "TRUE", "YES", "FALSE", "NO", "NIL", "NULL"]
 

@@ -31,7 +31,7 @@ extension UIFontDescriptor.Core {
   /// Whether the descriptor refers to the system's own families.
   var isSystem: Bool { name == nil && family == nil }
 
-  /// Discards the found face, so that the other attributes determine it again.
+  /// Clears the attributes that identify a face, so that the remaining ones determine it again.
   mutating func forgetFace() {
     found = nil
     name = nil

@@ -100,7 +100,7 @@ open class UIGraphicsPDFRendererContext: NSObject {
   /// Intersects the clip of this page with `rect`.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 
-  /// Restores the graphics state from before the page, whatever the number of saved or restored states.
+  /// Restores the graphics state from before the page, regardless of the number of saved or restored states.
   func finish() {
     guard let statesBeforePage else { return }
     while cgContext.savedStates > statesBeforePage { cgContext.restoreGState() }

@@ -146,7 +146,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
     UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baseline, caps: capInsets, resizing: resizingMode)
   }
 
-  /// Returns the image's shape in `color`, whatever the tint of its context.
+  /// Returns the image's shape in `color`, regardless of the tint of its context.
   public func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysTemplate) }
 
   /// Returns the same pixels with a tint, which only affects templates. O(1).
