@@ -35,7 +35,7 @@ extension DateFinder {
     let isPast = word(place + 2, tokens) == "ago"
     let isFromNow = word(place + 2, tokens) == "from" && word(place + 3, tokens) == "now"
     guard isAhead != (isPast || isFromNow) else { return nil }
-    // “in a day of”, “in 3 days’ time”: not followed by other words.
+    // Reject phrases that continue, such as “in a day of”.
     if isAhead, let behind = word(place + 2, tokens), ["of", "or", "to", "and"].contains(behind) { return nil }
     return calendar.date(byAdding: component, value: isPast ? -count : count, to: reference).map { Reading(value: ($0, nil, 0), next: place + (isPast ? 3 : isFromNow ? 4 : 2)) }
   }

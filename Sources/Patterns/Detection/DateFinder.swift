@@ -188,7 +188,7 @@ struct DateFinder {
     while sign(next, tokens, ",."), next - end < 2 { next += 1 }
     if let lead = self.word(next, tokens), ["the", "den", "le", "el", "de", "der"].contains(lead) { next += 1 }
     if let dated = plainDay(at: next, tokens), isSpaced(next, tokens) {
-      // “on” does not belong to a complete date.
+      // A complete date begins after “on”.
       return says ? nil : dated
     }
     guard word.count > 3, !isShort else { return nil }

@@ -8,7 +8,7 @@ struct LineSymbol: Sendable {
 
   init(_ strokes: String, solid: String? = nil) { (self.strokes, self.solid) = (strokes, solid) }
 
-  /// The font size, in units, at which a symbol has its natural size.
+  /// The font size, in points, at which one unit of the square is one point.
   private static let unitsOfText: CGFloat = 17
   private static let side: CGFloat = 20
   private static let lineWidth: CGFloat = 1.5
