@@ -1,4 +1,4 @@
-// What TextKit needs of UIKit, below it: values and immutable objects that belong to no actor.
+// The lower part of UIKit, which TextKit needs: values and immutable objects that are not isolated to an actor.
 //
 //   Geometry   insets, corners, edges
 //   Traits     UITraitCollection and the content size categories
@@ -6,9 +6,9 @@
 //   Fonts      UIFont, UIFontDescriptor, Dynamic Type's tables, UIFontMetrics
 //   Paths      UIBezierPath, and SVG's path data
 //   Images     UIImage, UIGraphicsImageRenderer
-//   Drawing    the current context of each thread, UIRectFill and its kin, NSShadow
+//   Drawing    the current context of each thread, UIRectFill and related functions, NSShadow
 //   Undo       UndoManager
 //   Values     rectangles, points, sizes and insets as NSValue
-//   Support    what the others share
+//   Support    shared utilities
 
 @_exported import CoreGraphics

@@ -1,32 +1,32 @@
 import func Foundation.NSClassFromString
 
-/// A font that knows which others show what it does not show itself.
+/// A font that knows the fallback fonts for the characters it does not cover.
 package protocol FontSubstituting: AnyObject {
-  /// The font that this one stands in for; else itself.
+  /// The font that this one is a fallback for; the font itself if it is not a fallback.
   var fontAskedFor: any FontSubstituting { get }
 
-  /// Whether it stands in for no other.
+  /// Whether the font is not a fallback for another font.
   var isItself: Bool { get }
 
-  /// Whether it is known that it shows a unit that is a cluster by itself.
+  /// Whether the font is known to cover a UTF-16 code unit that forms a grapheme cluster by itself.
   func surelyShows(_ unit: UInt16) -> Bool
 
-  /// What shows each stretch of a text that asks for this font, with where the stretch ends. O(units).
+  /// Returns the font of each range of a text that requests this font, with the end of the range. O(units).
   ///
-  /// - Parameter attributes: of the text.
+  /// - Parameter attributes: The attributes of the text.
   func fonts(showing units: [UInt16], _ attributes: [NSAttributedString.Key: Any]) -> [(end: Int, font: any FontSubstituting)]
 
-  /// Whether both set text alike.
+  /// Whether both fonts set text in the same way.
   func isSame(as other: any FontSubstituting) -> Bool
 }
 
-/// A font class that knows the font of text that names none.
+/// A font class that provides the font of text without a font attribute.
 package protocol DefaultFontProviding {
   static var fontOfTextWithoutFont: any FontSubstituting { get }
 }
 
-/// The font of text that names none; `nil` in a program without fonts.
+/// The font of text without a font attribute; `nil` in a program without fonts.
 package enum DefaultFont {
-  // This module stands below all fonts, so the class is looked up by its name.
+  // This module is below all fonts, so it looks up the class by its name.
   package nonisolated(unsafe) static let value = (NSClassFromString("UIFoundation.UIFont") as? any DefaultFontProviding.Type)?.fontOfTextWithoutFont
 }

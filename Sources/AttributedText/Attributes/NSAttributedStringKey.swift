@@ -1,11 +1,12 @@
 extension NSAttributedString {
-  /// The name of an attribute. Raw values are Apple's, so that archives and dictionaries from elsewhere fit.
+  /// The name of an attribute. Raw values are Apple's, so that archives and dictionaries from other systems are
+  /// compatible.
   public struct Key: RawRepresentable, Hashable, Sendable {
     /// The name in archives and in dictionaries of strings.
     public let rawValue: String
-    /// A key of any name: one that Galley does not know is kept and draws nothing.
+    /// Creates a key with any name. A key that Galley does not know is stored and has no effect on drawing.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The same without a label.
+    /// Creates a key with any name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 }
@@ -13,17 +14,18 @@ extension NSAttributedString {
 extension NSAttributedString.Key {
   /// `UIFont`; absent: Helvetica 12.
   public static let font = Self("NSFont")
-  /// `NSParagraphStyle`; absent: the default style. That of a paragraph's first character counts for all of it.
+  /// `NSParagraphStyle`; absent: the default style. The style of a paragraph's first character applies to the whole
+  /// paragraph.
   public static let paragraphStyle = Self("NSParagraphStyle")
   /// `UIColor`; absent: black.
   public static let foregroundColor = Self("NSColor")
   /// `UIColor`; absent: none.
   public static let backgroundColor = Self("NSBackgroundColor")
-  /// Number: 0 no ligatures, 1 the usual ones; absent: 1.
+  /// Number: 0 for no ligatures, 1 for the common ones; absent: 1.
   public static let ligature = Self("NSLigature")
-  /// Points added after every glyph, the last one too; 0 turns kerning off; absent or `NSNull`: the font's kerning.
+  /// Points added after every glyph, including the last; 0 turns kerning off; absent or `NSNull`: the font's kerning.
   public static let kern = Self("NSKern")
-  /// Points added between glyphs, beside the font's kerning.
+  /// Points added between glyphs, in addition to the font's kerning.
   public static let tracking = Self("CTTracking")
   /// Number with the bits of an `NSUnderlineStyle`; absent: 0.
   public static let strikethroughStyle = Self("NSStrikethrough")
@@ -31,7 +33,7 @@ extension NSAttributedString.Key {
   public static let underlineStyle = Self("NSUnderline")
   /// `UIColor`; absent: the foreground color.
   public static let strokeColor = Self("NSStrokeColor")
-  /// Percent of the font's size: positive outlines only, negative fills too; absent: 0.
+  /// Percent of the font's size: positive draws outlines only, negative also fills; absent: 0.
   public static let strokeWidth = Self("NSStrokeWidth")
   /// `NSShadow`; absent: none.
   public static let shadow = Self("NSShadow")
@@ -41,7 +43,7 @@ extension NSAttributedString.Key {
   public static let attachment = Self("NSAttachment")
   /// `URL` or `String`.
   public static let link = Self("NSLink")
-  /// `String`, by which a text view's delegate knows what was tapped; it looks like the text about it.
+  /// `String` that identifies a tapped item for a text view's delegate; it does not change the text's appearance.
   public static let textItemTag = Self("UITextItemTag")
   /// Points, up; absent: 0.
   public static let baselineOffset = Self("NSBaselineOffset")
@@ -55,7 +57,7 @@ extension NSAttributedString.Key {
   public static let expansion = Self("NSExpansion")
   /// Array of numbers, outermost first: `NSWritingDirection` plus `NSWritingDirectionFormatType`.
   public static let writingDirection = Self("NSWritingDirection")
-  /// Number: 0 horizontal; 1 vertical is undefined on iOS.
+  /// Number: 0 horizontal; 1, vertical, is undefined on iOS.
   public static let verticalGlyphForm = Self("CTVerticalForms")
   /// BCP 47 tag of the text's language, for shaping, line breaking and hyphenation.
   public static let languageIdentifier = Self("NSLanguage")
@@ -68,12 +70,12 @@ extension NSAttributedString.Key {
   public static let accessibilitySpeechLanguage = Self("UIAccessibilitySpeechAttributeLanguage")
   /// Number from 0 to 2.
   public static let accessibilitySpeechPitch = Self("UIAccessibilitySpeechAttributePitch")
-  /// Number: whether to wait for the announcement before.
+  /// Number: whether to wait until the previous announcement ends.
   public static let accessibilitySpeechQueueAnnouncement = Self("UIAccessibilitySpeechAttributeQueueAnnouncement")
   /// Pronunciation in the International Phonetic Alphabet.
   public static let accessibilitySpeechIPANotation = Self("UIAccessibilitySpeechAttributeIPANotation")
-  /// Number: whether letters are spoken one by one.
+  /// Number: whether to spell the text out, character by character.
   public static let accessibilitySpeechSpellOut = Self("UIAccessibilitySpeechAttributeSpellOut")
-  /// Number: 0 no heading, 1 to 6.
+  /// Number: 0 for no heading, otherwise the level from 1 to 6.
   public static let accessibilityTextHeadingLevel = Self("UIAccessibilityTextAttributeHeadingLevel")
 }

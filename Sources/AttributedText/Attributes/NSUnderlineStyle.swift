@@ -1,8 +1,8 @@
-/// How a line under or through text is drawn: a shape, a pattern and where it goes, ored together.
+/// The appearance of a line under or through text: a shape, a pattern and a scope, combined with OR.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   /// The bits, the same as Apple's: shape, pattern and `byWord`.
   public let rawValue: Int
-  /// A style from bits, as an attribute's number has them.
+  /// Creates a style from bits, as in an attribute's number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// One line of the font's underline thickness.
@@ -12,17 +12,17 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   /// Two lines with a gap of one thickness between them.
   public static let double = NSUnderlineStyle(rawValue: 0x09)
 
-  /// No bits: a solid line.
+  /// A solid line; no bits are set.
   public static let patternSolid: NSUnderlineStyle = []
-  /// Dots, ored with a shape.
+  /// Dots, combined with a shape.
   public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
-  /// Dashes, ored with a shape.
+  /// Dashes, combined with a shape.
   public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
-  /// A dash and a dot by turns, ored with a shape.
+  /// Alternating dashes and dots, combined with a shape.
   public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
-  /// A dash and two dots by turns, ored with a shape.
+  /// A dash and two dots in alternation, combined with a shape.
   public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
 
-  /// Words only, not the spaces between them.
+  /// Draws the line at words only, not at the spaces between them.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }

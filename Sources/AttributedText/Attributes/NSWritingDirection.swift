@@ -1,15 +1,15 @@
-/// The direction in which a paragraph, or a run in it, is written.
+/// The writing direction of a paragraph or of a run in it.
 public enum NSWritingDirection: Int, Sendable {
-  /// As the text's first strong character says.
+  /// The direction of the text's first strong character.
   case natural = -1
   case leftToRight = 0
   case rightToLeft = 1
 }
 
-/// What a number of the `writingDirection` attribute adds to its `NSWritingDirection`.
+/// The part of a `writingDirection` number that is added to its `NSWritingDirection`.
 public enum NSWritingDirectionFormatType: Int, Sendable {
-  /// The text keeps the directions of its own characters inside.
+  /// The characters keep their own directions within the embedding.
   case embedding = 0
-  /// All characters are taken to have this direction.
+  /// All characters are treated as having this direction.
   case override = 2
 }

@@ -1,35 +1,35 @@
 import class Foundation.NSString
 
 extension NSAttributedString {
-  /// A value of the `textEffect` attribute: a string, and taken for one wherever an attribute's value is read.
+  /// A value of the `textEffect` attribute. Its raw string is accepted as an attribute value too.
   public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
-    /// The string that stands in attributes and archives.
+    /// The string in attributes and archives.
     public let rawValue: String
-    /// A style of any name; layout knows `letterpressStyle` alone.
+    /// Creates a style with any name. Layout supports only `letterpressStyle`.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The same without a label.
+    /// Creates a style with any name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Ink pressed into the page.
+    /// An effect that makes ink look pressed into the page.
     public static let letterpressStyle = TextEffectStyle("_UIKitNewLetterpressStyle")
   }
 }
 
-// On Apple's systems the type is an `NSString` in Objective-C, and `style as NSString` holds.
+// On Apple's systems the type is an `NSString` in Objective-C, and `style as NSString` works.
 
 extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
-  /// Makes `style as NSString` hold, as on Apple's systems.
+  /// Supports `style as NSString`, as on Apple's systems.
   public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
-  /// Makes `string as! TextEffectStyle` hold; any string is one.
+  /// Supports `string as! TextEffectStyle`. Any string is valid.
   public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) { result = Self(source.description) }
 
-  /// Makes `string as? TextEffectStyle` hold; always succeeds.
+  /// Supports `string as? TextEffectStyle`. Always succeeds.
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
     result = Self(source.description)
     return true
   }
 
-  /// The style of `source`; of `nil` one with an empty name.
+  /// Returns the style with the name `source`, or a style with an empty name if `source` is `nil`.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self { Self(source?.description ?? "") }
 }

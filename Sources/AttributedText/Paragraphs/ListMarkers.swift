@@ -1,13 +1,13 @@
-/// The text of list markers, from formats such as "({decimal})".
+/// Generates the text of list markers from formats such as "({decimal})".
 enum ListMarkers {
-  /// The format with its first `{name}` replaced by the item's marker; an unknown name stays as it is.
+  /// Returns the format with its first `{name}` replaced by the item's marker. An unknown name stays unchanged.
   static func marker(_ format: String, item: Int) -> String {
     guard let (range, name) = placeholder(in: format) else { return format }
     guard let text = symbols[name] ?? number(item, as: name) else { return format }
     return format[..<range.lowerBound] + text + format[range.upperBound...]
   }
 
-  /// The name of the placeholder in `format` where it is one that counts.
+  /// Returns the name of the placeholder in `format`, or `nil` if it does not count items.
   static func numbering(in format: String) -> String? {
     guard let (_, name) = placeholder(in: format), number(1, as: name) != nil else { return nil }
     return name
@@ -37,7 +37,7 @@ enum ListMarkers {
     }
   }
 
-  /// a … z, aa, ab …; what is not positive stays a number.
+  /// Returns a … z, aa, ab …; a number that is not positive is written in decimal digits.
   private static func letters(_ item: Int, from first: Unicode.Scalar) -> String {
     guard item > 0 else { return String(item) }
     var rest = item
@@ -50,7 +50,7 @@ enum ListMarkers {
     return String(letters.reversed())
   }
 
-  /// From 1 to 3999; what has no such numeral stays a number.
+  /// Returns the Roman numeral of a number from 1 to 3999; other numbers are written in decimal digits.
   private static func roman(_ item: Int) -> String {
     guard (1...3999).contains(item) else { return String(item) }
     var rest = item

@@ -8,7 +8,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
   override init(values: ParagraphValues) { super.init(values: values) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSMutableParagraphStyle"] }
 
   open override var lineSpacing: CGFloat {
@@ -91,9 +91,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     get { values.usesDefaultHyphenation }
     set { values.usesDefaultHyphenation = newValue }
   }
-  // UIKit's type is `[NSTextTab]!`, which Swift lets no property of type `[NSTextTab]` be overridden by.
-  // Both read the same value, so nothing is lost where this one does not override.
-  /// `nil` sets the default stops again.
+  // UIKit's type is `[NSTextTab]!`, and Swift does not let it override a property of type `[NSTextTab]`. Both
+  // properties read the same value, so callers of either one get the same result.
+  /// Setting `nil` restores the default stops.
   @_nonoverride open var tabStops: [NSTextTab]! {
     get { values.tabStops }
     set { values.tabStops = newValue ?? ParagraphValues.defaultTabStops }
@@ -115,7 +115,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     set { values.lineBreakStrategy = newValue }
   }
 
-  /// Inserts a stop, sorted by location.
+  /// Inserts a tab stop. Stops are sorted by location.
   open func addTabStop(_ tabStop: NSTextTab) {
     let index = values.tabStops.firstIndex { $0.location > tabStop.location } ?? values.tabStops.endIndex
     values.tabStops.insert(tabStop, at: index)
@@ -126,12 +126,12 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     values.tabStops.removeAll { $0.isEqual(tabStop) }
   }
 
-  /// Takes over all that `style` says.
+  /// Copies all values of `style`.
   open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
 
   open override func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values: values) }
 
-  /// A subclass may hold more than its values, so it is stored itself.
+  /// Returns an immutable copy, or the style itself if it belongs to a subclass, which can have further state.
   package func attributeSnapshot() -> Any {
     type(of: self) == NSMutableParagraphStyle.self ? NSParagraphStyle(values: values) : self
   }

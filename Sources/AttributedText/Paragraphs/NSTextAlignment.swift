@@ -1,26 +1,26 @@
-/// Where lines stand between the margins. Raw values are UIKit's.
+/// The alignment of lines between the margins. Raw values are UIKit's.
 public enum NSTextAlignment: Int, Sendable {
   case left = 0
   case center = 1
   case right = 2
-  /// Both ends at the margins, word spaces widened; the last line is not.
+  /// Aligns both ends with the margins by widening word spaces, except in the last line.
   case justified = 3
-  /// Left or right, by the paragraph's direction.
+  /// Left or right, depending on the paragraph's direction.
   case natural = 4
 }
 
-/// What happens to text that is too wide. Raw values are UIKit's.
+/// The treatment of text that is too wide. Raw values are UIKit's.
 public enum NSLineBreakMode: Int, Sendable {
-  /// Between words; a word that is wider than the line is cut between its clusters.
+  /// Breaks between words; a word that is wider than the line is divided between grapheme clusters.
   case byWordWrapping = 0
-  /// Between clusters, also within words.
+  /// Breaks between grapheme clusters, also within words.
   case byCharWrapping = 1
-  /// One line for all text up to a hard break, cut at the edge.
+  /// Keeps all text up to a hard break on one line and clips it at the edge.
   case byClipping = 2
-  /// One line: an ellipsis stands for its start.
+  /// Keeps text on one line and replaces its start with an ellipsis.
   case byTruncatingHead = 3
-  /// One line: an ellipsis stands for its end.
+  /// Keeps text on one line and replaces its end with an ellipsis.
   case byTruncatingTail = 4
-  /// One line: an ellipsis stands for its middle.
+  /// Keeps text on one line and replaces its middle with an ellipsis.
   case byTruncatingMiddle = 5
 }

@@ -3,19 +3,19 @@ import class Foundation.NSObject
 import protocol Foundation.NSSecureCoding
 import class Foundation.NSString
 
-/// A list that paragraphs are items of: how its items are marked and counted.
+/// A list of paragraphs: its markers and its numbering.
 ///
-/// Lists are equal only when they are the same object: two that are marked alike may follow one another, and paragraphs are
-/// items of one list where their styles hold that very object. In an archive paragraphs go on to share it.
+/// Two lists are equal only if they are the same object, because adjacent lists can have the same markers. Paragraphs
+/// are items of one list if their styles contain the same object. Archives preserve this identity.
 open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
-  // Unchecked: only `startingItemNumber` changes, while the list is made.
-  /// How items are marked: text with at most one placeholder in braces, as in "({decimal})".
+  // Unchecked: only `startingItemNumber` changes, during initialization.
+  /// The format of item markers: text with at most one placeholder in braces, as in "({decimal})".
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
     /// The text with its placeholder.
     public let rawValue: String
-    /// A format of any text; an unknown placeholder stays as it is.
+    /// Creates a format from any text; an unknown placeholder stays unchanged.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The same without a label.
+    /// Creates a format from any text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// □, U+25A1.
@@ -46,33 +46,33 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
     public static let lowercaseLatin = MarkerFormat("{lower-latin}")
     /// The same as `uppercaseAlpha`.
     public static let uppercaseLatin = MarkerFormat("{upper-latin}")
-    /// Counts i, ii, iii; plain numbers beyond 3999.
+    /// Counts i, ii, iii; decimal numbers above 3999.
     public static let lowercaseRoman = MarkerFormat("{lower-roman}")
-    /// Counts I, II, III; plain numbers beyond 3999.
+    /// Counts I, II, III; decimal numbers above 3999.
     public static let uppercaseRoman = MarkerFormat("{upper-roman}")
     /// Counts 1, 2, 3.
     public static let decimal = MarkerFormat("{decimal}")
   }
 
-  /// How markers of nested lists are put together. Raw values are UIKit's.
+  /// The combination of markers in nested lists. Raw values are UIKit's.
   public struct Options: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt
-    /// Options from bits; unknown ones are kept.
+    /// Creates options from bits; unknown bits are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The marker of the enclosing list goes before this one's.
+    /// Places the marker of the enclosing list before this list's marker.
     public static let prependEnclosingMarker = Options(rawValue: 1 << 0)
   }
 
-  /// How items are marked.
+  /// The format of item markers.
   public let markerFormat: MarkerFormat
-  /// How markers are put together with those of enclosing lists. A list does not know which those are, so `marker(forItemNumber:)` is its
-  /// own marker alone; `NSAttributedString.listMarker(at:)` follows the options.
+  /// The combination with markers of enclosing lists. A list does not know its enclosing lists, so
+  /// `marker(forItemNumber:)` returns its own marker only; `NSAttributedString.listMarker(at:)` applies the options.
   public let listOptions: Options
   /// The number of the first item; 1 by default.
   open var startingItemNumber: Int
 
-  /// A list that paragraphs join by holding it in `textLists` of their style.
+  /// Creates a list. Paragraphs become its items if `textLists` of their style contains it.
   public init(markerFormat: MarkerFormat, options: Options = [], startingItemNumber: Int = 1) {
     self.markerFormat = markerFormat
     listOptions = options
@@ -80,15 +80,15 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// `options` as a raw value.
+  /// Creates a list with `options` as a raw value.
   public convenience init(markerFormat: MarkerFormat, options: Int) {
     self.init(markerFormat: markerFormat, options: Options(rawValue: UInt(bitPattern: options)))
   }
 
-  /// Whether items are counted.
+  /// Whether items are numbered.
   open var isOrdered: Bool { ListMarkers.numbering(in: markerFormat.rawValue) != nil }
 
-  /// The text of the marker of an item: "{decimal}." gives "3." for item 3.
+  /// Returns the text of an item's marker: "{decimal}." gives "3." for item 3.
   open func marker(forItemNumber itemNumber: Int) -> String {
     ListMarkers.marker(markerFormat.rawValue, item: itemNumber)
   }
@@ -101,12 +101,12 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSTextList"] }
 
-  // Apple's keys, as GNUstep GUI's NSTextList.m and Finch's UIFoundation have them, the latter alone `NSStart`.
+  // Apple's keys, as in GNUstep GUI's NSTextList.m and Finch's UIFoundation; only the latter has `NSStart`.
   public required init?(coder: NSCoder) {
-    // As Galley wrote it before.
+    // The format of earlier versions of Galley.
     let isOld = coder.containsValue(forKey: "markerFormat")
     guard let format = coder.object(NSString.self, forKey: isOld ? "markerFormat" : "NSMarkerFormat") else { return nil }
     markerFormat = MarkerFormat(format.description)

@@ -12,30 +12,31 @@ import protocol Foundation.NSSecureCoding
 import class Foundation.NSString
 import struct Foundation.NSZone
 
-/// A place in a line to which a tab character goes, and how the text after it stands there.
+/// A tab stop: a location on a line, and the alignment of the text that follows the tab character.
 open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  // Unchecked: nothing in it changes; options hold `CharacterSet`s.
+  // Unchecked: it is immutable; options contain `CharacterSet`s.
   /// The name of an option of a tab.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     /// The name in archives and dictionaries.
     public let rawValue: String
-    /// An option of any name; layout knows `columnTerminators` alone.
+    /// Creates an option with any name. Layout supports only `columnTerminators`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// `CharacterSet`: the first of them in a column stands at the tab's location, as a decimal point does.
+    /// `CharacterSet`: the first of these characters in a column is placed at the tab's location, as a decimal point
+    /// is.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
-  /// `.natural` is left or right, by the paragraph's direction.
+  /// The alignment of the text; `.natural` is left or right, depending on the paragraph's direction.
   public let alignment: NSTextAlignment
 
-  /// Points from the leading edge of the line fragment.
+  /// Distance from the leading edge of the line fragment, in points.
   public let location: CGFloat
 
-  /// Values under their keys; empty by default.
+  /// Option values by key; empty by default.
   public let options: [OptionKey: Any]
 
-  /// A tab at `location`, in points from the leading edge of the line fragment.
+  /// Creates a tab at `location`, in points from the leading edge of the line fragment.
   public init(textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     self.alignment = alignment
     self.location = location
@@ -43,14 +44,14 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// The characters at which a column of decimal numbers is aligned: the locale's decimal separator.
+  /// Returns the characters at which a column of decimal numbers is aligned: the locale's decimal separator.
   ///
-  /// Without a locale, a full stop: what a document looks like does not depend on the environment.
+  /// Without a locale it is a full stop, so that the layout of a document does not depend on the environment.
   open class func columnTerminators(for locale: Locale?) -> CharacterSet {
     CharacterSet(charactersIn: locale?.decimalSeparator ?? ".")
   }
 
-  /// The tab itself: it never changes.
+  /// Returns the tab itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -73,15 +74,15 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSTextTab"] }
 
-  // Apple's keys, as Finch's UIFoundation has them; `NSTabOptions` also stands in readers of Sketch's documents.
+  // Apple's keys, as in Finch's UIFoundation; `NSTabOptions` also occurs in readers of Sketch documents.
   public required init?(coder: NSCoder) {
     guard let location = coder.length(forKey: "NSLocation") else { return nil }
     self.location = location
     if coder.containsValue(forKey: "NSAlignment") {
-      // As Galley wrote it before.
+      // The format of earlier versions of Galley.
       guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")) else { return nil }
       self.alignment = alignment
       let terminators = coder.object(NSData.self, forKey: "NSColumnTerminators")

@@ -3,18 +3,18 @@ import class Foundation.NSArray
 import class Foundation.NSCoder
 import class Foundation.NSNumber
 
-// A style is archived under Apple's keys, what Apple has none for under Galley's own beside them. Sources of the keys: JTParagraphStyle, which reads
-// nibs on iOS 5; Finch's UIFoundation; archives printed in ulyssas/VectornatorInspection and SimeonGriggs/screenflow-subtitles. A value that is its
-// default is absent; the alignment's default in an archive is left.
+// A style is archived under Apple's keys; Galley's own values have keys of their own. Sources of the keys:
+// JTParagraphStyle, which reads nibs on iOS 5; Finch's UIFoundation; archives printed in ulyssas/VectornatorInspection
+// and SimeonGriggs/screenflow-subtitles. Default values are absent; the alignment's default in an archive is left.
 
 extension ParagraphValues {
-  /// `nil` for a number that names no case, and for one that is not finite.
+  /// Returns `nil` if a number is not finite or does not match a case.
   init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "alignment") else {
       self.init(appleKeysOf: coder)
       return
     }
-    // As Galley wrote it before, each value under its name.
+    // The format of earlier versions of Galley, with each value under its name.
     guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "alignment")),
       let lineBreakMode = NSLineBreakMode(rawValue: coder.decodeInteger(forKey: "lineBreakMode")),
       let direction = NSWritingDirection(rawValue: coder.decodeInteger(forKey: "baseWritingDirection"))
@@ -55,7 +55,7 @@ extension ParagraphValues {
     usesDefaultHyphenation = coder.decodeBool(forKey: "NSUsesDefaultHyphenation")
     allowsDefaultTighteningForTruncation = coder.decodeInteger(forKey: "NSAllowsTighteningForTruncation") != 0
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "NSLineBreakStrategy")))
-    // The empty object stands for the tabs that a style has by default.
+    // The empty object represents the default tabs.
     if coder.anyObject(forKey: "NSTabStops") != nil {
       guard let stops = coder.objects(NSTextTab.self, forKey: "NSTabStops") else { return nil }
       tabStops = stops
@@ -67,7 +67,7 @@ extension ParagraphValues {
     takeOwnValues(from: coder)
   }
 
-  /// What Apple's styles do not say.
+  /// Decodes the values that Apple's styles do not have.
   private mutating func takeOwnValues(from coder: NSCoder) {
     let numbers = coder.objects(NSNumber.self, forKey: "rowColumns") ?? []
     rowColumns = RowColumns(numbers: numbers.map(\.doubleValue))
@@ -101,7 +101,7 @@ extension ParagraphValues {
     if marginAlignment != .box { coder.encode(marginAlignment.rawValue, forKey: "marginAlignment") }
   }
 
-  /// One line, for descriptions.
+  /// A description on one line.
   var summary: String {
     var parts = ["alignment \(alignment)", "break \(lineBreakMode)", "direction \(baseWritingDirection)"]
     for (name, _, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }
@@ -115,7 +115,7 @@ extension ParagraphValues {
     return parts.joined(separator: ", ")
   }
 
-  /// The name, and Apple's in archives.
+  /// Names of the lengths: the property's name and Apple's name in archives.
   private static var lengths: [(String, String, WritableKeyPath<ParagraphValues, CGFloat>)] {
     [
       ("lineSpacing", "NSLineSpacing", \.lineSpacing), ("paragraphSpacing", "NSParagraphSpacing", \.paragraphSpacing),
@@ -127,7 +127,7 @@ extension ParagraphValues {
     ]
   }
 
-  /// Galley's own, in an archive only where they are set: archives are what they were without them.
+  /// Galley's own flags. They are archived only if set, so that other archives match Apple's.
   private static var keeps: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
     [("keepsWithNext", \.keepsWithNext), ("keepsLinesTogether", \.keepsLinesTogether)]
   }
@@ -136,7 +136,7 @@ extension ParagraphValues {
 // Source: the table of alignments in SimeonGriggs/screenflow-subtitles, and Finch's UIFoundation for both.
 
 extension NSTextAlignment {
-  /// In archives right and centre have the numbers that macOS had before Apple silicon.
+  /// The raw value in archives. Right and centre have the numbers that macOS used before Apple silicon.
   var archived: Int {
     switch self {
     case .right: 1
@@ -155,7 +155,7 @@ extension NSTextAlignment {
 }
 
 extension NSWritingDirection {
-  /// In archives one more, so that 0 is natural.
+  /// The raw value in archives, which is greater by one, so that 0 is natural.
   var archived: Int { rawValue + 1 }
 
   init?(archived: Int) {

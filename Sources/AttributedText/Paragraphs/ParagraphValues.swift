@@ -1,6 +1,6 @@
 import struct Foundation.CGFloat
 
-/// All that a paragraph style says. The classes around it are a box for it.
+/// All values of a paragraph style. The public classes wrap it.
 struct ParagraphValues: Equatable {
   var lineSpacing: CGFloat = 0
   var paragraphSpacing: CGFloat = 0
@@ -31,7 +31,7 @@ struct ParagraphValues: Equatable {
   /// Twelve left tabs, 28 points apart.
   static let defaultTabStops = (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat(28 * $0)) }
 
-  /// What most styles differ in; equal values hash equally.
+  /// Hashes only the values that differ between most styles.
   func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(lineBreakMode)

@@ -1,15 +1,15 @@
 import struct Foundation.CGFloat
 
-/// The columns that a table's row is set in. Lengths are points.
+/// The columns of a table row. Lengths are in points.
 public struct RowColumns: Hashable, Sendable {
-  /// How wide a column may be, and how its text is aligned.
+  /// The range of widths of a column, and the alignment of its text.
   public struct Column: Hashable, Sendable {
-    /// A column is never narrower than `least`, nor wider than `natural`.
+    /// The minimum and the maximum width, in points.
     public var least, natural: CGFloat
-    /// Of the text in it.
+    /// The alignment of the text in the column.
     public var alignment: NSTextAlignment
 
-    /// A column of such widths, in points.
+    /// Creates a column with the given widths, in points.
     public init(least: CGFloat, natural: CGFloat, alignment: NSTextAlignment) {
       self.least = least
       self.natural = natural
@@ -17,19 +17,19 @@ public struct RowColumns: Hashable, Sendable {
     }
   }
 
-  /// At least one.
+  /// The columns; at least one.
   public var columns: [Column]
-  /// Between two columns.
+  /// The gap between two columns, in points.
   public var gap: CGFloat
 
-  /// `nil` without a column.
+  /// Returns `nil` if there are no columns.
   public init?(columns: [Column], gap: CGFloat) {
     if columns.isEmpty { return nil }
     self.columns = columns
     self.gap = gap
   }
 
-  /// As an archive has them: the gap, then three numbers a column.
+  /// The archived form: the gap, then three numbers per column.
   var numbers: [Double] {
     [Double(gap)] + columns.flatMap { [Double($0.least), Double($0.natural), Double($0.alignment.rawValue)] }
   }

@@ -1,9 +1,9 @@
-/// Which languages are written from right to left (CLDR's likely subtags, by script).
+/// The languages that are written from right to left (CLDR's likely subtags, by script).
 enum WritingDirections {
   static func direction(ofLanguage tag: String) -> NSWritingDirection {
     let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = subtags.first else { return .leftToRight }
-    // A script named in the tag decides: "az-Arab" is written from right to left, "ks-Deva" is not.
+    // A script in the tag takes precedence: "az-Arab" is written from right to left, "ks-Deva" is not.
     if let script = subtags.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
       return rightToLeftScripts.contains(script) ? .rightToLeft : .leftToRight
     }

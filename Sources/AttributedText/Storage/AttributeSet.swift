@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The attributes of a run, held once for all runs that have equal ones: equal sets are the same object.
+/// The attributes of a run. Sets are interned: equal sets are the same object.
 ///
-/// So neighbouring runs are joined by identity, and the layers above may cache by it.
+/// Neighbouring runs are therefore joined by identity, and higher layers can use the identity as a cache key.
 package final class AttributeSet: @unchecked Sendable {
-  // Unchecked: `values` never changes; what a client stores in it is the client's to share.
+  // Unchecked: `values` never changes; clients are responsible for sharing their objects between threads.
   package let values: [NSAttributedString.Key: Any]
 
-  /// Whether an attachment is among them.
+  /// Whether the set contains an attachment.
   let hasAttachment: Bool
 
-  /// The font, where it is one that others may stand in for.
+  /// The font, or `nil` if it does not support fallback fonts.
   let font: (any FontSubstituting)?
 
   private init(values: [NSAttributedString.Key: Any]) {
@@ -21,7 +21,8 @@ package final class AttributeSet: @unchecked Sendable {
 
   package static let empty = AttributeSet(values: [:])
 
-  /// The one set with these values. Mutable values that are known as such are copied (`MutableAttributeValue`).
+  /// Returns the interned set with these values. Mutable values of known classes are copied (see
+  /// `MutableAttributeValue`).
   package static func with(_ values: [NSAttributedString.Key: Any]?) -> AttributeSet {
     guard var values, !values.isEmpty else { return empty }
     if let known = table.withLock({ $0.byStorage[storage(of: values)]?.set }), storage(of: known.values) == storage(of: values) {
@@ -33,7 +34,7 @@ package final class AttributeSet: @unchecked Sendable {
     return interned(values)
   }
 
-  /// `nil` for a value that cannot change behind the text's back.
+  /// Returns a snapshot of a mutable value, or `nil` if the value is immutable.
   private static func snapshot(of value: Any) -> Any? {
     guard mutableTypes.hold(type(of: value)) else { return nil }
     return (value as? any MutableAttributeValue)?.attributeSnapshot()
@@ -59,12 +60,13 @@ package final class AttributeSet: @unchecked Sendable {
     return values.isEmpty ? Self.empty : Self.interned(values)
   }
 
-  /// Whether both have equal values. Identity answers, but for values that changed after they were stored.
+  /// Whether both sets have equal values. Identity is sufficient, except for values that changed after they were
+  /// stored.
   package func isEqual(to other: AttributeSet) -> Bool {
     self === other || Self.equal(values, other.values)
   }
 
-  /// Whether both have an equal value under a key, or none.
+  /// Whether both sets have equal values for a key, or both have none.
   package func isEqual(to other: AttributeSet, under key: NSAttributedString.Key) -> Bool {
     if self === other { return true }
     guard let value = values[key], let otherValue = other.values[key] else { return values[key] == nil && other.values[key] == nil }
@@ -82,7 +84,7 @@ package final class AttributeSet: @unchecked Sendable {
   private struct WeakSet { weak var set: AttributeSet? }
   private struct Table {
     var buckets: [Int: [WeakSet]] = [:]
-    /// By where a set's dictionary lies, which nothing else takes while the set lives.
+    /// Sets by the address of their dictionary's storage, which is unique while the set is alive.
     var byStorage: [UInt: WeakSet] = [:]
     var count = 0
     var sweepAt = 1024
@@ -92,7 +94,7 @@ package final class AttributeSet: @unchecked Sendable {
   private static func interned(_ values: [NSAttributedString.Key: Any]) -> AttributeSet {
     var hash = 0
     for (key, value) in values { hash ^= AttributeValue.hash(value, under: key) }
-    // Values are compared outside the lock: `isEqual` of a client's class may come back here.
+    // Compare values outside the lock: `isEqual` of a client's class can call back into this table.
     var compared: [AttributeSet] = []
     var new: AttributeSet?
     while true {
@@ -107,20 +109,21 @@ package final class AttributeSet: @unchecked Sendable {
       }
       if isAdded { return new! }
       for set in candidates where areInterchangeable(set.values, values) { return set }
-      // Another thread may have added an equal one meanwhile.
+      // Another thread can have added an equal set meanwhile.
       compared += candidates
       if new == nil { new = AttributeSet(values: values) }
     }
   }
 
-  /// Whether a set with equal values may stand for another: objects of a client's own classes are kept as they are.
+  /// Whether a set can replace another one with equal values. Objects of a client's subclasses are never replaced.
   private static func areInterchangeable(_ a: [NSAttributedString.Key: Any], _ b: [NSAttributedString.Key: Any]) -> Bool {
     a.count == b.count && a.allSatisfy { key, value in
       b[key].map { AttributeValue.areInterchangeable(value, $0) } ?? false
     }
   }
 
-  /// Two dictionaries with one storage are equal, without a look at what is in them.
+  /// Returns the address of a dictionary's storage. Dictionaries with the same storage are equal without a comparison
+  /// of their contents.
   private static func storage(of values: [NSAttributedString.Key: Any]) -> UInt { unsafeBitCast(values, to: UInt.self) }
 
   private static func sweep(_ table: inout Table) {
@@ -135,9 +138,9 @@ package final class AttributeSet: @unchecked Sendable {
   }
 }
 
-/// A value that its owner may change after it was stored, such as `NSMutableParagraphStyle`.
+/// A value that its owner can change after storing it, such as `NSMutableParagraphStyle`.
 ///
-/// An attributed string stores a snapshot of it: text does not change behind its generation.
+/// An attributed string stores a snapshot of it, so that text does not change without a new generation.
 package protocol MutableAttributeValue {
   func attributeSnapshot() -> Any
 }

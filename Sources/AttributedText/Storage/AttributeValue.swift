@@ -4,10 +4,10 @@ import class Foundation.NSNumber
 import class Foundation.NSObject
 import class Foundation.NSString
 
-/// Attribute values are `Any`; on Apple's systems they are bridged objects, and so numbers are equal whatever their
-/// Swift type. Here the same is true.
+/// Comparison and conversion of attribute values, which are `Any`. On Apple's systems values are bridged objects, so
+/// numbers of different Swift types can be equal. Galley behaves the same.
 package enum AttributeValue {
-  /// The number in a value of any numeric type; `nil` for anything else, `NSNull` among it.
+  /// Returns the number in a value of any numeric type, or `nil` for other values, including `NSNull`.
   package static func number(_ value: Any?) -> Double? {
     guard let value, numericTypes.hold(type(of: value)) else { return nil }
     return numeric(value)
@@ -26,12 +26,13 @@ package enum AttributeValue {
     case let value as Float: Double(value)
     case let value as Bool: value ? 1 : 0
     case let value as any BinaryInteger: Double(value)
-    // Only instances: a URL would be bridged before it is found to be no number.
+    // Only instances of classes: bridging a URL to find that it is not a number would be expensive.
     default: (object(value) as? NSNumber)?.doubleValue
     }
   }
 
-  /// A whole number, such as the raw value of an option set; fractions are cut off, what fits no `Int` is `nil`.
+  /// Returns a whole number, such as the raw value of an option set. Fractions are truncated. Returns `nil` if the
+  /// number does not fit `Int`.
   package static func integer(_ value: Any?) -> Int? {
     if let value = value as? Int { return value }
     return number(value).flatMap { Int(exactly: $0.rounded(.towardZero)) }
@@ -45,8 +46,8 @@ package enum AttributeValue {
     return (value.flatMap(object) as? NSString)?.description
   }
 
-  /// Whether one value may be stored in the place of the other: both are equal, and neither is an object of a class that a client
-  /// derived from one of Galley's. Such an object is the same as itself alone.
+  /// Whether a value can be stored in place of another. Both have to be equal, and neither can be an object of a
+  /// client's subclass of a Galley class, because such an object is interchangeable only with itself.
   static func areInterchangeable(_ a: Any, _ b: Any) -> Bool {
     if let x = object(a), let y = object(b), x !== y, derivedTypes.hold(type(of: x)) || derivedTypes.hold(type(of: y)) { return false }
     return equal(a, b)
@@ -72,7 +73,7 @@ package enum AttributeValue {
 
   private static func equal<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { a == b as? Value }
 
-  /// Equal values hash equally; what has no hash of its own counts by its key alone.
+  /// Returns a hash that is the same for equal values. A value that is not hashable is hashed by its key only.
   static func hash(_ value: Any, under key: NSAttributedString.Key) -> Int {
     var hasher = Hasher()
     hasher.combine(key)
@@ -90,9 +91,9 @@ package enum AttributeValue {
     return hasher.finalize()
   }
 
-  /// The value itself where it is an instance of a class, never a box around it.
+  /// Returns the value if it is an instance of a class, and never a box around it.
   private static func object(_ value: Any) -> AnyObject? {
-    // `as AnyObject` would look for a bridge first, at many times the cost.
+    // `as AnyObject` looks for a bridge first, which is many times slower.
     func reference<Value>(_ value: Value) -> AnyObject? {
       Value.self is AnyClass ? unsafeBitCast(value, to: AnyObject.self) : nil
     }

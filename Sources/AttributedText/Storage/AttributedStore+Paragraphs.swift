@@ -1,9 +1,10 @@
 import UnicodeFacts
 
-// A paragraph ends after LF, CR, CR LF or U+2029, or with the text. U+2028 breaks a line only.
+// A paragraph ends after LF, CR, CR LF or U+2029, or at the end of the text. U+2028 only breaks a line.
 
 extension AttributedStore {
-  /// Where the paragraph of the unit at `offset` starts; at the end of the text, the last, perhaps empty, paragraph.
+  /// Returns the start of the paragraph that contains `offset`. The end of the text belongs to the last paragraph,
+  /// which can be empty.
   func paragraphStart(at offset: Int) -> Int {
     guard var separator = text.lastSeparator(before: offset) else { return 0 }
     if separator + 1 == offset, isCRLF(at: separator) {
@@ -13,21 +14,21 @@ extension AttributedStore {
     return separator + 1
   }
 
-  /// The offset after the separator that ends the paragraph of the unit at `offset`.
+  /// Returns the offset after the separator of the paragraph that contains `offset`.
   func paragraphEnd(at offset: Int) -> Int {
     guard let separator = text.firstSeparator(from: offset) else { return length }
     return separator + (isCRLF(at: separator) ? 2 : 1)
   }
 
-  /// The paragraphs that hold the units of `range`; of an empty range, the one that it stands in.
+  /// Returns the range of the paragraphs that contain `range`. An empty range belongs to the paragraph at its offset.
   func paragraphs(covering range: Range<Int>) -> Range<Int> {
     let start = paragraphStart(at: range.lowerBound)
     let end = paragraphEnd(at: range.isEmpty ? range.lowerBound : range.upperBound - 1)
     return start..<max(start, end)
   }
 
-  /// The first paragraph of `range`, which begins and ends with paragraphs, that has more than one object for its style;
-  /// they may still be equal.
+  /// Returns the first paragraph that has more than one style object, which can still be equal. `range` consists of
+  /// whole paragraphs.
   func paragraphWithStyles(in range: Range<Int>) -> Range<Int>? {
     var before: NSParagraphStyle?
     var found: Range<Int>?

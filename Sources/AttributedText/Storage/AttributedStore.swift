@@ -2,19 +2,19 @@ import struct Foundation.Data
 import struct Foundation.NSRange
 import Synchronization
 
-/// Text and attributes of one attributed string of our own.
+/// The text and the attributes of an attributed string of Galley's own classes.
 ///
-/// Both ropes always have the same length. Copying the ropes is O(1), so a copy of a string is too.
+/// Both ropes always have the same length. Copying a rope is O(1), so copying a string is too.
 final class AttributedStore: @unchecked Sendable {
   // Unchecked: an immutable string never edits its store, a mutable one belongs to one thread at a time.
   @exclusivity(unchecked) private(set) var text: UnitRope
   @exclusivity(unchecked) private(set) var runs: RunRope
-  /// Grows with each edit.
+  /// A counter that increases with each edit.
   private(set) var generation: UInt64 = 0
-  /// Grows with each edit of characters.
+  /// A counter that increases with each edit of characters.
   private(set) var textGeneration: UInt64 = 0
 
-  /// The text as `String`, made when first asked for after an edit.
+  /// The text as a `String`, created on the first access after an edit.
   private let bridged = Mutex(BridgedString())
 
   init() { (text, runs) = (UnitRope(), RunRope()) }
@@ -24,7 +24,7 @@ final class AttributedStore: @unchecked Sendable {
     runs = RunRope(RunChunk(AttributeRun(length: units.count, attributes: attributes)))
   }
 
-  /// `nil` where `utf8` is ill-formed. ASCII is kept as it is.
+  /// Returns `nil` if `utf8` is ill-formed. ASCII is stored unchanged.
   init?(utf8: Data, attributes: AttributeSet) {
     guard let chunks = UTF8Chunks.chunks(of: utf8) else { return nil }
     text = UnitRope(leaves: chunks)
@@ -41,7 +41,8 @@ final class AttributedStore: @unchecked Sendable {
 
   var length: Int { text.length }
 
-  /// The text; a lone surrogate becomes U+FFFD, one unit for one unit. O(1), after an edit O(n) once.
+  /// The text, in which U+FFFD replaces each lone surrogate, unit by unit. O(1), but O(n) for the first access after an
+  /// edit.
   var string: String {
     bridged.withLock { cache in
       if cache.generation == generation { return cache.string }
@@ -53,7 +54,7 @@ final class AttributedStore: @unchecked Sendable {
 
   // MARK: Editing
 
-  /// Puts `units` in the place of `range`, in the attributes that the place gives them.
+  /// Replaces `range` with `units`, which get the attributes of that position.
   func replace(_ range: Range<Int>, with units: [UInt16]) {
     guard !(range.isEmpty && units.isEmpty) else { return }
     let attributes = units.isEmpty ? AttributeSet.empty : attributesForReplacing(range)
@@ -63,7 +64,8 @@ final class AttributedStore: @unchecked Sendable {
     textGeneration += 1
   }
 
-  /// Puts a part of another store in the place of `range`, in its own attributes. O(log n + runs of the part): a long part is not copied.
+  /// Replaces `range` with a part of another store, including its attributes. O(log n + runs of the part), because a
+  /// long part is not copied.
   func replace(_ range: Range<Int>, with other: AttributedStore, part: Range<Int>) {
     guard !(range.isEmpty && part.isEmpty) else { return }
     let newRuns = other.runs.runs(in: part)
@@ -80,10 +82,10 @@ final class AttributedStore: @unchecked Sendable {
     textGeneration += 1
   }
 
-  /// So many UTF-16 units are taken over in their leaves.
+  /// The minimum length of a part whose leaves are shared instead of copied, in UTF-16 code units.
   private static let longPart = UnitChunk.bytesInChunk
 
-  /// Gives each run of `range` what `change` makes of it.
+  /// Replaces the attributes of each run in `range` with the result of `change`.
   func changeAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     guard !range.isEmpty else { return }
     var new = RunChunk()
@@ -106,7 +108,8 @@ final class AttributedStore: @unchecked Sendable {
     textGeneration += 1
   }
 
-  /// Those of the first replaced character; of an insertion, those of the character before it, at 0 of the one after.
+  /// Returns the attributes of the first replaced character. An insertion gets those of the previous character, or at
+  /// offset 0 those of the next one.
   private func attributesForReplacing(_ range: Range<Int>) -> AttributeSet {
     guard length > 0 else { return .empty }
     let source = range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound
@@ -114,7 +117,7 @@ final class AttributedStore: @unchecked Sendable {
   }
 }
 
-/// A text as `String`, and the generation of the store that it was made for; `UInt64.max` is none's.
+/// A text as a `String`, and the store's generation for which it was created; `UInt64.max` means none.
 private struct BridgedString {
   var generation = UInt64.max
   var string = ""

@@ -1,6 +1,6 @@
-/// A class of attribute values that clients may derive from.
+/// A class of attribute values that clients can subclass.
 package protocol DerivableAttributeValue: AnyObject {
-  /// Whether this is a client's class: its instances are stored as they are, and never replaced by equal ones.
+  /// Whether the class is a client's subclass. Its instances are stored as they are, and equal ones never replace them.
   static var isDerived: Bool { get }
 }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The types with some property, found out once for each: to ask a value itself takes far longer. An optional is taken to have
-/// it: casts look into it.
+/// A cache of the types that have a property. Testing each value would take far longer. Optionals always pass the test,
+/// because casts look into them.
 final class KnownTypes: Sendable {
   private let test: @Sendable (Any.Type) -> Bool
   private let known = Mutex<[ObjectIdentifier: Bool]>([:])

@@ -4,43 +4,43 @@ import class Foundation.NSCoder
 import class Foundation.NSObject
 import class Foundation.Thread
 
-// An archive comes from outside. Foundation on Linux ends the process where an object is of another class than was asked
-// for, and fails a whole archive for a key that is asked for and not there: so nothing is asked for that is not there, and
-// any object is taken and then looked at. One that stands in itself is read to a limit, and is then none.
+// Archives come from outside. Foundation on Linux ends the process if an object is of an unexpected class, and fails a
+// whole archive if a decoded key is missing. These methods therefore check that a key exists, decode any object, and
+// check its class afterwards. Cyclic objects are decoded up to a maximum depth and then rejected.
 
 extension NSCoder {
-  /// `nil` where nothing stands under `key`, or something of another class.
+  /// Returns `nil` if `key` has no value, or a value of another class.
   package func object<Object: NSObject>(_ type: Object.Type, forKey key: String) -> Object? {
     anyObject(forKey: key) as? Object
   }
 
-  /// Any object; `nil` where nothing stands under `key`, or the empty object.
+  /// Returns an object of any class, or `nil` if `key` has no value or the empty object.
   package func anyObject(forKey key: String) -> Any? {
     guard containsValue(forKey: key) else { return nil }
     return nested { decodeObject(of: [NSObject.self], forKey: key) }
   }
 
-  /// `nil` where no array stands under `key`.
+  /// Returns `nil` if `key` has no array.
   package func list(forKey key: String) -> [Any]? {
     guard containsValue(forKey: key) else { return nil }
     return nested { decodeObject(of: [NSArray.self, NSObject.self], forKey: key) } as? [Any]
   }
 
-  /// `nil` where no array stands under `key`, or one that holds something else.
+  /// Returns `nil` if `key` has no array, or if an element is of another class.
   package func objects<Object: NSObject>(_ type: Object.Type, forKey key: String) -> [Object]? {
     guard let list = list(forKey: key) else { return nil }
     let objects = list.compactMap { $0 as? Object }
     return objects.count == list.count ? objects : nil
   }
 
-  /// A length or a factor, 0 where nothing stands under `key`; `nil` for what is not finite.
+  /// Returns a length or a factor, and 0 if `key` has no value. Returns `nil` if the number is not finite.
   package func length(forKey key: String) -> CGFloat? {
     guard containsValue(forKey: key) else { return 0 }
     let value = decodeDouble(forKey: key)
     return value.isFinite ? CGFloat(value) : nil
   }
 
-  /// Runs `decode` unless objects stand in each other deeper than any text has them.
+  /// Runs `decode`, unless objects are nested deeper than in any valid text.
   private func nested(_ decode: () -> Any?) -> Any? {
     let (dictionary, key) = (Thread.current.threadDictionary, "Galley.decodingDepth")
     let depth = dictionary[key] as? Int ?? 0

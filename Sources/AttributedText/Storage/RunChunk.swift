@@ -1,15 +1,15 @@
 import Ropes
 
-/// A stretch of text with one set of attributes.
+/// A range of text with one set of attributes.
 package struct AttributeRun: Sendable {
-  /// UTF-16 units; positive.
+  /// Length in UTF-16 code units; positive.
   package var length: Int
   package var attributes: AttributeSet
 
   package init(length: Int, attributes: AttributeSet) { (self.length, self.attributes) = (length, attributes) }
 }
 
-/// Neighbouring runs; no two neighbours have the same attributes.
+/// A sequence of adjacent runs, in which no two neighbours have the same attributes.
 package struct RunChunk: TreeLeaf, Sendable {
   package static let leastWeight = 8
   package static let greatestWeight = 32
@@ -69,7 +69,7 @@ package struct RunChunk: TreeLeaf, Sendable {
   }
 }
 
-/// How many UTF-16 units runs cover.
+/// The number of UTF-16 code units in runs.
 package struct UnitCount: TreeSummary {
   package var length: Int
 

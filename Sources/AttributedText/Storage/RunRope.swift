@@ -1,10 +1,10 @@
 import Ropes
 
-/// The attributes of an attributed string: runs that tile its text, equal neighbours always joined.
+/// The attributes of an attributed string: runs that cover its text without gaps. Equal neighbours are always joined.
 package typealias RunRope = SumTree<RunChunk>
 
 extension SumTree<RunChunk> {
-  /// The run that holds the unit at `offset`, and where it starts. O(log n).
+  /// Returns the run that contains the unit at `offset`, and its start. O(log n).
   package func run(at offset: Int) -> (run: AttributeRun, start: Int) {
     let (chunk, before) = leaf(at: offset)
     var start = before.length
@@ -15,10 +15,10 @@ extension SumTree<RunChunk> {
     preconditionFailure("no run at \(offset) of \(length)")
   }
 
-  /// Whether all text has the same attributes.
+  /// Whether the whole text has the same attributes.
   var isOneRun: Bool { root?.height == 0 && firstLeaf!.weight == 1 }
 
-  /// Whether a run that meets `range` has an attachment among its attributes. O(log n + runs in the range).
+  /// Whether any run in `range` has an attachment attribute. O(log n + runs in the range).
   func hasAttachments(in range: Range<Int>) -> Bool {
     var hasAttachments = false
     forEachRun(in: range) { _, attributes in
@@ -28,7 +28,7 @@ extension SumTree<RunChunk> {
     return hasAttachments
   }
 
-  /// Calls `body` with the parts of runs that lie in `range`, in order, until it returns false.
+  /// Calls `body` for each run in `range`, clipped to it, in order, until it returns false.
   package func forEachRun(in range: Range<Int>, _ body: (_ range: Range<Int>, _ attributes: AttributeSet) -> Bool) {
     forEachLeaf(in: range) { chunk, part, chunkStart in
       var start = 0
@@ -45,7 +45,7 @@ extension SumTree<RunChunk> {
     }
   }
 
-  /// The parts of runs that lie in `range`.
+  /// Returns the runs in `range`, clipped to it.
   package func runs(in range: Range<Int>) -> RunChunk {
     var result = RunChunk()
     forEachRun(in: range) { range, attributes in
@@ -55,11 +55,12 @@ extension SumTree<RunChunk> {
     return result
   }
 
-  /// Puts `runs` in the place of `range` and joins equal neighbours. O(log n + number of runs).
+  /// Replaces `range` with `runs` and joins equal neighbours. O(log n + number of runs).
   package mutating func replaceRuns(_ range: Range<Int>, with runs: RunChunk) {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     var new = runs
-    // The runs on both sides are taken along where they equal what they will touch: leaves never meet in equal runs.
+    // Include the runs on both sides if they equal their new neighbours, so that equal runs never meet at the border of
+    // two leaves.
     if lower > 0 {
       let (run, start) = run(at: lower - 1)
       let touched = new.runs.first?.attributes ?? (upper < length ? self.run(at: upper).run.attributes : nil)

@@ -1,11 +1,11 @@
 import UnicodeFacts
 
-/// Where paragraphs end in text, many units at a time. Linear in the units passed.
+/// Searches for paragraph separators, many units at a time. Linear in the number of units.
 extension UnsafeBufferPointer<UInt16> {
-  /// Units that are looked at together.
+  /// The number of units that are compared together.
   static var unitsAtOnce: Int { 32 }
 
-  /// Whether one of 32 units from `index` on ends a paragraph.
+  /// Whether any of the 32 units that start at `index` ends a paragraph.
   @inline(__always) func holdsSeparator(at index: Int) -> Bool {
     let raw = UnsafeRawPointer(baseAddress! + index)
     let low = Self.separators(in: raw.loadUnaligned(as: SIMD16<UInt16>.self))
@@ -52,7 +52,7 @@ extension UnsafeBufferPointer<UInt16> {
     return nil
   }
 
-  /// The index of the `number`th unit that ends a paragraph, counted from 1; `nil` where a CR is among those before it.
+  /// Returns the index of the `number`th unit that ends a paragraph, counted from 1, or `nil` if a CR precedes it.
   func placeOfSeparator(_ number: Int) -> Int? {
     var found = 0
     var place: Int?

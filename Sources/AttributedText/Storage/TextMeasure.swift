@@ -1,13 +1,13 @@
 import Ropes
 import UnicodeFacts
 
-/// What a stretch of text measures.
+/// The summary of a range of text in the tree.
 struct TextMeasure: TreeSummary {
-  /// UTF-16 units.
+  /// Length in UTF-16 code units.
   var length = 0
-  /// Units among them that end a paragraph; both units of CR LF count.
+  /// Number of units that end a paragraph; both units of CR LF count.
   var separators = 0
-  /// CR LF among them.
+  /// Number of CR LF pairs.
   private var pairs = 0
   private var beginsWithLineFeed = false
   private(set) var endsWithReturn = false
@@ -39,7 +39,7 @@ struct TextMeasure: TreeSummary {
     endsWithReturn = bytes.last == carriageReturn
   }
 
-  /// The index of the byte that is the `number`th of its kind, counted from 1; `nil` where there are fewer.
+  /// Returns the index of the `number`th byte with this value, counted from 1, or `nil` if there are fewer.
   static func place(of byte: UInt8, number: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
     let raw = UnsafeRawBufferPointer(bytes)
@@ -59,14 +59,14 @@ struct TextMeasure: TreeSummary {
     return nil
   }
 
-  /// Eight bytes at a time.
+  /// Counts eight bytes at a time.
   static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
     var index = 0
     let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 8 <= raw.count {
-      // ASCII alone: a byte that is the same is the only one whose high bit is clear when 0x7F is added.
+      // For ASCII only: a matching byte becomes 0, and only 0 keeps a clear high bit when 0x7F is added.
       let difference = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
       count += (~(difference &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080).nonzeroBitCount
       index += 8
@@ -78,7 +78,8 @@ struct TextMeasure: TreeSummary {
     return count
   }
 
-  /// After a part of the stretch became another, so that the stretch has become `units`; both parts with the units on their sides.
+  /// Returns the summary after a part of the range was replaced. `units` is the new range; both parts include one unit
+  /// on each side.
   func replacing(_ old: TextMeasure, with new: TextMeasure, in units: UnsafeBufferPointer<UInt16>) -> TextMeasure {
     var measure = self
     measure.length = units.count
@@ -89,7 +90,7 @@ struct TextMeasure: TreeSummary {
     return measure
   }
 
-  /// Paragraphs that end in the stretch; CR LF ends one.
+  /// Number of paragraphs that end in the range; CR LF ends one.
   var paragraphEnds: Int { separators - pairs }
 
   static func + (a: TextMeasure, b: TextMeasure) -> TextMeasure {

@@ -1,8 +1,8 @@
-// Between Swift's strings, which are valid UTF-8, and units of UTF-16. The standard library's own ways take ten times
-// as long, and a client that reads `string` after each key pays for all of the text.
+// Conversions between Swift's strings, which are valid UTF-8, and UTF-16 code units. The standard library's conversions
+// take ten times as long, which matters to a client that reads `string` after each keystroke.
 
 extension [UInt16] {
-  /// The units of `string`.
+  /// Creates the UTF-16 code units of `string`.
   init(unitsOf string: String) {
     var string = string
     self = string.withUTF8 { bytes in
@@ -38,9 +38,9 @@ extension [UInt16] {
 }
 
 extension String {
-  /// The text of `units`; a lone surrogate becomes U+FFFD, so that there are as many units as before.
+  /// Creates the text of `units`. U+FFFD replaces each lone surrogate, so that the number of units stays the same.
   init(units: [UInt16]) {
-    // Three bytes a unit at most: a surrogate pair takes four.
+    // At most three bytes per unit: a surrogate pair takes four.
     self.init(unsafeUninitializedCapacity: units.count * 3) { bytes in
       units.withUnsafeBufferPointer { Self.encode($0, into: bytes) }
     }

@@ -1,16 +1,16 @@
 import struct Foundation.Data
 import Ropes
 
-/// Cuts text as it was read into chunks: ASCII stays as it is, all else becomes units. O(n), mostly a look at each byte.
+/// Divides UTF-8 text into chunks. ASCII is stored unchanged; other text is converted to UTF-16. O(n).
 struct UTF8Chunks {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let data: Data
   private(set) var chunks: [UnitChunk] = []
   private var position = 0
-  /// What is not a chunk yet.
+  /// Units that are not part of a chunk yet.
   private var units: [UInt16] = []
 
-  /// `nil` where `data` is not well-formed UTF-8.
+  /// Returns `nil` if `data` is not well-formed UTF-8.
   static func chunks(of data: Data) -> [UnitChunk]? {
     data.withBytes(0..<data.count) { bytes in
       var reader = UTF8Chunks(bytes: bytes, data: data)
@@ -27,7 +27,7 @@ struct UTF8Chunks {
         flush()
         takeBytes(to: end)
       } else {
-        // A chunk of units that is too light takes in some of the ASCII behind it.
+        // A chunk of units that is too light takes some of the ASCII text that follows.
         let most = max(0, Self.unitsInChunk - units.count)
         take(ascii: min(end, position + most))
         if position < bytes.count, bytes[position] >= 0x80, !takeScalar() { return false }
@@ -42,7 +42,7 @@ struct UTF8Chunks {
   private static let leastBytes = UnitChunk.bytesInChunk / 4
   private static let unitsInChunk = UnitChunk.greatestWeight * 3 / 4
 
-  /// The end of the ASCII at `position`, looked for in some chunks' worth.
+  /// Returns the end of the ASCII text at `position`, searching at most a few chunks.
   private func endOfASCII() -> Int {
     let limit = min(bytes.count, position + UnitChunk.bytesInChunk)
     var end = position
@@ -66,7 +66,7 @@ struct UTF8Chunks {
     position = end
   }
 
-  /// Takes one scalar that is not ASCII; answers whether it was well-formed (Unicode, table 3-7).
+  /// Consumes one scalar that is not ASCII. Returns whether it is well-formed (Unicode, table 3-7).
   private mutating func takeScalar() -> Bool {
     let first = bytes[position]
     let (count, least): (Int, UInt32)
@@ -98,7 +98,7 @@ struct UTF8Chunks {
     units.removeAll(keepingCapacity: true)
   }
 
-  /// Only a chunk that is alone may be light.
+  /// Merges the last chunk into the previous one if it is too light.
   private mutating func mergeLast() {
     guard chunks.count > 1, let last = chunks.last, last.weight < UnitChunk.leastWeight else { return }
     chunks.removeLast()

@@ -2,23 +2,23 @@ import struct Foundation.Data
 import Ropes
 import UnicodeFacts
 
-/// A stretch of text: up to 2,048 UTF-16 units, lone surrogates and NUL being units like any other, or a longer one of bytes as
-/// they were read, each of which is a unit.
+/// A leaf of text. It contains either up to 2,048 UTF-16 code units, including lone surrogates and NUL, or a longer
+/// range of ASCII bytes, each of which is one unit.
 struct UnitChunk: TreeLeaf, Sendable {
   static let leastWeight = 512
   static let greatestWeight = 2048
-  /// Bytes stay as they are in chunks of so many; one that is edited becomes units.
+  /// The size of a chunk of bytes. A chunk that is edited is converted to units.
   static let bytesInChunk = 8192
 
-  // Fields and not a choice: who looks at one of two cases copies it.
+  // Separate fields instead of an enumeration: reading the payload of a case copies it.
 
-  /// Its units; none where it is bytes.
+  /// The UTF-16 code units; empty if the chunk stores bytes.
   private var ownUnits: [UInt16]
-  /// ASCII, of which `range` is its own: what was read in one.
+  /// ASCII text of a whole input. Only `range` belongs to this chunk.
   private var bytes: Data
-  /// Counts from the first byte; empty where it is units.
+  /// The chunk's range of `bytes`, counted from the first byte; empty if the chunk stores units.
   private var range: Range<Int>
-  /// What it measures.
+  /// The summary of the chunk.
   private(set) var summary: TextMeasure
 
   init(_ units: [UInt16]) { self.init(units, units.withUnsafeBufferPointer { TextMeasure($0) }) }
@@ -31,24 +31,24 @@ struct UnitChunk: TreeLeaf, Sendable {
     (ownUnits, self.bytes, self.range, self.summary) = ([], bytes, range, summary)
   }
 
-  /// - Parameters:
-  ///   - ascii: bytes of which those of `range` are all below 128.
-  ///   - range: counts from the first of them.
+  /// - - Parameters:
+  /// - ascii: Bytes, of which those in `range` are all below 128.
+  /// - range: Offsets from the first byte.
   init(ascii: Data, _ range: Range<Int>) {
     self.init(ascii, range, ascii.withBytes(range) { TextMeasure(ascii: $0) })
   }
 
   var count: Int { summary.length }
-  /// Whether it is as it was read.
+  /// Whether the chunk stores bytes.
   var isBytes: Bool { !range.isEmpty }
-  /// Bytes weigh no more than a leaf may, however many they are.
+  /// The weight in the tree. Bytes never weigh more than a leaf's maximum.
   var weight: Int { isBytes ? min(count, Self.greatestWeight) : count }
 
   subscript(offset: Int) -> UInt16 {
     isBytes ? UInt16(bytes[bytes.startIndex + range.lowerBound + offset]) : ownUnits[offset]
   }
 
-  /// Writes the units of `part` to `target`, which has room for them.
+  /// Writes the units of `part` to `target`, which must have space for them.
   @inline(__always) func copy(_ part: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
     guard isBytes else {
       return ownUnits.withUnsafeBufferPointer { target.update(from: $0.baseAddress! + part.lowerBound, count: part.count) }
@@ -73,16 +73,16 @@ struct UnitChunk: TreeLeaf, Sendable {
 
   func summary(of range: Range<Int>) -> TextMeasure {
     if range.count == count { return summary }
-    // Most chunks of a long paragraph have nothing to count.
+    // Most chunks of a long paragraph contain no separators.
     if summary.separators == 0 { return TextMeasure(withoutSeparators: range.count) }
     if isBytes { return bytes.withBytes(bytePart(range)) { TextMeasure(ascii: $0) } }
     return ownUnits.withUnsafeBufferPointer { TextMeasure(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Where some of its units stand among the bytes.
+  /// Returns the range in `bytes` of a range of units.
   private func bytePart(_ part: Range<Int>) -> Range<Int> { range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound }
 
-  /// Measures what is new and what goes, not what stays.
+  /// Replaces units. Only new and removed units are summarized, not the units that remain.
   mutating func replace(_ range: Range<Int>, with other: UnitChunk) {
     guard !isBytes, !other.isBytes, !ownUnits.isEmpty, !other.ownUnits.isEmpty else {
       return replaceBySlices(range, with: other)
@@ -95,7 +95,7 @@ struct UnitChunk: TreeLeaf, Sendable {
       copy(range.upperBound..<count, to: target + end)
       written = size
     }
-    // With a unit on each side, for CR LF.
+    // Include one unit on each side, because of CR LF.
     let (first, last) = (max(0, range.lowerBound - 1), min(count, range.upperBound + 1))
     let gone = ownUnits.withUnsafeBufferPointer { units in TextMeasure(UnsafeBufferPointer(rebasing: units[first..<last])) }
     let summary = new.withUnsafeBufferPointer { new -> TextMeasure in
@@ -118,7 +118,7 @@ struct UnitChunk: TreeLeaf, Sendable {
     ownUnits = units
   }
 
-  /// Units go in pieces of the limit; bytes may be some more.
+  /// Divides the chunk: units into pieces of the maximum size, bytes into slightly larger pieces.
   func divided() -> [UnitChunk] {
     let size = isBytes ? 2 * Self.bytesInChunk : Self.greatestWeight
     guard count > size else { return [self] }
@@ -129,33 +129,34 @@ struct UnitChunk: TreeLeaf, Sendable {
 
   // MARK: Paragraphs
 
-  /// The last unit before `end` that ends a paragraph.
+  /// Returns the last unit before `end` that ends a paragraph.
   func lastSeparator(before end: Int) -> Int? {
     if summary.separators == 0 { return nil }
     if isBytes { return bytes.withBytes(range) { $0[..<min(end, count)].lastIndex { UInt16($0).endsParagraph } } }
     return ownUnits.withUnsafeBufferPointer { $0.lastSeparator(before: min(end, count)) }
   }
 
-  /// The first unit from `start` on that ends a paragraph.
+  /// Returns the first unit at or after `start` that ends a paragraph.
   func firstSeparator(from start: Int) -> Int? {
     if summary.separators == 0 { return nil }
     if isBytes { return bytes.withBytes(range) { $0[start...].firstIndex { UInt16($0).endsParagraph } } }
     return ownUnits.withUnsafeBufferPointer { $0.firstSeparator(from: start) }
   }
 
-  /// Behind how many units the paragraph `number` of those that end here ends; of CR LF, it may be behind the CR.
+  /// Returns the end of paragraph `number`, counted among those that end in this chunk. In CR LF, the result can be the
+  /// offset after the CR.
   ///
-  /// - Parameter followsReturn: whether the unit before the chunk is a CR.
+  /// - Parameter followsReturn: Whether the unit before the chunk is a CR.
   func end(ofParagraph number: Int, followsReturn: Bool) -> Int {
     guard isBytes else {
       return ownUnits.withUnsafeBufferPointer { units in
-        // Where no CR is, each separator ends a paragraph.
+        // Without a CR, each separator ends a paragraph.
         if !followsReturn, let place = units.placeOfSeparator(number) { return place + 1 }
         return Self.end(ofParagraph: number, in: units, followsReturn)
       }
     }
     return bytes.withBytes(range) { bytes in
-      // Where no CR is, each LF ends a paragraph.
+      // Without a CR, each LF ends a paragraph.
       if TextMeasure.count(UInt8(UInt16.carriageReturn), in: bytes) == 0, !followsReturn {
         return TextMeasure.place(of: UInt8(UInt16.lineFeed), number: number, in: bytes)! + 1
       }
@@ -181,7 +182,7 @@ struct UnitChunk: TreeLeaf, Sendable {
 }
 
 extension Data {
-  /// - Parameter range: counts from the first byte.
+  /// - Parameter range: Offsets from the first byte.
   func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeBytes { body(UnsafeBufferPointer(rebasing: $0.bindMemory(to: UInt8.self)[range])) }
   }

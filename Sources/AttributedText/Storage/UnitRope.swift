@@ -5,7 +5,7 @@ import UnicodeFacts
 typealias UnitRope = SumTree<UnitChunk>
 
 extension SumTree<UnitChunk> {
-  /// O(log n).
+  /// Returns the unit at `offset`. O(log n).
   func unit(at offset: Int) -> UInt16 {
     precondition(offset >= 0 && offset < length, "unit \(offset) of \(length)")
     var local = offset
@@ -16,7 +16,7 @@ extension SumTree<UnitChunk> {
     } _: { $0[local] }!
   }
 
-  /// A copy of the units of `range`. O(log n + count).
+  /// Returns a copy of the units in `range`. O(log n + count).
   func units(in range: Range<Int>) -> [UInt16] {
     guard !range.isEmpty else { return [] }
     return Array(unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -25,10 +25,10 @@ extension SumTree<UnitChunk> {
     }
   }
 
-  /// Writes the units of `range` to `target`, which has room for them. O(log n + count).
+  /// Writes the units of `range` to `target`, which must have space for them. O(log n + count).
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
     if range.isEmpty { return }
-    // Few units mostly lie in one leaf.
+    // A short range is usually in one leaf.
     var first = range.lowerBound
     let isWhole = descend { left in
       guard first >= left.length else { return false }
@@ -48,7 +48,7 @@ extension SumTree<UnitChunk> {
     }
   }
 
-  /// The greatest offset below `offset` whose unit is LF, CR or U+2029. O(log n).
+  /// Returns the greatest offset below `offset` whose unit is LF, CR or U+2029. O(log n).
   func lastSeparator(before offset: Int) -> Int? {
     guard summary.separators > 0, offset > 0 else { return nil }
     let (chunk, before) = leaf(at: min(offset, length) - 1)
@@ -58,7 +58,7 @@ extension SumTree<UnitChunk> {
     return first(where: { $0.separators >= count }) { chunk, before in before.length + chunk.lastSeparator(before: chunk.count)! }
   }
 
-  /// The least offset from `offset` on whose unit is LF, CR or U+2029. O(log n).
+  /// Returns the smallest offset at or above `offset` whose unit is LF, CR or U+2029. O(log n).
   func firstSeparator(from offset: Int) -> Int? {
     guard summary.separators > 0, offset < length else { return nil }
     let start = max(offset, 0)
@@ -70,25 +70,27 @@ extension SumTree<UnitChunk> {
 
   // MARK: Paragraphs by number
 
-  /// How many paragraphs the text has: an empty one has one, and what follows a last separator is none. O(log n).
+  /// The number of paragraphs. An empty text has one; the end of the text after a final separator does not count. O(log
+  /// n).
   var paragraphCount: Int {
     guard length > 0 else { return 1 }
     return summary.paragraphEnds + (unit(at: length - 1).endsParagraph ? 0 : 1)
   }
 
-  /// How many paragraphs a range has that begins and ends with them. O(log n).
+  /// Returns the number of paragraphs in a range of whole paragraphs. O(log n).
   func paragraphCount(of range: Range<Int>) -> Int {
     range.isEmpty ? 0 : sum(of: range).paragraphEnds + (unit(at: range.upperBound - 1).endsParagraph ? 0 : 1)
   }
 
-  /// The paragraph that holds the unit at `offset`, the last one for the text's end. O(log n).
+  /// Returns the number of the paragraph that contains the unit at `offset`; the text's end belongs to the last one.
+  /// O(log n).
   func paragraph(at offset: Int) -> Int {
     guard offset < length else { return paragraphCount - 1 }
     let before = sum(before: offset)
     return before.paragraphEnds - (before.endsWithReturn && unit(at: offset) == .lineFeed ? 1 : 0)
   }
 
-  /// The offset at which a paragraph starts; for their count, the text's length. O(log n).
+  /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. O(log n).
   func start(ofParagraph number: Int) -> Int {
     precondition(number >= 0 && number <= paragraphCount, "paragraph \(number) of \(paragraphCount)")
     if number == 0 { return 0 }

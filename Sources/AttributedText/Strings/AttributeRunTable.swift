@@ -1,19 +1,19 @@
-/// Which attributes each run of an archived text has: for each run its length and the number of its attributes, as integers of seven bits a
-/// byte, the lowest first; the high bit tells that another byte follows.
+/// The table of runs in an archived text: for each run, its length and the index of its attributes. Numbers are stored
+/// with seven bits per byte, the lowest first; the high bit marks that another byte follows.
 ///
-/// Source: `_NSReadIntFromMutableAttributedStringCoding` in swift-corelibs-foundation's NSAttributedString.swift, which is Apple's own; the same
-/// in GNUstep Base's NSAttributedString.m.
+/// Source: `_NSReadIntFromMutableAttributedStringCoding` in swift-corelibs-foundation's NSAttributedString.swift, which
+/// is Apple's own; GNUstep Base's NSAttributedString.m has the same format.
 package struct AttributeRunTable {
   package struct Run: Equatable {
-    /// UTF-16 units; positive.
+    /// Length in UTF-16 code units; positive.
     package var length: Int
-    /// A place in the archive's array of attributes.
+    /// An index in the archive's array of attributes.
     package var attributes: Int
 
     package init(length: Int, attributes: Int) { (self.length, self.attributes) = (length, attributes) }
   }
 
-  /// What is wrong with a table, in words that go on from "the runs of a text".
+  /// The error in a table. The message continues "the runs of a text".
   package struct Broken: Error, Equatable {
     package let words: String
   }
@@ -22,7 +22,7 @@ package struct AttributeRunTable {
 
   package init(runs: [Run]) { self.runs = runs }
 
-  /// The runs of a text of `length` units whose archive has `attributeCount` sets of attributes.
+  /// Decodes the runs of a text of `length` units whose archive has `attributeCount` sets of attributes.
   package init(_ bytes: [UInt8], length: Int, attributeCount: Int) throws(Broken) {
     var runs: [Run] = []
     var (place, end) = (0, 0)

@@ -2,7 +2,7 @@ import class Foundation.NSCoder
 import class Foundation.NSMutableString
 import struct Foundation.NSRange
 
-/// The text of an attributed string, as a mutable string: edits go to the attributed string.
+/// The text of an attributed string as a mutable string. Edits change the attributed string.
 final class MutableStringProxy: NSMutableString {
   private let owner: NSMutableAttributedString
 
@@ -11,7 +11,7 @@ final class MutableStringProxy: NSMutableString {
     super.init(capacity: 0)
   }
 
-  // What Foundation may make of this class by its own initialisers stands over a string of its own.
+  // Foundation can create instances with its own initializers. These edit an attributed string of their own.
 
   required init(capacity: Int) {
     owner = NSMutableAttributedString()

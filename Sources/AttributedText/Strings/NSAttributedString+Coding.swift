@@ -14,18 +14,20 @@ import class Foundation.NSString
 import struct Foundation.URL
 import class Foundation.NSURL
 
-// An archive is Apple's: the text under `NSString`; under `NSAttributes` one dictionary for the whole of it, or an array of them and under
-// `NSAttributeInfo` an `AttributeRunTable`. Source: swift-corelibs-foundation's NSAttributedString.swift, and GNUstep Base's NSAttributedString.m,
-// which also writes it. Beside it a key of Galley's own has the UTF-16 of a text that no string holds.
+// Archives have Apple's format. The text is under `NSString`. `NSAttributes` is one dictionary for the whole text, or
+// an array of dictionaries with an `AttributeRunTable` under `NSAttributeInfo`. Source: swift-corelibs-foundation's
+// NSAttributedString.swift, and GNUstep Base's NSAttributedString.m, which also writes it. An additional key contains
+// the UTF-16 of a text that `String` cannot represent.
 //
-// What cannot be archived is left out. An archive comes from outside: one whose numbers do not fit together gives `nil`, never a trap.
+// Values that cannot be archived are omitted. Archives come from outside: inconsistent numbers return `nil` and never
+// trap.
 
 extension NSAttributedString {
   func encodeRuns(with coder: NSCoder) {
     let units = units(in: 0..<length)
     let text = String(decoding: units, as: UTF16.self)
     coder.encode(NSString(string: text), forKey: ArchiveKey.text)
-    // A lone surrogate; and what stands for the empty object in Foundation's archives.
+    // The text has a lone surrogate, or equals the string that represents the empty object in Foundation's archives.
     if !text.utf16.elementsEqual(units) || text == ArchiveKey.nullText { coder.encode(Self.data(units), forKey: ArchiveKey.units) }
     var (sets, places): ([AttributeSet], [ObjectIdentifier: Int]) = ([], [:])
     let runs = readRuns(in: 0..<units.count).runs.map { run in
@@ -53,7 +55,7 @@ extension NSAttributedString {
     return NSDictionary(objects: archived.map(\.1), forKeys: archived.map { NSString(string: $0.0) })
   }
 
-  /// The value as an object that an archiver takes; `nil` when there is none.
+  /// Returns the value as an object that can be archived, or `nil` if there is none.
   static func archivable(_ value: Any) -> NSObject? {
     if type(of: value) is AnyClass { return value is any NSCoding ? value as? NSObject : nil }
     if let text = AttributeValue.string(value) { return text == ArchiveKey.nullText ? nil : NSString(string: text) }
@@ -91,7 +93,7 @@ extension AttributedStore {
 
   private static func units(from coder: NSCoder) -> [UInt16]? {
     guard coder.containsValue(forKey: ArchiveKey.units) else {
-      // Foundation takes an archive without a text for an empty one.
+      // Foundation reads an archive without a text as an empty text.
       guard coder.containsValue(forKey: ArchiveKey.text) else { return coder.containsValue(forKey: ArchiveKey.attributes) ? nil : [] }
       return coder.object(NSString.self, forKey: ArchiveKey.text).map { Array($0.description.utf16) }
     }
@@ -120,13 +122,14 @@ extension AttributedStore {
     return table.runs.map { AttributeRun(length: $0.length, attributes: sets[$0.attributes]) }
   }
 
-  /// `nil` for what is no dictionary of strings.
+  /// Returns `nil` if the object is not a dictionary of strings.
   private static func set(_ dictionary: Any) -> AttributeSet? {
     guard let values = dictionary as? [String: Any] else { return nil }
     return AttributeSet.with(Dictionary(values.map { (NSAttributedString.Key($0.key), $0.value) }) { $1 })
   }
 
-  /// As Galley wrote them before: the length of each run, and for each the names and the values of its attributes.
+  /// Decodes the format of earlier versions of Galley: the length of each run, and the names and values of its
+  /// attributes.
   private static func oldRuns(from coder: NSCoder, _ length: Int) -> [AttributeRun]? {
     guard let lengths = coder.list(forKey: OldArchiveKey.lengths) as? [Int],
       let names = coder.list(forKey: OldArchiveKey.names) as? [[String]],
@@ -146,9 +149,9 @@ private enum ArchiveKey {
   static let text = "NSString"
   static let attributes = "NSAttributes"
   static let runs = "NSAttributeInfo"
-  /// Galley's own.
+  /// Galley's own key.
   static let units = "GalleyText"
-  /// Foundation's archiver writes a string plainly, and this one for no object.
+  /// Foundation's archiver writes strings directly, and uses this one for the empty object.
   static let nullText = "$null"
 }
 

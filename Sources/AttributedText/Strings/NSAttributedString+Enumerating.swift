@@ -2,22 +2,22 @@ import struct Foundation.NSRange
 import struct Foundation.ObjCBool
 
 extension NSAttributedString {
-  /// How an enumeration runs. Raw values are Foundation's.
+  /// Options of an enumeration. Raw values are Foundation's.
   public struct EnumerationOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt
-    /// Options from bits; unknown ones are ignored.
+    /// Creates options from bits; unknown bits are ignored.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// From the end to the start.
+    /// Enumerates from the end to the start.
     public static let reverse = EnumerationOptions(rawValue: 1 << 1)
-    /// Neighbouring ranges may come with equal values; cheaper.
+    /// Allows neighbouring ranges with equal values, which is cheaper.
     public static let longestEffectiveRangeNotRequired = EnumerationOptions(rawValue: 1 << 20)
   }
 
-  /// The loop under both enumerations.
+  /// The loop of both enumerations.
   ///
-  /// `run` tells the value at an index and its range, which is cut to what is left. Any change of length that a block
-  /// makes is taken to lie in the range that it was given.
+  /// `run` returns the value at an index and its range, which is clipped to the remaining range. If a block changes the
+  /// text's length, the change is assumed to be in the range that was passed to the block.
   func enumerateRuns<Value>(
     in range: NSRange, options: EnumerationOptions, run: (Int, NSRange) -> (Value, NSRange),
     using block: (Value, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void

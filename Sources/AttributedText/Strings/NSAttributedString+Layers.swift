@@ -1,36 +1,38 @@
 import struct Foundation.Data
 import struct Foundation.NSRange
 
-// What the layers above read: units and runs in bulk, paragraphs, generations.
+// Access for higher layers: units and runs in bulk, paragraphs, generations.
 
 extension NSAttributedString {
-  /// Grows with each edit that Galley's own storage sees; compare it, keep no dirty flag.
+  /// A counter that increases with each edit of Galley's own storage. Compare it instead of keeping a dirty flag.
   package var generation: UInt64 { store.generation }
 
-  /// The text and its attributes, where it has one set of them. O(length).
+  /// Returns the text and its attributes if it has only one set of them. O(length).
   ///
-  /// - Returns: `nil` for an empty text, one of more than `most` UTF-16 units, and a subclass that keeps its text itself.
+  /// - Returns: `nil` if the text is empty, has more than `most` UTF-16 code units, or belongs to a subclass with its
+  ///   own storage.
   package func uniformContent(atMost most: Int) -> (units: [UInt16], attributes: AttributeSet)? {
     guard readsStore, case let length = store.length, 1...most ~= length, case let run = store.runs.run(at: 0).run, run.length == length else { return nil }
     return (store.text.units(in: 0..<length), run.attributes)
   }
 
-  /// Grows with each edit of characters that Galley's own storage sees; attributes are not looked at.
+  /// A counter that increases with each edit of characters in Galley's own storage, but not with edits of attributes.
   package var textGeneration: UInt64 { store.textGeneration }
 
-  /// For a class that keeps its text elsewhere and has just changed it.
+  /// Called by a class with its own storage after it changed its text.
   package func advanceGeneration() { store.advanceGeneration() }
 
-  /// A copy of the units of `range`, lone surrogates and all. O(log n + count) in Galley's own storage.
+  /// Returns a copy of the units in `range`, including lone surrogates. O(log n + count) in Galley's own storage.
   public func utf16(in range: NSRange) -> [UInt16] { units(in: checked(range)) }
 
-  /// O(log n) in Galley's own storage.
+  /// Returns the unit at `location`. O(log n) in Galley's own storage.
   public func unit(at location: Int) -> UInt16 {
     if readsStore { return store.text.unit(at: location) }
     return units(in: checked(NSRange(location: location, length: 1)))[0]
   }
 
-  /// Calls `body` with each run of `range`, cut to it, in order. Neighbours differ; equal sets are one object.
+  /// Calls `body` with each run in `range`, clipped to it, in order. Neighbouring runs differ; equal sets are the same
+  /// object.
   package func enumerateRuns(in range: NSRange, _ body: (_ range: NSRange, _ attributes: AttributeSet) -> Void) {
     let bounds = checked(range)
     var start = bounds.lowerBound
@@ -40,18 +42,21 @@ extension NSAttributedString {
     }
   }
 
-  /// The attributes at a location, and where their run ends; only where `paragraphCount` is known. O(log n).
+  /// Returns the attributes at a location, and the end of their run. Requires that `paragraphCount` is not `nil`. O(log
+  /// n).
   package func attributeRun(at location: Int) -> (attributes: AttributeSet, end: Int) {
     let (run, start) = store.runs.run(at: location)
     return (run.attributes, start + run.length)
   }
 
-  /// Writes the units of `range` to `target`, which has room for them; only where `paragraphCount` is known. O(log n + count).
+  /// Writes the units of `range` to `target`, which must have space for them. Requires that `paragraphCount` is not
+  /// `nil`. O(log n + count).
   package func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) { store.text.copyUnits(range, to: target) }
 
-  /// The paragraphs that hold the units of `range`, with their separators; of an empty range, the one around it.
+  /// Returns the range of the paragraphs that contain `range`, including their separators. An empty range belongs to
+  /// the paragraph around it.
   ///
-  /// Paragraphs end after LF, CR, CR LF and U+2029; U+2028 breaks a line only.
+  /// Paragraphs end after LF, CR, CR LF and U+2029; U+2028 only breaks a line.
   public func paragraphRange(covering range: NSRange) -> NSRange {
     let bounds = checked(range)
     let store = readsStore ? store : AttributedStore(units(in: 0..<length), attributes: .empty)
@@ -59,29 +64,30 @@ extension NSAttributedString {
     return NSRange(location: paragraphs.lowerBound, length: paragraphs.count)
   }
 
-  /// How many paragraphs the text has: an empty one has one, and what follows a last separator is none. `nil` in a class that
-  /// keeps its text elsewhere. O(log n).
+  /// The number of paragraphs. An empty text has one; the end of the text after a final separator does not count. It is
+  /// `nil` in a class with its own storage. O(log n).
   package var paragraphCount: Int? { readsStore ? store.text.paragraphCount : nil }
 
-  /// The number of the paragraph that holds the unit at `offset`, of the last one for the text's end; only where
-  /// `paragraphCount` is known. O(log n).
+  /// Returns the number of the paragraph that contains `offset`; the text's end belongs to the last one. Requires that
+  /// `paragraphCount` is not `nil`. O(log n).
   package func paragraphNumber(at offset: Int) -> Int { store.text.paragraph(at: offset) }
 
-  /// How many paragraphs a span has that begins and ends with them; only where `paragraphCount` is known. O(log n), and its text
-  /// where that is short.
+  /// Returns the number of paragraphs in a range of whole paragraphs. Requires that `paragraphCount` is not `nil`.
+  /// O(log n), and linear in the text of short ranges.
   package func paragraphCount(of range: Range<Int>) -> Int { store.text.paragraphCount(of: range) }
 
-  /// The offset at which a paragraph starts, the text's length for their count; only where `paragraphCount` is known. O(log n).
+  /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. Requires that
+  /// `paragraphCount` is not `nil`. O(log n).
   package func paragraphStart(_ number: Int) -> Int { store.text.start(ofParagraph: number) }
 
-  /// A string of well-formed UTF-8 in these attributes; `nil` where it is ill-formed. What is ASCII is kept as it is, and not
-  /// copied. O(n).
+  /// Creates a string from UTF-8 with these attributes. Returns `nil` if the UTF-8 is ill-formed. ASCII is stored
+  /// without copying. O(n).
   public convenience init?(utf8: Data, attributes: [NSAttributedString.Key: Any]? = nil) {
     guard let store = AttributedStore(utf8: utf8, attributes: .with(attributes)) else { return nil }
     self.init(store: store)
   }
 
-  /// A string of these units in these attributes; units may be lone surrogates.
+  /// Creates a string from UTF-16 code units, including lone surrogates, with these attributes.
   package convenience init(utf16 units: [UInt16], attributes: [Key: Any]? = nil) {
     self.init(store: AttributedStore(units, attributes: .with(attributes)))
   }

@@ -3,8 +3,8 @@ import let Foundation.NSNotFound
 
 /// Paragraphs that are items of lists.
 extension NSAttributedString {
-  /// The paragraphs around a character whose styles hold `list`, which follow each other; location `NSNotFound` where the character's
-  /// paragraph is no item of it. O(paragraphs of the list).
+  /// Returns the range of the adjacent paragraphs around a character whose styles contain `list`. The location is
+  /// `NSNotFound` if the character's paragraph is not an item of the list. O(paragraphs of the list).
   public func range(of list: NSTextList, at location: Int) -> NSRange {
     guard holds(list, at: location) else { return NSRange(location: NSNotFound, length: 0) }
     let own = paragraphRange(covering: NSRange(location: location, length: 0))
@@ -17,8 +17,8 @@ extension NSAttributedString {
     return NSRange(location: start, length: end - start)
   }
 
-  /// Which item of `list` the paragraph of a character is, counted from the list's `startingItemNumber`: paragraphs that are items of a
-  /// list within it belong to the item before them. 0 where it is none.
+  /// Returns the number of a character's paragraph in `list`, counted from the list's `startingItemNumber`. Items of a
+  /// nested list belong to the previous item. Returns 0 if the paragraph is not an item.
   public func itemNumber(in list: NSTextList, at location: Int) -> Int {
     let range = range(of: list, at: location)
     guard range.location != NSNotFound else { return 0 }
@@ -29,12 +29,13 @@ extension NSAttributedString {
       let paragraph = paragraphRange(covering: NSRange(location: start, length: 0))
       start = paragraph.location + max(1, paragraph.length)
     }
-    // A list that begins with one within it has its first item there.
+    // A list that begins with a nested list has its first item there.
     return max(number, list.startingItemNumber)
   }
 
-  /// Galley: the whole marker of the paragraph of a character: that of its innermost list, behind those of the lists about it where
-  /// `NSTextList.Options.prependEnclosingMarker` asks for them; `nil` where it is in no list.
+  /// Galley: returns the complete marker of a character's paragraph. It is the marker of the innermost list, preceded
+  /// by those of enclosing lists if `NSTextList.Options.prependEnclosingMarker` is set. Returns `nil` if the paragraph
+  /// is not in a list.
   public func listMarker(at location: Int) -> String? {
     let lists = textLists(at: location)
     guard var index = lists.indices.last else { return nil }
@@ -49,7 +50,7 @@ extension NSAttributedString {
 
   private func textLists(at location: Int) -> [NSTextList] {
     guard location < length else { return [] }
-    // The first character's style governs its paragraph.
+    // The style of the first character applies to the whole paragraph.
     let start = paragraphRange(covering: NSRange(location: location, length: 0)).location
     return (attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle)?.textLists ?? []
   }

@@ -2,12 +2,12 @@ import struct Foundation.NSRange
 import Requirements
 
 extension NSAttributedString {
-  /// Galley: how many paragraphs the text has: an empty one has one, and what follows a last separator is none. O(log n) in Galley's
-  /// own storage.
+  /// Galley: the number of paragraphs. An empty text has one; the end of the text after a final separator does not
+  /// count. O(log n) in Galley's own storage.
   public var numberOfParagraphs: Int { textWithSums.paragraphCount }
 
-  /// Galley: the number, from 0, of the paragraph that holds the unit at `location`; for the text's end, that of the last one. O(log n) in
-  /// Galley's own storage.
+  /// Galley: returns the index, from 0, of the paragraph that contains the unit at `location`; the text's end belongs
+  /// to the last one. O(log n) in Galley's own storage.
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029, as in `paragraphRange(covering:)`.
   public func paragraphIndex(at location: Int) -> Int {
@@ -15,7 +15,7 @@ extension NSAttributedString {
     return textWithSums.paragraph(at: location)
   }
 
-  /// A class that keeps its text elsewhere has it read whole.
+  /// The text as a rope. The text of a class with its own storage is copied.
   private var textWithSums: UnitRope {
     readsStore ? store.text : AttributedStore(units(in: 0..<length), attributes: .empty).text
   }

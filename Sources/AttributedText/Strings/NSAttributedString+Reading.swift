@@ -7,7 +7,7 @@ extension NSAttributedString {
 
   var derivedLength: Int { readsStore ? store.length : string.utf16.count }
 
-  /// A caller's range, as offsets; traps with its numbers where it is not in the string.
+  /// Returns a caller's range as offsets. Traps with its numbers if it is outside the string.
   func checked(_ range: NSRange) -> Range<Int> {
     let length = self.length
     require(
@@ -16,7 +16,7 @@ extension NSAttributedString {
     return range.location..<range.location + range.length
   }
 
-  /// A store of its own with what the string holds now. O(1) where the string reads its store.
+  /// Returns a separate store with the current content. O(1) if the string reads its store.
   func snapshotStore() -> AttributedStore {
     if readsStore { return AttributedStore(sharing: store) }
     let units = [UInt16](unitsOf: string)
@@ -36,7 +36,7 @@ extension NSAttributedString {
     return Array(units[start..<units.index(start, offsetBy: range.count)])
   }
 
-  /// The runs of `range`, through the primitive where the class may have its own.
+  /// Returns the runs in `range`, through the primitive method if the class can override it.
   func readRuns(in range: Range<Int>) -> RunChunk {
     if readsStore { return store.runs.runs(in: range) }
     var runs = RunChunk()
@@ -82,7 +82,7 @@ extension NSAttributedString {
     return value
   }
 
-  /// `effective`, made longer on both sides over the runs that `matches` accepts, cut to `limit`.
+  /// Returns `effective`, extended on both sides over the runs that `matches` accepts and clipped to `limit`.
   private func extended(
     _ effective: NSRange, within limit: Range<Int>, _ matches: ([Key: Any]) -> Bool
   ) -> NSRange {
@@ -120,7 +120,7 @@ extension NSAttributedString {
     }
   }
 
-  /// Equal strings hash equally; the length and the first units are enough.
+  /// A hash that is the same for equal strings, from the length and the first units.
   var contentHash: Int {
     var hasher = Hasher()
     let length = self.length

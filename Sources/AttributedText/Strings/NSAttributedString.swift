@@ -9,15 +9,16 @@ import struct Foundation.NSZone
 import struct Foundation.ObjCBool
 import Requirements
 
-/// Text with attributes over ranges of it. Ranges are UTF-16 units.
+/// Text with attributes over its ranges. Ranges are in UTF-16 code units.
 ///
-/// A subclass that overrides the two primitives, `string` and `attributes(at:effectiveRange:)`, gets everything else:
-/// whatever is derived reads through them. Only the concrete classes of Galley itself, named by `readsOwnStorage`,
-/// are read past the primitives, from the ropes in `store`.
+/// A subclass overrides the two primitives, `string` and `attributes(at:effectiveRange:)`; all other methods read
+/// through them. Only Galley's own concrete classes, identified by `readsOwnStorage`, bypass the primitives and read
+/// the ropes in `store`.
 ///
-/// `+Reading` derives, `+Enumerating` walks, `+Coding` archives, `+Layers` is what the modules above use.
+/// `+Reading` has the derived methods, `+Enumerating` the enumerations, `+Coding` the archives, `+Layers` the methods
+/// for higher modules.
 open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  /// Set by initializers alone.
+  /// The content. Only initializers set it.
   @exclusivity(unchecked) final private(set) var store: AttributedStore
 
   public override init() {
@@ -25,25 +26,26 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     super.init()
   }
 
-  /// `string` without attributes.
+  /// Creates a string without attributes.
   public init(string: String) {
     store = AttributedStore([UInt16](unitsOf: string), attributes: .empty)
     super.init()
   }
 
-  /// `string`, all of it with `attributes`; `nil` for none.
+  /// Creates a string with the same attributes throughout; `nil` means none.
   public init(string: String, attributes: [Key: Any]? = nil) {
     store = AttributedStore([UInt16](unitsOf: string), attributes: .with(attributes))
     super.init()
   }
 
-  /// O(1) for Galley's own classes.
+  /// Creates a copy of a string. O(1) for Galley's own classes.
   public init(attributedString: NSAttributedString) {
     store = attributedString.snapshotStore()
     super.init()
   }
 
-  /// A convenience initializer, so that subclasses of clients inherit all others: a designated one that they cannot see prevents that.
+  /// A convenience initializer, so that clients' subclasses inherit all other initializers. A designated initializer
+  /// that is not visible to them would prevent that.
   convenience init(store: AttributedStore) {
     self.init()
     self.store = store
@@ -56,15 +58,16 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     super.init()
   }
 
-  /// Whether the primitives of this very class are those that read `store`; false for every subclass of a client.
+  /// Whether the primitives of exactly this class read `store`; false in every client's subclass.
   @_spi(Storage) open class var readsOwnStorage: Bool { self == NSAttributedString.self }
 
   // MARK: Primitives
 
-  /// The text. A lone surrogate, which no `String` can hold, reads as U+FFFD.
+  /// The text. A lone surrogate, which `String` cannot represent, reads as U+FFFD.
   open var string: String { store.string }
 
-  /// The attributes of the unit at `location`, and in `range` a range around it over which they are the same.
+  /// Returns the attributes of the unit at `location`, and stores in `range` a range around it with the same
+  /// attributes.
   open func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [Key: Any] {
     require(location >= 0 && location < store.length, "index \(location) of \(store.length)")
     let (run, start) = store.runs.run(at: location)
@@ -74,28 +77,28 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   // MARK: Derived
 
-  /// In UTF-16 units.
+  /// Length in UTF-16 code units.
   open var length: Int { derivedLength }
 
-  /// The value of `name` at `location`, `nil` for none, and in `range` a range over which no attribute changes: not
-  /// always the longest. Traps where `location` is not in the text. O(log runs).
+  /// Returns the value of `name` at `location`, or `nil` if there is none. Stores in `range` a range without attribute
+  /// changes, which is not always the longest. Traps if `location` is outside the text. O(log runs).
   open func attribute(_ name: Key, at location: Int, effectiveRange range: NSRangePointer?) -> Any? {
     attributes(at: location, effectiveRange: range)[name]
   }
 
-  /// A copy of `range` with its attributes; traps where the range leaves the text. O(length of the range).
+  /// Returns a copy of `range` with its attributes. Traps if the range exceeds the text. O(length of the range).
   open func attributedSubstring(from range: NSRange) -> NSAttributedString {
     substring(checked(range))
   }
 
-  /// As `attributes(at:effectiveRange:)`; the range is the longest one within `rangeLimit`.
+  /// Like `attributes(at:effectiveRange:)`, but the range is the longest one within `rangeLimit`.
   open func attributes(
     at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [Key: Any] {
     longestAttributes(at: location, range, within: checked(rangeLimit))
   }
 
-  /// As `attribute(_:at:effectiveRange:)`; the range is the longest one within `rangeLimit`.
+  /// Like `attribute(_:at:effectiveRange:)`, but the range is the longest one within `rangeLimit`.
   open func attribute(
     _ name: Key, at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> Any? {
@@ -125,9 +128,10 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     } using: { block($0, $1, $2) }
   }
 
-  /// Calls `block` for each range of one value of `name`, absence among the values, until it sets the pointer to true.
+  /// Calls `block` for each range with one value of `name`, including ranges without a value, until it sets the pointer
+  /// to true.
   ///
-  /// A block may change the string within the range that it was given; what follows is found in the changed string.
+  /// A block can change the string within its range; the enumeration continues in the changed string.
   open func enumerateAttribute(
     _ name: Key, in enumerationRange: NSRange, options: EnumerationOptions = [],
     using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -145,20 +149,20 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   // MARK: Copying, coding
 
-  /// The string itself where it cannot change; of a mutable one or a subclass an immutable copy.
-  /// O(1) for Galley's own classes.
+  /// Returns the string itself if it is immutable, or an immutable copy of a mutable string or a subclass. O(1) for
+  /// Galley's own classes.
   open func copy(with zone: NSZone? = nil) -> Any {
     type(of: self) == NSAttributedString.self ? self : NSAttributedString(attributedString: self)
   }
 
-  /// An `NSMutableAttributedString` of the same content. O(1) for Galley's own classes.
+  /// Returns an `NSMutableAttributedString` with the same content. O(1) for Galley's own classes.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     NSMutableAttributedString(attributedString: self)
   }
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSAttributedString"] }
 
   open func encode(with coder: NSCoder) { encodeRuns(with: coder) }

@@ -2,10 +2,10 @@ import struct Foundation.NSRange
 import Requirements
 
 extension NSMutableAttributedString {
-  /// Whether an edit may go to the store past the primitives. `NSTextStorage` and every subclass must hear of theirs.
+  /// Whether an edit can bypass the primitives. `NSTextStorage` and every other subclass have to receive their edits.
   private var editsStore: Bool { type(of: self) == NSMutableAttributedString.self }
 
-  /// As `checked`, against the store: a subclass that calls `super` edits what the store holds.
+  /// Like `checked`, but against the store, because a subclass that calls `super` edits the store's content.
   func checkedInStore(_ range: NSRange) -> Range<Int> {
     let length = store.length
     require(
@@ -14,15 +14,15 @@ extension NSMutableAttributedString {
     return range.location..<range.location + range.length
   }
 
-  /// The units behind the string that a primitive was called with.
+  /// Consumes the UTF-16 code units that belong to the string passed to a primitive.
   func takeUnits(of string: String) -> [UInt16] {
     guard let units = unitsInHand else { return [UInt16](unitsOf: string) }
     unitsInHand = nil
-    // A subclass may have passed on another string than it was given.
+    // A subclass can have passed a different string to `super`.
     return String(units: units).utf8.elementsEqual(string.utf8) ? units : [UInt16](unitsOf: string)
   }
 
-  /// Replaces through the primitive; where that reaches the store, lone surrogates arrive whole.
+  /// Replaces characters through the primitive. If the edit reaches the store, lone surrogates are preserved.
   package func replaceCharacters(in range: NSRange, withUTF16 units: [UInt16]) {
     if editsStore {
       store.replace(checked(range), with: units)
@@ -33,11 +33,11 @@ extension NSMutableAttributedString {
     unitsInHand = nil
   }
 
-  /// Gives the text that an initializer was called with to a subclass that keeps its text itself.
+  /// Passes the initial text to a subclass with its own storage.
   ///
   /// Initializers fill the store, which such a subclass does not read. Its primitives `replaceCharacters(in:with:)` and
-  /// `setAttributes(_:range:)` receive the text instead, as on Apple's systems. Nothing happens if the subclass has text already: it may
-  /// read the store after all, or have filled its own storage.
+  /// `setAttributes(_:range:)` receive the text instead, as on Apple's systems. Does nothing if the subclass already
+  /// has text, because it then reads the store or has filled its own storage.
   func passInitialContent() {
     guard !readsStore, store.length > 0, string.isEmpty else { return }
     let content = AttributedStore(sharing: store)
@@ -52,7 +52,7 @@ extension NSMutableAttributedString {
   }
 
   func replaceBoth(_ range: Range<Int>, with other: NSAttributedString) {
-    // What is put in is read first: it may be this very string.
+    // Read the inserted text first, since it can be this same string.
     let source = other.snapshotStore()
     if editsStore {
       store.replace(range, with: source, part: 0..<source.length)

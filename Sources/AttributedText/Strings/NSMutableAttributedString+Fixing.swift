@@ -2,13 +2,13 @@ import struct Foundation.NSRange
 import UnicodeFacts
 
 extension NSMutableAttributedString {
-  /// Makes the style of each paragraph that meets `range` that of its first character.
+  /// Gives each paragraph that intersects `range` the style of its first character.
   package func fixParagraphStyles(in range: Range<Int>) {
-    // In one run each paragraph has one style.
+    // In a single run, each paragraph has one style.
     if readsStore, store.runs.isOneRun { return }
     let covered = paragraphRange(covering: range.nsRange)
     guard readsStore else { return fixParagraphStyles(ofParagraphs: covered) }
-    // Nearly all text has one object for each paragraph's style, so that nothing need be compared.
+    // Nearly all text has one style object per paragraph, so no comparison is needed.
     let end = covered.location + covered.length
     var start = covered.location
     while start < end, let paragraph = store.paragraphWithStyles(in: start..<end) {
@@ -21,7 +21,7 @@ extension NSMutableAttributedString {
     let end = covered.location + covered.length
     var start = covered.location
     while start < end {
-      // Within one style there is nothing to fix: whole runs of paragraphs are passed over at once.
+      // Nothing changes within one style, so skip whole runs of paragraphs.
       var same = NSRange()
       let style = attribute(
         .paragraphStyle, at: start, longestEffectiveRange: &same, in: NSRange(location: start, length: end - start))
@@ -30,14 +30,14 @@ extension NSMutableAttributedString {
       let last = paragraphRange(covering: NSRange(location: sameEnd - 1, length: 1))
       let lastEnd = last.location + last.length
       if lastEnd > sameEnd {
-        // `start` begins a paragraph, so all that `same` covers of the last one has the style of its first character.
+        // `start` begins a paragraph, so the part of the last paragraph in `same` has the style of its first character.
         setValue(style, of: .paragraphStyle, in: NSRange(location: sameEnd, length: lastEnd - sameEnd))
       }
       start = max(lastEnd, start + 1)
     }
   }
 
-  /// Takes the attachment attribute off every character of `range` that is not U+FFFC.
+  /// Removes the attachment attribute from every character of `range` that is not U+FFFC.
   package func fixAttachments(in range: Range<Int>) {
     var stray: [NSRange] = []
     if readsStore, !store.runs.hasAttachments(in: range) { return }

@@ -1,11 +1,11 @@
 import struct Foundation.NSRange
 import UnicodeFacts
 
-/// Fonts that show the text: where one has no glyph for a character, another stands in for it.
+/// Font fallback: if a font has no glyph for a character, a fallback font replaces it.
 extension NSMutableAttributedString {
-  /// Gives each character of `range` a font that shows it: the one that was asked for, or else one that stands in for that.
+  /// Gives each character of `range` a font that covers it: the requested font or a fallback for it.
   ///
-  /// O(characters), and O(1) for plain text in one font.
+  /// O(characters), and O(1) for a single ASCII character in its own font.
   package func fixFonts(in range: Range<Int>) {
     guard !range.isEmpty, !isPlainLetter(range) else { return }
     let wide = reachOfClusters(about: range)
@@ -23,7 +23,7 @@ extension NSMutableAttributedString {
           if let own {
             if shown.isSame(as: own) { continue }
           } else {
-            // Neighbours are looked at for their clusters alone.
+            // Neighbours are examined only for their grapheme clusters.
             let (low, high) = (max(stretch.location, range.lowerBound), min(stretch.location + stretch.length, range.upperBound))
             if low >= high { continue }
             stretch = NSRange(location: low, length: high - low)
@@ -40,7 +40,8 @@ extension NSMutableAttributedString {
     for change in changes { addAttribute(.font, value: change.font, range: change.range) }
   }
 
-  /// Whether the range is a letter of ASCII, a cluster by itself, that its own font shows: as most are that somebody types.
+  /// Whether the range is one ASCII character that forms a cluster and that its font covers, as most typed characters
+  /// are.
   private func isPlainLetter(_ range: Range<Int>) -> Bool {
     guard range.count == 1, readsStore, case let letter = unit(at: range.lowerBound), letter.beginsCluster,
       range.upperBound == length || unit(at: range.upperBound).beginsCluster
@@ -57,23 +58,24 @@ extension NSMutableAttributedString {
     return font.fonts(showing: units, attributes)
   }
 
-  /// At most so many units are looked at together, and so far beyond a range for what is one cluster with its ends.
+  /// The maximum number of units that are processed together, and the maximum distance beyond a range for clusters that
+  /// extend over its ends.
   private static let part = 4096
   private static let reach = 64
 
-  /// The next part of a run, which ends where no cluster is cut.
+  /// Returns the next part of a run, which ends at a cluster boundary.
   private func unitsOfPart(from start: Int, to end: Int) -> [UInt16] {
     let units = utf16(in: NSRange(location: start, length: min(end - start, Self.part)))
-    // The last cluster may go on behind the part.
+    // The last cluster can continue after the part.
     return start + units.count < end ? Array(units.dropLast(Self.lastCluster(of: units))) : units
   }
 
-  /// `range` and what may be one cluster with its ends, as far as it is looked for.
+  /// Returns `range`, extended over clusters that cross its ends, within the maximum distance.
   private func reachOfClusters(about range: Range<Int>) -> Range<Int> {
     startOfReach(before: range.lowerBound)..<endOfReach(behind: range.upperBound)
   }
 
-  // Clusters that begin or end farther off are left as they are.
+  // Clusters that begin or end farther away are not changed.
 
   private func startOfReach(before offset: Int) -> Int {
     if offset == 0 || unit(at: offset - 1).beginsCluster { return max(0, offset - 1) }
@@ -87,7 +89,8 @@ extension NSMutableAttributedString {
     return offset + (units.firstIndex { $0.beginsCluster } ?? (units.count < Self.reach ? units.count : units.count - Self.lastCluster(of: units)))
   }
 
-  /// UTF-16 units of a text's first cluster, and of its last one; not all of the text.
+  /// Returns the number of UTF-16 code units in a text's first cluster or its last one, which is less than the whole
+  /// text.
   private static func firstCluster(of units: [UInt16]) -> Int {
     let length = String(decoding: units, as: UTF16.self).first?.utf16.count ?? 0
     return length < units.count ? length : 0
@@ -100,6 +103,6 @@ extension NSMutableAttributedString {
 }
 
 extension UInt16 {
-  /// ASCII that is seen, and white space: each begins a cluster.
+  /// Whether the unit is visible ASCII or white space, each of which begins a cluster.
   fileprivate var beginsCluster: Bool { (0x20...0x7E).contains(self) || self == 0x0A || self == 0x09 || self == 0x0D }
 }

@@ -6,12 +6,12 @@ import struct Foundation.NSZone
 /// An attributed string that can be edited.
 ///
 /// The primitives are `string`, `attributes(at:effectiveRange:)`, `replaceCharacters(in:with: String)` and
-/// `setAttributes(_:range:)`. Everything else goes through them, so a subclass that overrides them sees every edit.
+/// `setAttributes(_:range:)`. All other methods call them, so a subclass that overrides them receives every edit.
 ///
-/// New characters take the attributes of the first character that they replace; inserted ones those of the character
-/// before them, at 0 those of the one after.
+/// New characters get the attributes of the first character that they replace. Inserted characters get those of the
+/// previous character, or at offset 0 those of the next one.
 open class NSMutableAttributedString: NSAttributedString {
-  /// Units for the next `replaceCharacters(in:with: String)` that its `String` cannot hold: lone surrogates.
+  /// Units for the next `replaceCharacters(in:with: String)` whose lone surrogates a `String` cannot represent.
   var unitsInHand: [UInt16]?
 
   public override init() { super.init() }
@@ -34,16 +34,16 @@ open class NSMutableAttributedString: NSAttributedString {
     passInitialContent()
   }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSMutableAttributedString"] }
 
   @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSMutableAttributedString.self }
 
-  /// Called where attributes of `range` were changed past the primitives, which is done only where
-  /// `readsOwnStorage` says that no subclass could see them.
+  /// Called after attributes of `range` were changed without the primitives. This happens only if `readsOwnStorage`
+  /// guarantees that no subclass overrides them.
   @_spi(Storage) open func storageDidChangeAttributes(in range: NSRange) {}
 
-  /// The same where `range` was replaced by so many UTF-16 units in attributes of their own.
+  /// Called after `range` was replaced in the same way by `count` UTF-16 code units with their own attributes.
   @_spi(Storage) open func storageDidReplace(_ range: NSRange, withLength count: Int) {}
 
   /// Called before an initializer passes its text to a subclass with storage of its own. The text is not an edit.
@@ -52,82 +52,84 @@ open class NSMutableAttributedString: NSAttributedString {
   /// Called after an initializer has passed its text to a subclass with storage of its own.
   @_spi(Storage) open func storageDidTakeInitialContent() {}
 
-  /// Whether the text may be changed now; called before each change that no override of a subclass makes.
+  /// Whether the text can be changed now. Called before each change that is not made by a subclass's override.
   @_spi(Storage) open func storageMayChange() -> Bool { true }
 
   // MARK: Primitives
 
-  /// Replaces `range` with `string`; traps where the range leaves the text. O(log n + length of `string`).
+  /// Replaces `range` with `string`. Traps if the range exceeds the text. O(log n + length of `string`).
   open func replaceCharacters(in range: NSRange, with string: String) {
     store.replace(checkedInStore(range), with: takeUnits(of: string))
   }
 
-  /// Gives `range` these attributes and no others; `nil` takes all away.
+  /// Replaces all attributes of `range`; `nil` removes them.
   open func setAttributes(_ attributes: [Key: Any]?, range: NSRange) {
     store.setAttributes(.with(attributes), in: checkedInStore(range))
   }
 
   // MARK: Derived
 
-  /// The new characters bring their own attributes.
+  /// Replaces `range` with characters that keep their own attributes.
   open func replaceCharacters(in range: NSRange, with attributedString: NSAttributedString) {
     replaceBoth(checked(range), with: attributedString)
   }
 
-  /// Inserts the characters with their own attributes before the one at `location`, which may be the length.
+  /// Inserts characters with their own attributes at `location`, which can be the length of the text.
   open func insert(_ attributedString: NSAttributedString, at location: Int) {
     replaceCharacters(in: NSRange(location: location, length: 0), with: attributedString)
   }
 
-  /// Adds the characters at the end, with their own attributes.
+  /// Appends characters with their own attributes.
   open func append(_ attributedString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: length, length: 0), with: attributedString)
   }
 
-  /// Removes the characters of `range`; traps where it leaves the text.
+  /// Removes the characters of `range`. Traps if the range exceeds the text.
   open func deleteCharacters(in range: NSRange) {
     replaceCharacters(in: range, with: "")
   }
 
-  /// Replaces the whole, characters and attributes.
+  /// Replaces all characters and attributes.
   open func setAttributedString(_ attributedString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attributedString)
   }
 
-  /// Sets `name` to `value` over all of `range`; other attributes stay.
+  /// Sets `name` to `value` in `range`; other attributes do not change.
   open func addAttribute(_ name: Key, value: Any, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.setting(name, to: value) }
   }
 
-  /// Other attributes of the range stay.
+  /// Adds attributes to `range`; other attributes do not change.
   open func addAttributes(_ attributes: [Key: Any], range: NSRange) {
     let added = AttributeSet.with(attributes)
     changeAttributes(in: checked(range)) { $0.merging(added) }
   }
 
-  /// Gives each run of `range` the attributes that `change` makes of its own, as one edit; `nil` leaves them.
+  /// Replaces the attributes of each run in `range` with the result of `change`, as one edit. If `change` returns
+  /// `nil`, the run does not change.
   public func mapAttributes(in range: NSRange, _ change: ([Key: Any]) -> [Key: Any]?) {
     changeAttributes(in: checked(range)) { set in change(set.values).map(AttributeSet.with) ?? set }
   }
 
-  /// Removes `name` from `range`; does nothing where it is not set.
+  /// Removes `name` from `range`; does nothing if it is not set.
   open func removeAttribute(_ name: Key, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.removing(name) }
   }
 
-  /// The text as a mutable string: what is done to it is done to this string.
+  /// The text as a mutable string; its edits change this string.
   open var mutableString: NSMutableString { MutableStringProxy(of: self) }
 
-  /// Starts a group of edits; here it does nothing, `NSTextStorage` processes a group as one edit.
+  /// Starts a group of edits. Does nothing here; `NSTextStorage` processes a group as one edit.
   open func beginEditing() {}
 
-  /// Ends the group of the last `beginEditing()`; here it does nothing.
+  /// Ends the group of the last `beginEditing()`. Does nothing here.
   open func endEditing() {}
 
-  /// Gives every character a font that shows it, makes each paragraph's style that of its first character, and takes attachments off
-  /// what is not U+FFFC. Text without a font gets Helvetica of 12 points, which it is laid out in anyway.
+  /// Gives every character a font that covers it and each paragraph the style of its first character, and removes
+  /// attachments from characters other than U+FFFC. Text without a font gets Helvetica 12, its layout font.
   ///
-  /// A font that stands in knows the one that was asked for: other sizes and cuts are made from that, and text that it shows has it again.
+  /// A fallback font knows the requested font. Other sizes and styles are derived from that font, and text that it
+  /// covers returns to it.
   open func fixAttributes(in range: NSRange) {
     fixFonts(in: checked(range))
     fixParagraphStyles(in: checked(range))

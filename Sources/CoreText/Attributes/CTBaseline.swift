@@ -3,29 +3,29 @@ import CoreGraphics
 import Fonts
 import TextEngine
 
-// Where letters of different scripts and sizes meet. A run with a class is moved so that its baseline of that class stands
-// on the reference's.
+// Baselines at which characters of different scripts and sizes are aligned. A run with a baseline class is moved so
+// that its baseline of that class coincides with the reference's.
 
-/// The line that Latin letters stand on.
+/// The baseline of Latin letters.
 public let kCTBaselineClassRoman: CFString = "Roman"
 /// The middle of an ideograph's em box.
 public let kCTBaselineClassIdeographicCentered: CFString = "IdeoCentered"
-/// The foot of an ideograph's em box.
+/// The bottom of an ideograph's em box.
 public let kCTBaselineClassIdeographicLow: CFString = "IdeoLow"
 /// The top of an ideograph's em box.
 public let kCTBaselineClassIdeographicHigh: CFString = "IdeoHigh"
-/// The line that Devanagari and its relatives hang from.
+/// The hanging baseline of Devanagari and related scripts.
 public let kCTBaselineClassHanging: CFString = "Hanging"
-/// The line that operators are centred on.
+/// The line on which operators are centred.
 public let kCTBaselineClassMath: CFString = "Math"
 
-/// In `kCTBaselineReferenceInfoAttributeName`: the `CTFont`, or `UIFont`, whose baselines count where no number is given.
+/// In `kCTBaselineReferenceInfoAttributeName`: the `CTFont` or `UIFont` whose baselines apply if no number is given.
 public let kCTBaselineReferenceFont: CFString = "ReferenceFont"
-/// In `kCTBaselineReferenceInfoAttributeName`, the same: the font that the text had before others stood in for it.
+/// In `kCTBaselineReferenceInfoAttributeName`, an alternative: the font of the text before font fallback.
 public let kCTBaselineOriginalFont: CFString = "OriginalFont"
 
 extension TextStyle {
-  /// Moves the run as its baseline class asks; without one nothing changes.
+  /// Moves the run according to its baseline class. Without a class, nothing changes.
   mutating func takeBaselines(_ attributes: [NSAttributedString.Key: Any]) {
     guard let name = attributes[.baselineClass] as? String else { return }
     let reference = attributes[.baselineReferenceInfo] as? CFDictionary ?? [:]
@@ -39,7 +39,8 @@ extension TextStyle {
 }
 
 extension FontInstance {
-  /// Points up from the baseline that glyphs are drawn on; `nil` for a name that is no class.
+  /// Returns the distance up from the baseline on which glyphs are drawn, in points, or `nil` if the name is not a
+  /// baseline class.
   fileprivate func baseline(_ name: String) -> Double? {
     let kinds: [String: FontBaseline] = [
       kCTBaselineClassRoman: .roman, kCTBaselineClassIdeographicCentered: .ideographicCentre, kCTBaselineClassIdeographicLow: .ideographicFoot,

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Fonts
 
-/// A list of characters that fonts are made by, in which each has a number.
+/// A character collection, which numbers the characters that fonts are built from.
 public enum CTCharacterCollection: UInt16, Sendable {
-  /// Numbers are those of the font's glyphs.
+  /// Numbers are glyph indices of the font.
   case identityMapping = 0
   case adobeCNS1 = 1
   case adobeGB1 = 2
@@ -12,12 +12,13 @@ public enum CTCharacterCollection: UInt16, Sendable {
   case adobeKorea1 = 5
 }
 
-/// The glyph that shows some text, in the place of the one that its font would show it with: under `kCTGlyphInfoAttributeName`, on characters that
-/// are its base string and nothing else. On other text, in other fonts and within a ligature it does nothing. Immutable.
+/// An explicit glyph for some text. It replaces the glyph that the font would use for characters that have it under
+/// `kCTGlyphInfoAttributeName` and that equal its base string. It has no effect on other text, in other fonts and
+/// within a ligature. Immutable.
 public final class CTGlyphInfo: Hashable, Sendable {
   let glyph: CGGlyph
   let name: String?
-  /// The one that the glyph is of; `nil` where it is that of any font.
+  /// The font face of the glyph, or `nil` if the glyph index applies to any font.
   let face: FontFace?
   let base: String
 
@@ -35,31 +36,32 @@ public final class CTGlyphInfo: Hashable, Sendable {
   }
 }
 
-/// The glyph of that name in `font`, at any size, for `baseString`; `nil` where the font has none.
+/// Returns the glyph with that name in `font`, at any size, for `baseString`. Returns `nil` if the font has no such
+/// glyph.
 public func CTGlyphInfoCreateWithGlyphName(_ glyphName: CFString, _ font: CTFont, _ baseString: CFString) -> CTGlyphInfo? {
   let face = font.instance.face
   return face.glyph(named: glyphName).flatMap(CGGlyph.init(exactly:)).map { CTGlyphInfo($0, name: glyphName, of: face, base: baseString) }
 }
 
-/// A glyph of `font`, at any size, for `baseString`; `nil` where the font has none of that number.
+/// Returns a glyph of `font`, at any size, for `baseString`. Returns `nil` if the glyph index is out of range.
 public func CTGlyphInfoCreateWithGlyph(_ glyph: CGGlyph, _ font: CTFont, _ baseString: CFString) -> CTGlyphInfo? {
   Int(glyph) < font.instance.face.glyphCount ? CTGlyphInfo(glyph, of: font.instance.face, base: baseString) : nil
 }
 
-/// A character of a collection, for `baseString`. By `identityMapping` it is the glyph of that number in whatever font the text has; `nil` for
-/// Adobe's collections, by which none of Linux's fonts are numbered.
+/// Returns a character of a collection for `baseString`. With `identityMapping`, it is a glyph index of the text's
+/// font. Returns `nil` for Adobe's collections, which fonts on Linux do not use.
 public func CTGlyphInfoCreateWithCharacterIdentifier(
   _ cid: CGFontIndex, _ collection: CTCharacterCollection, _ baseString: CFString
 ) -> CTGlyphInfo? { collection == .identityMapping ? CTGlyphInfo(cid, of: nil, base: baseString) : nil }
 
-/// The name that it was made with; `nil` where it was made with a number.
+/// Returns the glyph name, or `nil` if the object was created from a number.
 public func CTGlyphInfoGetGlyphName(_ glyphInfo: CTGlyphInfo) -> CFString? { glyphInfo.name }
 
-/// The font's number of the glyph; 0 where it was made with a character of a collection.
+/// Returns the glyph's index in the font, or 0 if the object was created from a character of a collection.
 public func CTGlyphInfoGetGlyph(_ glyphInfo: CTGlyphInfo) -> CGGlyph { glyphInfo.face == nil ? 0 : glyphInfo.glyph }
 
-/// The character of the collection that it was made with; 0 where it was made with a glyph.
+/// Returns the character in the collection, or 0 if the object was created from a glyph.
 public func CTGlyphInfoGetCharacterIdentifier(_ glyphInfo: CTGlyphInfo) -> CGFontIndex { glyphInfo.face == nil ? glyphInfo.glyph : 0 }
 
-/// The collection that its character is of.
+/// Returns the collection of the character.
 public func CTGlyphInfoGetCharacterCollection(_ glyphInfo: CTGlyphInfo) -> CTCharacterCollection { .identityMapping }

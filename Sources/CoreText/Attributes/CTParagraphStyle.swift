@@ -2,20 +2,20 @@ import AttributedText
 import CoreGraphics
 import Requirements
 
-/// TextKit's paragraph styles are Core Text's: either may stand in an attributed string, and both read it.
+/// A paragraph style. Core Text and TextKit share the class, and both read it from an attributed string.
 public typealias CTParagraphStyle = NSParagraphStyle
 
-/// How lines stand between the margins. Raw values are Apple's, and not those of `NSTextAlignment`.
+/// The alignment of lines between the margins. Raw values are Apple's, and differ from those of `NSTextAlignment`.
 public enum CTTextAlignment: UInt8, Sendable {
   case left = 0
   case right = 1
   case center = 2
   case justified = 3
-  /// Left or right, by the paragraph's direction.
+  /// Left or right, depending on the paragraph's direction.
   case natural = 4
 }
 
-/// How lines end; the cases are those of `NSLineBreakMode`.
+/// The treatment of text that is too wide; the cases are those of `NSLineBreakMode`.
 public enum CTLineBreakMode: UInt8, Sendable {
   case byWordWrapping = 0
   case byCharWrapping = 1
@@ -27,33 +27,33 @@ public enum CTLineBreakMode: UInt8, Sendable {
 
 /// The direction of a paragraph. Raw values are Apple's.
 public enum CTWritingDirection: Int8, Sendable {
-  /// As the text's first strong character says.
+  /// The direction of the text's first strong character.
   case natural = -1
   case leftToRight = 0
   case rightToLeft = 1
 }
 
-/// What a setting sets, and the type of its value.
+/// The property that a setting sets. Each case documents the type of its value.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   /// `CTTextAlignment`.
   case alignment = 0
-  /// `CGFloat`, like all others that do not say otherwise.
+  /// `CGFloat`, as for all specifiers without another type.
   case firstLineHeadIndent = 1
-  /// Points from the leading margin to all lines but the first.
+  /// Points from the leading margin to the start of all lines except the first.
   case headIndent = 2
-  /// Points: from the leading margin to the end of lines, or, zero and below, from the trailing margin.
+  /// Points from the leading margin to the end of lines if positive, otherwise from the trailing margin.
   case tailIndent = 3
   /// `CFArray` of `CTTextTab`.
   case tabStops = 4
-  /// Points between tabs beyond the last of `tabStops`.
+  /// Points between tabs after the last one of `tabStops`.
   case defaultTabInterval = 5
   /// `CTLineBreakMode`.
   case lineBreakMode = 6
-  /// Multiplies the natural line height; 0 counts as 1.
+  /// Factor of the natural line height; 0 has the same effect as 1.
   case lineHeightMultiple = 7
-  /// Points; 0 for no maximum.
+  /// Points; 0 means no maximum.
   case maximumLineHeight = 8
-  /// Points; 0 for no minimum.
+  /// Points; 0 means no minimum.
   case minimumLineHeight = 9
   /// Points after the paragraph.
   case paragraphSpacing = 11
@@ -61,27 +61,27 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case paragraphSpacingBefore = 12
   /// `CTWritingDirection`.
   case baseWritingDirection = 13
-  /// Space between lines.
+  /// Space between lines, in points.
   case lineSpacingAdjustment = 16
 }
 
-/// One setting of a paragraph style: a pointer to a value of the specifier's type, and that type's size.
+/// A setting of a paragraph style: a pointer to a value of the specifier's type, and that type's size.
 public struct CTParagraphStyleSetting {
-  /// What is set.
+  /// The property to set.
   public var spec: CTParagraphStyleSpecifier
-  /// In bytes; a size that is not that of the specifier's type traps.
+  /// Size in bytes. Traps if it is not the size of the specifier's type.
   public var valueSize: Int
-  /// Points to the value; read while `CTParagraphStyleCreate` runs, and not after.
+  /// Pointer to the value, which `CTParagraphStyleCreate` reads before it returns.
   public var value: UnsafeRawPointer
 
-  /// A setting whose value the caller keeps alive.
+  /// Creates a setting whose value the caller keeps alive.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize
     self.value = value
   }
 
-  /// The value as a `Value`; traps where the setting's size is another.
+  /// Returns the value as a `Value`. Traps if the setting has another size.
   fileprivate func read<Value>(_ type: Value.Type) -> Value {
     require(
       valueSize == MemoryLayout<Value>.size,
@@ -90,7 +90,7 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// The default style with these settings, later ones over earlier.
+/// Creates the default style with these settings. Later settings override earlier ones.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -99,12 +99,12 @@ public func CTParagraphStyleCreate(
   return NSParagraphStyle.default.isEqual(style) ? .default : style.copy() as! NSParagraphStyle
 }
 
-/// `paragraphStyle` itself: it never changes.
+/// Returns `paragraphStyle` itself, since it is immutable.
 public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
   paragraphStyle.copy() as! NSParagraphStyle
 }
 
-/// Writes the value of `spec`, in its type; false where the buffer has not that type's size.
+/// Writes the value of `spec` in its type. Returns false if the buffer does not have that type's size.
 public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
   _ valueBuffer: UnsafeMutableRawPointer
@@ -124,7 +124,7 @@ public func CTParagraphStyleGetValueForSpecifier(
 }
 
 extension CTParagraphStyleSpecifier {
-  /// What a specifier of a length in points sets; `nil` for the others.
+  /// Returns the property of a specifier that is a length in points, or `nil` for other specifiers.
   fileprivate var length: ReferenceWritableKeyPath<NSMutableParagraphStyle, CGFloat>? {
     switch self {
     case .firstLineHeadIndent: \.firstLineHeadIndent

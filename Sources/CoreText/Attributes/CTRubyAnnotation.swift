@@ -1,72 +1,74 @@
 import AttributedText
 import CoreGraphics
 
-/// How a reading aid stands to its base where one is wider than the other.
+/// The alignment of ruby text with its base if their widths differ.
 public enum CTRubyAlignment: UInt8, Sendable {
   /// No alignment.
   case invalid = 255
-  /// Kana and ideographs with space between them and half of that at both ends, other text in the middle.
+  /// Space between kana and ideographs, with half of it at both ends; other text is centred.
   case auto = 0
-  /// At the base's start.
+  /// Aligns with the base's start.
   case start = 1
-  /// In the middle.
+  /// Centres over the base.
   case center = 2
-  /// At the base's end.
+  /// Aligns with the base's end.
   case end = 3
-  /// With space between its letters, the outermost at the base's ends.
+  /// Distributes space between the characters, with the outermost ones at the base's ends.
   case distributeLetter = 4
-  /// With space between its letters, and half of that at both ends.
+  /// Distributes space between the characters, with half of it at both ends.
   case distributeSpace = 5
-  /// As `auto`; at the line's start and end flush with that.
+  /// As `auto`, but flush with the line's edge at its start and end.
   case lineEdge = 6
 }
 
-/// Whether a reading aid that is wider than its base hangs over the text beside that.
+/// The overhang of ruby text that is wider than its base over the neighbouring text.
 public enum CTRubyOverhang: UInt8, Sendable {
   /// No overhang.
   case invalid = 255
-  /// Over the text on both sides.
+  /// Overhangs the text on both sides.
   case auto = 0
-  /// Over the text before it.
+  /// Overhangs the preceding text.
   case start = 1
-  /// Over the text after it.
+  /// Overhangs the following text.
   case end = 2
-  /// Over none: the base is set as wide as the aid.
+  /// No overhang: the base becomes as wide as the ruby text.
   case none = 3
 }
 
-/// Where a reading aid stands.
+/// The position of ruby text.
 public enum CTRubyPosition: UInt8, Sendable {
   /// Above the base.
   case before = 0
   /// Below the base.
   case after = 1
-  /// At the right of each letter, as of Bopomofo. Kept, and not shown.
+  /// To the right of each character, as for Bopomofo. Stored, but not displayed.
   case interCharacter = 2
-  /// Behind the base, in its line. Kept, and not shown.
+  /// After the base, on its line. Stored, but not displayed.
   case inline = 3
 }
 
-/// How many positions there are.
+/// The number of positions.
 public let kCTRubyPositionCount: CFIndex = 4
 
-/// For `CTRubyAnnotationCreateWithAttributes`: a number, by which the base's size is multiplied; absent: 0.5.
+/// For `CTRubyAnnotationCreateWithAttributes`: a number, the factor of the base's font size; absent: 0.5.
 public let kCTRubyAnnotationSizeFactorAttributeName: CFString = "CTRubyAnnotationSizeFactor"
-/// For `CTRubyAnnotationCreateWithAttributes`: a Boolean: what is wider than its base is set smaller; absent: false.
+/// For `CTRubyAnnotationCreateWithAttributes`: a Boolean, whether ruby text that is wider than its base is reduced;
+/// absent: false.
 public let kCTRubyAnnotationScaleToFitAttributeName: CFString = "CTRubyAnnotationScaleToFit"
 
-/// A reading aid for the text that has it under `kCTRubyAnnotationAttributeName`: furigana, pinyin, a gloss. Immutable.
+/// Ruby text, such as furigana, pinyin or a gloss, for the text that has it under `kCTRubyAnnotationAttributeName`.
+/// Immutable.
 ///
-/// The line makes room for it above or below, and does not end within its base. Where it is wider than that by more than may hang over, the
-/// base's letters are set apart. Over the text beside it hangs half of its size at most, and nothing over a base of another.
-/// Two annotations are never equal, so that bases side by side stay two.
+/// The line reserves space for it above or below, and does not break within its base. If it is wider than its base and
+/// the permitted overhang, the base's characters are spaced out. It overhangs neighbouring text by at most half of its
+/// font size, and never another base. Two annotations are never equal, so that adjacent bases stay separate.
 public final class CTRubyAnnotation: @unchecked Sendable {
   let alignment: CTRubyAlignment
   let overhang: CTRubyOverhang
   let sizeFactor: CGFloat
   let scalesToFit: Bool
   let texts: [CTRubyPosition: String]
-  // Unchecked: nobody changes them.
+  // Unchecked: the attributes never change.
   let attributes: [NSAttributedString.Key: Any]
 
   init(
@@ -74,13 +76,14 @@ public final class CTRubyAnnotation: @unchecked Sendable {
     _ texts: [CTRubyPosition: String], _ attributes: [NSAttributedString.Key: Any] = [:]
   ) {
     (self.alignment, self.overhang, self.scalesToFit) = (alignment, overhang, scalesToFit)
-    // What is no size is the usual one.
+    // An invalid factor is replaced by the default.
     self.sizeFactor = sizeFactor > 0 && sizeFactor.isFinite ? sizeFactor : 0.5
     (self.texts, self.attributes) = (texts, attributes)
   }
 }
 
-/// A reading aid in `sizeFactor` times its base's size. `text` has `kCTRubyPositionCount` entries, by position; `nil` for none there.
+/// Creates ruby text in `sizeFactor` times its base's size. `text` has `kCTRubyPositionCount` entries, by position;
+/// `nil` means no text at that position.
 public func CTRubyAnnotationCreate(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ sizeFactor: CGFloat, _ text: UnsafePointer<CFString?>
 ) -> CTRubyAnnotation {
@@ -89,7 +92,7 @@ public func CTRubyAnnotationCreate(
   return CTRubyAnnotation(alignment, overhang, sizeFactor: sizeFactor, texts)
 }
 
-/// A reading aid with attributes of its own, as a font and a colour; what they lack it has of its base.
+/// Creates ruby text with its own attributes, such as a font and a colour. Missing attributes are taken from the base.
 public func CTRubyAnnotationCreateWithAttributes(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ position: CTRubyPosition, _ string: CFString, _ attributes: CFDictionary
 ) -> CTRubyAnnotation {
@@ -102,20 +105,20 @@ public func CTRubyAnnotationCreateWithAttributes(
   return CTRubyAnnotation(alignment, overhang, sizeFactor: CGFloat(factor ?? 0.5), scalesToFit: scales, [position: string], own)
 }
 
-/// The same aid for another base.
+/// Returns the same ruby text for another base.
 public func CTRubyAnnotationCreateCopy(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAnnotation {
   CTRubyAnnotation(
     rubyAnnotation.alignment, rubyAnnotation.overhang, sizeFactor: rubyAnnotation.sizeFactor, scalesToFit: rubyAnnotation.scalesToFit,
     rubyAnnotation.texts, rubyAnnotation.attributes)
 }
 
-/// How it stands to its base.
+/// Returns the alignment with the base.
 public func CTRubyAnnotationGetAlignment(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAlignment { rubyAnnotation.alignment }
-/// What it hangs over.
+/// Returns the permitted overhang.
 public func CTRubyAnnotationGetOverhang(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyOverhang { rubyAnnotation.overhang }
-/// By what its base's size is multiplied.
+/// Returns the factor of the base's font size.
 public func CTRubyAnnotationGetSizeFactor(_ rubyAnnotation: CTRubyAnnotation) -> CGFloat { rubyAnnotation.sizeFactor }
-/// Its text at a position; `nil` for none.
+/// Returns the text at a position, or `nil` if there is none.
 public func CTRubyAnnotationGetTextForPosition(_ rubyAnnotation: CTRubyAnnotation, _ position: CTRubyPosition) -> CFString? {
   rubyAnnotation.texts[position]
 }

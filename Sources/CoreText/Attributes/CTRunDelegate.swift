@@ -3,14 +3,14 @@ import TextEngine
 
 /// Called once with a run delegate's `refCon`, when it is released.
 public typealias CTRunDelegateDeallocateCallback = (UnsafeMutableRawPointer) -> Void
-/// Answers how far a delegate's place reaches up from the baseline, in points.
+/// Returns the ascent of a delegate's space above the baseline, in points.
 public typealias CTRunDelegateGetAscentCallback = (UnsafeMutableRawPointer) -> CGFloat
-/// Answers how far it reaches down, in points.
+/// Returns the descent of a delegate's space below the baseline, in points.
 public typealias CTRunDelegateGetDescentCallback = (UnsafeMutableRawPointer) -> CGFloat
-/// Answers how wide it is, in points.
+/// Returns the width of a delegate's space, in points.
 public typealias CTRunDelegateGetWidthCallback = (UnsafeMutableRawPointer) -> CGFloat
 
-/// What a run delegate asks for the size of its place: functions that are handed the delegate's `refCon`.
+/// The callbacks of a run delegate that return the size of its space. Each receives the delegate's `refCon`.
 public struct CTRunDelegateCallbacks {
   /// `kCTRunDelegateVersion1`.
   public var version: CFIndex
@@ -20,10 +20,10 @@ public struct CTRunDelegateCallbacks {
   public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
   /// Points down from the baseline.
   public var getDescent: (UnsafeMutableRawPointer) -> CGFloat
-  /// The advance of the place in the line, in points.
+  /// The advance on the line, in points.
   public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
 
-  /// The callbacks; `version` is `kCTRunDelegateVersion1`.
+  /// Creates callbacks; `version` is `kCTRunDelegateVersion1`.
   public init(
     version: CFIndex, dealloc: @escaping (UnsafeMutableRawPointer) -> Void,
     getAscent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
@@ -38,13 +38,13 @@ public struct CTRunDelegateCallbacks {
   }
 }
 
-/// The only version; `CTRunDelegateCreate` answers `nil` to any other.
+/// The only version. `CTRunDelegateCreate` returns `nil` if callbacks have another one.
 public let kCTRunDelegateVersion1: CFIndex = 1
-/// The newest.
+/// The latest version.
 public let kCTRunDelegateCurrentVersion: CFIndex = kCTRunDelegateVersion1
 
-/// Keeps a place in a line for what its owner draws there: under `kCTRunDelegateAttributeName` on U+FFFC, each of which is
-/// as wide and as tall as the callbacks say when a line or a framesetter is made.
+/// Space on a line that its owner draws into. It is set under `kCTRunDelegateAttributeName` on U+FFFC. Each such
+/// character gets the size that the callbacks return when a line or a framesetter is created.
 public final class CTRunDelegate {
   private let callbacks: CTRunDelegateCallbacks
   let refCon: UnsafeMutableRawPointer
@@ -63,15 +63,16 @@ public final class CTRunDelegate {
   }
 }
 
-/// `dealloc` is called with `refCon` when the delegate is let go of. Without a `refCon` the callbacks get a pointer that they must not read through.
+/// Creates a run delegate. `dealloc` is called with `refCon` when the delegate is released. Without a `refCon`, the
+/// callbacks receive a pointer that they must not dereference.
 public func CTRunDelegateCreate(
   _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
 ) -> CTRunDelegate? {
   callbacks.pointee.version == kCTRunDelegateVersion1 ? CTRunDelegate(callbacks.pointee, refCon ?? nothing) : nil
 }
 
-/// What callbacks are handed where there is no pointer of the caller's: not to be read through.
+/// The pointer for callbacks without a `refCon`, which must not be dereferenced.
 private nonisolated(unsafe) let nothing = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
-/// The pointer that the delegate was made with.
+/// Returns the `refCon` pointer of the delegate.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer { runDelegate.refCon }

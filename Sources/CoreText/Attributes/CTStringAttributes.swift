@@ -1,11 +1,11 @@
 import struct Foundation.CGFloat
 
-/// How a line under text is drawn.
+/// The appearance of a line under text.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   /// The bits, the same as those of `NSUnderlineStyle`.
   public let rawValue: Int32
 
-  /// A style from bits; `CTUnderlineStyleModifiers` are added to them.
+  /// Creates a style from bits, which can include `CTUnderlineStyleModifiers`.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// One line of the font's underline thickness.
@@ -16,26 +16,27 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
-/// How the line is broken; its bits are added to those of a `CTUnderlineStyle`.
+/// The dash pattern of a line; its bits are added to those of a `CTUnderlineStyle`.
 public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
   /// The bits, the same as those of `NSUnderlineStyle`.
   public let rawValue: Int32
 
-  /// Modifiers from bits; those of a style are ignored.
+  /// Creates modifiers from bits; the bits of a style are ignored.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Not at all.
+  /// A solid line.
   public static let patternSolid = CTUnderlineStyleModifiers([])
   /// Dots.
   public static let patternDot = CTUnderlineStyleModifiers(rawValue: 0x100)
   /// Dashes.
   public static let patternDash = CTUnderlineStyleModifiers(rawValue: 0x200)
-  /// A dash and a dot by turns.
+  /// Alternating dashes and dots.
   public static let patternDashDot = CTUnderlineStyleModifiers(rawValue: 0x300)
-  /// A dash and two dots by turns.
+  /// A dash and two dots in alternation.
   public static let patternDashDotDot = CTUnderlineStyleModifiers(rawValue: 0x400)
 
-  /// Lengths painted and left out by turns, of a line that is `weight` thick; none of a solid one. As text views have them.
+  /// Returns the alternating lengths of dashes and gaps for a line of thickness `weight`, in points; empty for a solid
+  /// line. The same as in text views.
   func dash(_ weight: CGFloat) -> [CGFloat] {
     let (dot, dash, gap) = (weight, 4 * weight, 2 * weight)
     switch rawValue & 0x700 {
@@ -48,8 +49,8 @@ public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
   }
 }
 
-/// What a number under `kCTWritingDirectionAttributeName` adds to its `NSWritingDirection`: text is embedded, and numbers and letters run as they
-/// do by themselves.
+/// The part of a `kCTWritingDirectionAttributeName` number that is added to its `NSWritingDirection`: the text is
+/// embedded, and its characters keep their own directions.
 public let kCTWritingDirectionEmbedding = 0 << 1
-/// Every character runs in the direction, whatever it is.
+/// Overrides the direction of every character.
 public let kCTWritingDirectionOverride = 1 << 1

@@ -1,15 +1,15 @@
 import AttributedText
 import CoreGraphics
 
-/// TextKit's tabs are Core Text's.
+/// A tab stop. Core Text and TextKit share the class.
 public typealias CTTextTab = NSTextTab
 
-/// A `CharacterSet`: the first of them in a column stands at the tab's location.
+/// A `CharacterSet`: the first of these characters in a column is placed at the tab's location.
 public let kCTTabColumnTerminatorsAttributeName: CFString = NSTextTab.OptionKey.columnTerminators.rawValue
 
-/// - Parameters:
-///   - location: points from the leading edge of the line.
-///   - options: `kCTTabColumnTerminatorsAttributeName` and its value.
+/// - - Parameters:
+/// - location: Points from the leading edge of the line.
+/// - options: `kCTTabColumnTerminatorsAttributeName` and its value.
 public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?) -> CTTextTab {
   let pairs = (options ?? [:]).compactMap { key, value in
     (key as? String).map { (NSTextTab.OptionKey(rawValue: $0), value) }
@@ -19,13 +19,13 @@ public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ 
     options: Dictionary(pairs) { $1 })
 }
 
-/// How the text after the tab stands at its location.
+/// Returns the alignment of the text after the tab.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { CTTextAlignment(tab.alignment) }
 
-/// Points from the leading edge of the line.
+/// Returns the distance from the leading edge of the line, in points.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { Double(tab.location) }
 
-/// What the tab was made with; `nil` for no options.
+/// Returns the options of the tab, or `nil` if there are none.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? {
   tab.options.isEmpty ? nil : Dictionary(uniqueKeysWithValues: tab.options.map { ($0.rawValue as AnyHashable, $1) })
 }

@@ -1,44 +1,44 @@
 import AttributedText
 import struct Foundation.NSRange
 
-// Core Foundation's functions over attributed strings: those of `NSMutableAttributedString` under C's names. Places count UTF-16 units; a range that leaves the
-// string traps. Attributes are named by strings, as Core Text's are.
+// Core Foundation's functions for attributed strings, which call `NSMutableAttributedString`. Offsets are in UTF-16
+// code units. A range outside the string traps. Attribute names are strings, as in Core Text.
 
-/// What would make an object; here that is always Swift.
+/// An allocator; ignored, since Swift allocates all objects.
 public typealias CFAllocator = AnyObject
-/// The usual one: Swift.
+/// The default allocator.
 public nonisolated(unsafe) let kCFAllocatorDefault: CFAllocator? = nil
 /// Any value.
 public typealias CFTypeRef = Any
 
-/// A string with the same attributes throughout; an empty one without a string.
+/// Creates a string with the same attributes throughout; without `str` it is empty.
 public func CFAttributedStringCreate(_ alloc: CFAllocator?, _ str: CFString?, _ attributes: CFDictionary?) -> CFAttributedString! {
   NSAttributedString(string: str ?? "", attributes: attributes.map(keyed))
 }
 
-/// The part of a string in a range.
+/// Returns the part of a string in a range.
 public func CFAttributedStringCreateWithSubstring(_ alloc: CFAllocator?, _ aStr: CFAttributedString, _ range: CFRange) -> CFAttributedString! {
   aStr.attributedSubstring(from: range.nsRange)
 }
 
-/// A copy that does not change.
+/// Returns an immutable copy.
 public func CFAttributedStringCreateCopy(_ alloc: CFAllocator?, _ aStr: CFAttributedString) -> CFAttributedString! { NSAttributedString(attributedString: aStr) }
 
-/// An empty string. Strings grow as they need: `maxLength` is not asked.
+/// Creates an empty string, which grows as needed; `maxLength` is ignored.
 public func CFAttributedStringCreateMutable(_ alloc: CFAllocator?, _ maxLength: CFIndex) -> CFMutableAttributedString! { NSMutableAttributedString(string: "") }
 
-/// A copy that can change.
+/// Returns a mutable copy.
 public func CFAttributedStringCreateMutableCopy(_ alloc: CFAllocator?, _ maxLength: CFIndex, _ aStr: CFAttributedString) -> CFMutableAttributedString! {
   NSMutableAttributedString(attributedString: aStr)
 }
 
-/// Its text. O(length).
+/// Returns the text. O(length).
 public func CFAttributedStringGetString(_ aStr: CFAttributedString) -> CFString! { aStr.string }
 
-/// How many UTF-16 units it has.
+/// Returns the length in UTF-16 code units.
 public func CFAttributedStringGetLength(_ aStr: CFAttributedString) -> CFIndex { aStr.length }
 
-/// The attributes of a unit by their names, and how far all of them go.
+/// Returns the attributes of a unit by their names, and the range over which they are the same.
 public func CFAttributedStringGetAttributes(_ aStr: CFAttributedString, _ loc: CFIndex, _ effectiveRange: UnsafeMutablePointer<CFRange>?) -> CFDictionary! {
   var range = NSRange()
   let attributes = aStr.attributes(at: loc, effectiveRange: &range)
@@ -46,7 +46,7 @@ public func CFAttributedStringGetAttributes(_ aStr: CFAttributedString, _ loc: C
   return Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue as AnyHashable, $0.value) })
 }
 
-/// An attribute of a unit, and how far it goes; `nil` for one that is not there.
+/// Returns an attribute of a unit and its range, or `nil` if the attribute is not set.
 public func CFAttributedStringGetAttribute(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ attrName: CFString, _ effectiveRange: UnsafeMutablePointer<CFRange>?
 ) -> CFTypeRef! {
@@ -56,7 +56,7 @@ public func CFAttributedStringGetAttribute(
   return value
 }
 
-/// An attribute of a unit, and the longest stretch of a range that has the same.
+/// Returns an attribute of a unit, and the longest part of a range with the same value.
 public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ attrName: CFString, _ inRange: CFRange, _ longestEffectiveRange: UnsafeMutablePointer<CFRange>?
 ) -> CFTypeRef! {
@@ -66,7 +66,7 @@ public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
   return value
 }
 
-/// The attributes of a unit by their names, and the longest stretch of a range that has the same.
+/// Returns the attributes of a unit by their names, and the longest part of a range with the same attributes.
 public func CFAttributedStringGetAttributesAndLongestEffectiveRange(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ inRange: CFRange, _ longestEffectiveRange: UnsafeMutablePointer<CFRange>?
 ) -> CFDictionary! {
@@ -76,23 +76,23 @@ public func CFAttributedStringGetAttributesAndLongestEffectiveRange(
   return Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue as AnyHashable, $0.value) })
 }
 
-/// Puts text in the place of a range; it takes the attributes of what stood there first.
+/// Replaces a range with text, which gets the attributes of the first replaced character.
 public func CFAttributedStringReplaceString(_ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFString) {
   aStr.replaceCharacters(in: range.nsRange, with: replacement)
 }
 
-/// Puts text with its attributes in the place of a range.
+/// Replaces a range with text and its attributes.
 public func CFAttributedStringReplaceAttributedString(_ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFAttributedString) {
   aStr.replaceCharacters(in: range.nsRange, with: replacement)
 }
 
-/// Gives a range an attribute, or takes it away where there is no value.
+/// Sets an attribute of a range, or removes it if `value` is `nil`.
 public func CFAttributedStringSetAttribute(_ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString, _ value: CFTypeRef?) {
   guard let value else { return CFAttributedStringRemoveAttribute(aStr, range, attrName) }
   aStr.addAttribute(NSAttributedString.Key(rawValue: attrName), value: value, range: range.nsRange)
 }
 
-/// Gives a range attributes; with `clearOtherAttributes` no others.
+/// Sets attributes of a range. With `clearOtherAttributes`, removes all others.
 public func CFAttributedStringSetAttributes(_ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFDictionary, _ clearOtherAttributes: Bool) {
   if clearOtherAttributes {
     aStr.setAttributes(keyed(replacement), range: range.nsRange)
@@ -101,15 +101,15 @@ public func CFAttributedStringSetAttributes(_ aStr: CFMutableAttributedString, _
   }
 }
 
-/// Takes an attribute from a range.
+/// Removes an attribute from a range.
 public func CFAttributedStringRemoveAttribute(_ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString) {
   aStr.removeAttribute(NSAttributedString.Key(rawValue: attrName), range: range.nsRange)
 }
 
-/// Edits from here to `CFAttributedStringEndEditing` count as one.
+/// Starts a group of edits, which ends with `CFAttributedStringEndEditing` and counts as one edit.
 public func CFAttributedStringBeginEditing(_ aStr: CFMutableAttributedString) { aStr.beginEditing() }
 
-/// Ends what `CFAttributedStringBeginEditing` began.
+/// Ends the group of the last `CFAttributedStringBeginEditing`.
 public func CFAttributedStringEndEditing(_ aStr: CFMutableAttributedString) { aStr.endEditing() }
 
 private func keyed(_ attributes: CFDictionary) -> [NSAttributedString.Key: Any] {

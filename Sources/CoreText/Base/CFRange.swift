@@ -1,36 +1,37 @@
 import struct Foundation.NSRange
 import Requirements
 
-/// A count or a place in a list or a string: UTF-16 units in text.
+/// A count or an index; in text, in UTF-16 code units.
 public typealias CFIndex = Int
 
-/// A stretch of text in UTF-16 units, or of any list.
+/// A range of text in UTF-16 code units, or of any list.
 public struct CFRange: Hashable, Sendable {
-  /// The first unit, from 0.
+  /// The index of the first element, from 0.
   public var location: CFIndex
-  /// How many units; 0 often means up to the end.
+  /// The number of elements; 0 often means up to the end.
   public var length: CFIndex
 
-  /// An empty range at 0.
+  /// Creates an empty range at 0.
   public init() { self.init(location: 0, length: 0) }
 
-  /// `length` units from `location` on; neither is checked here.
+  /// Creates a range of `length` elements that starts at `location`. Neither is checked here.
   public init(location: CFIndex, length: CFIndex) {
     self.location = location
     self.length = length
   }
 }
 
-/// The same as `CFRange(location:length:)`.
+/// Creates a range; the same as `CFRange(location:length:)`.
 public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
 
-/// What a search answers that found nothing.
+/// The result of a search without a match.
 public let kCFNotFound: CFIndex = -1
 
 extension CFRange {
   init(_ range: Range<Int>) { self.init(location: range.lowerBound, length: range.count) }
 
-  /// The range as offsets; a length of 0 reaches to `end`. A caller's range that leaves 0…`end` traps with its numbers.
+  /// Returns the range as offsets; a length of 0 extends to `end`. Traps with its numbers if a caller's range is
+  /// outside 0…`end`.
   func resolved(end: Int) -> Range<Int> {
     require(
       location >= 0 && length >= 0 && location <= end && length <= end - location,
@@ -40,7 +41,8 @@ extension CFRange {
 }
 
 extension CFRange {
-  /// As much of the range as lies in 0..<`end`, which is nothing for one that begins outside; a length of 0 reaches to `end`.
+  /// Returns the part of the range within 0..<`end`, which is empty if the range begins outside; a length of 0 extends
+  /// to `end`.
   func within(_ end: Int) -> Range<Int> {
     guard location >= 0, length >= 0, location < end else { return 0..<0 }
     return location..<(length == 0 ? end : location + min(length, end - location))

@@ -2,21 +2,21 @@ import AttributedText
 import struct Foundation.Data
 import class Foundation.NSMutableData
 
-// On Apple's systems these are bridged to Swift's and Foundation's types; here they are those types.
+// On Apple's systems these types are bridged to Swift's and Foundation's types; here they are the same types.
 
-/// Swift's string; offsets into it count UTF-16 units.
+/// A string; offsets in it are in UTF-16 code units.
 public typealias CFString = String
-/// Font features and their selectors; `3 as CFNumber` holds for any integer literal.
+/// A number for font features and their selectors; `3 as CFNumber` compiles for any integer literal.
 public typealias CFNumber = Int
-/// Each function that returns one documents the type of its elements.
+/// An array. Each function that returns an array documents the type of its elements.
 public typealias CFArray = [Any]
-/// Keys are mostly `CFString`s.
+/// A dictionary; keys are usually `CFString`s.
 public typealias CFDictionary = [AnyHashable: Any]
 /// Foundation's bytes.
 public typealias CFData = Data
-/// Foundation's class for bytes that are added to.
+/// Foundation's class for mutable bytes.
 public typealias CFMutableData = NSMutableData
-/// The same class as UIKit's, so that an `NSTextStorage` will do.
+/// The same class as UIKit's, so an `NSTextStorage` is accepted too.
 public typealias CFAttributedString = NSAttributedString
 /// The same class as UIKit's.
 public typealias CFMutableAttributedString = NSMutableAttributedString

@@ -1,17 +1,18 @@
 import class Foundation.NSString
 import TextEngine
 
-// Foundation on Linux enumerates no words: its `byWords` is unavailable, and a name that is available wins over one that
-// is not. Everything else goes to Foundation.
+// Foundation on Linux does not enumerate words. Its `byWords` is unavailable, and an available declaration takes
+// precedence over it. All other options are passed to Foundation.
 
 extension NSString.EnumerationOptions {
-  /// Words by UAX #29 as ICU has it; spaces and punctuation are no words.
+  /// Enumerates words by UAX #29, as ICU does, without spaces and punctuation.
   public static let byWords = NSString.EnumerationOptions(rawValue: 3)
 }
 
 extension String {
-  /// Calls `body` with each unit of `range` that `options` names, its range, and the range with what stands between it and
-  /// the next one (and before the first), until it sets the last argument to true.
+  /// Calls `body` with each substring of `range` that `options` select, until `body` sets its last argument to true.
+  /// The other arguments are the substring's range, and the range that also includes the text up to the next substring
+  /// (and before the first).
   public func enumerateSubstrings<R: RangeExpression>(
     in range: R, options: NSString.EnumerationOptions = [],
     _ body: @escaping (String?, Range<Index>, Range<Index>, inout Bool) -> Void
@@ -39,7 +40,7 @@ extension String {
   }
 }
 
-/// Foundation's own, which is every string's.
+/// Calls Foundation's enumeration, which every string has.
 private func enumerateOthers<Text: StringProtocol, R: RangeExpression>(
   of text: Text, in range: R, _ options: NSString.EnumerationOptions,
   _ body: @escaping (String?, Range<Text.Index>, Range<Text.Index>, inout Bool) -> Void

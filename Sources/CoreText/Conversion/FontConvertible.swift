@@ -1,15 +1,15 @@
 import CoreGraphics
 import Fonts
 
-/// A value of the font attribute: Core Text's font, and what the modules below call a font.
+/// A value of the font attribute that converts to a font instance of the lower modules.
 package protocol FontConvertible {
   var fontInstance: FontInstance { get }
-  /// What is switched on or off beyond the font's defaults, later ones over earlier.
+  /// Features that differ from the font's defaults; later ones override earlier ones.
   var openTypeFeatures: [OpenTypeFeature] { get }
 }
 
-/// A value of a colour attribute that is no `CGColor`.
+/// A value of a colour attribute that is not a `CGColor`.
 package protocol ColorConvertible {
-  /// The colour of now, for one that changes with appearance.
+  /// The current colour, for a colour that changes with the appearance.
   var cgColor: CGColor { get }
 }

@@ -1,16 +1,16 @@
 import AttributedText
 import TextEngine
 
-/// The characters of a text that name the glyphs which show them, in order.
+/// The characters of a text with explicit glyphs, in order.
 struct GlyphInfos {
   private var found: [(range: Range<Int>, info: CTGlyphInfo)] = []
 
-  /// Those whose characters are their base string. O(runs).
+  /// Finds the attributes whose characters equal their base string. O(runs).
   init(in text: NSAttributedString) {
     text.enumerateRuns(in: (0..<text.length).nsRange) { range, set in
       guard let info = set.values[.glyphInfo] as? CTGlyphInfo else { return }
       let range = range.location..<range.location + range.length
-      // Other attributes may change within the base string.
+      // Other attributes can change within the base string.
       if let last = found.last, last.range.upperBound == range.lowerBound, last.info == info, last.range.count < info.base.utf16.count {
         found[found.count - 1].range = last.range.lowerBound..<range.upperBound
       } else {
@@ -22,7 +22,7 @@ struct GlyphInfos {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// What a document whose text starts at `start` asks about its glyphs.
+  /// Returns the layout callbacks for glyphs of a document whose text starts at `start`.
   func hooks(from start: Int) -> LayoutHooks {
     var hooks = LayoutHooks()
     hooks.changeGlyphs = { changes(of: $0, from: start) }

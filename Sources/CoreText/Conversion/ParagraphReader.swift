@@ -1,7 +1,7 @@
 import AttributedText
 import TextEngine
 
-/// Turns an attributed string into the engine's paragraphs; each set of attributes is read once.
+/// Converts an attributed string to the engine's paragraphs. Each set of attributes is read once.
 struct ParagraphReader {
   let text: NSAttributedString
 
@@ -12,7 +12,7 @@ struct ParagraphReader {
     var directions: [EmbeddedRun.Kind] = []
   }
 
-  /// The paragraphs of the whole text; none of an empty one.
+  /// Returns the paragraphs of the whole text; none if it is empty.
   func paragraphs() -> [Paragraph] {
     guard text.length > 0 else { return [] }
     let units = text.utf16(in: (0..<text.length).nsRange)
@@ -42,7 +42,7 @@ struct ParagraphReader {
       directions: attributes[.writingDirection].map(EmbeddedRun.Kind.all) ?? [])
   }
 
-  /// What shaping knows of attributes.
+  /// Returns the style for shaping that corresponds to a set of attributes.
   static func style(of attributes: [NSAttributedString.Key: Any]) -> TextStyle {
     var style = TextStyle.unspecified
     for (key, value) in attributes { _ = style.take(value, under: key) }
@@ -89,7 +89,7 @@ extension NSAttributedString.Key {
 }
 
 extension Paragraph {
-  /// The part of a paragraph in `range`. One that starts within it goes on as its later lines do.
+  /// Returns the part of a paragraph in `range`. A part that starts within the paragraph is set like its later lines.
   func part(_ range: Range<Int>, isRightToLeft: Bool) -> Paragraph {
     var styles: [StyleRun] = []
     var start = 0
@@ -105,7 +105,7 @@ extension Paragraph {
     }
     if range.lowerBound > 0 {
       settings.firstLineIndent = settings.headIndent
-      // What comes first in the part must not turn the paragraph round.
+      // The first characters of the part must not change the paragraph's direction.
       settings.direction = isRightToLeft ? .rightToLeft : .leftToRight
     }
     return Paragraph(text: Array(text[range]), styles: styles, settings: settings)

@@ -4,7 +4,7 @@ import struct Foundation.CharacterSet
 import TextEngine
 
 extension ParagraphSettings {
-  /// What `style` asks for, in the engine's terms.
+  /// Creates the engine's settings from `style`.
   package init(_ style: NSParagraphStyle, language: String) {
     self.init()
     alignment = LineAlignment(style.alignment)
@@ -20,7 +20,7 @@ extension ParagraphSettings {
     spacingAfter = LayoutUnit(points: style.paragraphSpacing)
     tabs = style.tabStops.map(TabStop.init).sorted { $0.location < $1.location }
     if style.hasDefaultTabStops {
-      // Nobody chose their side: they follow the direction of the paragraph.
+      // Default tabs have no chosen alignment, so they follow the direction of the paragraph.
       for index in tabs.indices { tabs[index].alignment = .natural }
     }
     cells = style.rowColumns.map { row in
@@ -88,7 +88,7 @@ extension TabStop {
       terminators: terminators.map(TabStop.units) ?? [])
   }
 
-  /// The members of `set` below U+2000, and the full-width forms: where decimal separators are.
+  /// Returns the members of `set` below U+2000 and the full-width forms, which include the decimal separators.
   private static func units(of set: CharacterSet) -> Set<UInt16> {
     var units: Set<UInt16> = []
     for block in [0x20..<0x2000, 0xFF00..<0xFFF0] {
@@ -102,7 +102,7 @@ extension TabStop {
 }
 
 extension NSLineBreakMode {
-  /// How a line is cut that has no room; `nil` where this mode does not cut.
+  /// The truncation of a line that is too long, or `nil` if this mode does not truncate.
   package var truncation: LineBreaking? {
     switch self {
     case .byTruncatingHead: .truncateHead
@@ -122,8 +122,8 @@ extension NSLineBreakMode {
 }
 
 extension EmbeddedRun.Kind {
-  /// The value of a `writingDirection` attribute: numbers of `NSWritingDirection` and `NSWritingDirectionFormatType` added up, the outermost
-  /// first. Others are passed over.
+  /// Decodes the value of a `writingDirection` attribute: sums of `NSWritingDirection` and
+  /// `NSWritingDirectionFormatType`, the outermost first. Other numbers are ignored.
   package static func all(of value: Any) -> [EmbeddedRun.Kind] {
     (value as? [Any] ?? []).compactMap { number in
       switch AttributeValue.integer(number) {
@@ -138,7 +138,7 @@ extension EmbeddedRun.Kind {
 }
 
 extension [EmbeddedRun] {
-  /// Adds a stretch of a paragraph; one that goes on with the last lengthens it.
+  /// Appends a range of a paragraph, or extends the last one if it has the same kinds and is adjacent.
   package mutating func append(_ range: Range<Int>, _ kinds: [EmbeddedRun.Kind]) {
     if kinds.isEmpty || range.isEmpty { return }
     if let last, last.range.upperBound == range.lowerBound, last.kinds == kinds {

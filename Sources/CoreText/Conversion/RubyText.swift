@@ -4,9 +4,9 @@ import Fonts
 import TextEngine
 import UnicodeFacts
 
-/// A reading aid in the look that a set of attributes gives it: the room that it asks for, and its lines over a base.
+/// Ruby text in the appearance of a set of attributes: its space requirements and its lines over a base.
 ///
-/// Lines are kept by the base's width. It belongs to one thread at a time, and so do its lines.
+/// Lines are cached by the base's dimensions. The object and its lines belong to one thread at a time.
 package final class RubyText {
   private let annotation: CTRubyAnnotation
   private let font: FontInstance
@@ -15,11 +15,11 @@ package final class RubyText {
   private var kept: [Base: [PlacedRuby]] = [:]
   private static let mostKept = 64
 
-  /// What it stands over, in points; x from the base's left end.
+  /// The base of ruby text. Lengths are in points; x is measured from the base's left end.
   package struct Base: Hashable {
     package var width, ascent, descent: CGFloat
     package var isRightToLeft: Bool
-    /// Whether the base begins or ends its line, as one looks at it.
+    /// Whether the base is visually first or last on its line.
     package var isLeftmost, isRightmost: Bool
 
     package init(width: CGFloat, ascent: CGFloat, descent: CGFloat, isRightToLeft: Bool, isLeftmost: Bool, isRightmost: Bool) {
@@ -28,7 +28,7 @@ package final class RubyText {
     }
   }
 
-  /// `nil` for attributes without an aid, or whose aid has no text above or below.
+  /// Returns `nil` if the attributes contain no ruby text above or below.
   package init?(_ attributes: [NSAttributedString.Key: Any], _ style: TextStyle) {
     guard let annotation = attributes[.rubyAnnotation] as? CTRubyAnnotation,
       annotation.texts[.before]?.isEmpty == false || annotation.texts[.after]?.isEmpty == false
@@ -37,10 +37,10 @@ package final class RubyText {
     features = (attributes[.font] as? any FontConvertible)?.openTypeFeatures ?? []
   }
 
-  /// Whether both are the look of one aid, which a base of two looks has once.
+  /// Whether both are parts of one annotation. A base with two sets of attributes has its ruby text only once.
   package func isOfSameAid(as other: RubyText) -> Bool { annotation === other.annotation }
 
-  /// What the engine must know of it.
+  /// The space requirements for the engine.
   package var room: RubyRoom {
     let (above, below) = (line(.before), line(.after))
     var room = RubyRoom(
@@ -58,7 +58,7 @@ package final class RubyText {
     return room
   }
 
-  /// Its lines over a base and under it.
+  /// Returns the ruby lines above and below a base.
   package func lines(over base: Base) -> [PlacedRuby] {
     if let lines = kept[base] { return lines }
     if kept.count >= Self.mostKept { kept.removeAll() }
@@ -80,7 +80,7 @@ package final class RubyText {
     var height: CGFloat { ascent + descent }
   }
 
-  /// In points.
+  /// Returns the font size in points.
   private func size(by scale: CGFloat) -> CGFloat { CGFloat(font.size) * annotation.sizeFactor * scale }
 
   private func line(_ position: CTRubyPosition, scale: CGFloat = 1, tracking: CGFloat = 0) -> Line? {
@@ -93,7 +93,7 @@ package final class RubyText {
       attributes[.font] = CTFont(font.face, size(by: scale), features.map(FontSetting.openType))
     }
     if attributes[.languageIdentifier] == nil { attributes[.languageIdentifier] = language }
-    // Without a colour of its own it has that of its base.
+    // Without its own colour, ruby text has the colour of its base.
     if attributes[.foregroundColor] == nil, attributes[.foregroundCGColor] == nil { attributes[.foregroundColorFromContext] = true }
     if tracking != 0 { attributes[.tracking] = Double(tracking) }
     let line = CTLineCreateWithAttributedString(NSAttributedString(string: text, attributes: attributes))
@@ -102,7 +102,7 @@ package final class RubyText {
     return Line(line: line, width: CGFloat(width), ascent: ascent, descent: descent)
   }
 
-  /// The line as it stands over a base, and where it begins.
+  /// Returns the line, fitted to a base, and its start.
   private func fitted(_ natural: Line, _ position: CTRubyPosition, _ base: Base) -> (Line, x: CGFloat) {
     let spare = base.width - natural.width
     if spare < 0 {
@@ -121,7 +121,7 @@ package final class RubyText {
     }
   }
 
-  /// Where what is wider than its base begins: less than 0.
+  /// Returns the start of a line that is wider than its base; negative.
   private func wide(_ base: Base, _ spare: CGFloat) -> CGFloat {
     if annotation.alignment == .lineEdge {
       if base.isLeftmost { return 0 }
@@ -146,13 +146,14 @@ package final class RubyText {
   }
 }
 
-/// A line of a reading aid: where it begins, from its base's left end, and how far its baseline is above the base's, in points.
+/// A line of ruby text: its start from the base's left end, and the distance of its baseline above the base's, in
+/// points.
 package struct PlacedRuby {
   package let line: CTLine
   package let x, rise: CGFloat
   package let width, ascent, descent: CGFloat
 
-  /// Draws it with its base's left end at a point of a space that goes down.
+  /// Draws the line with its base's left end at a point, in a space with y down.
   package func draw(in context: CGContext, at point: CGPoint) {
     let matrix = context.textMatrix
     context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: point.x + x, ty: point.y - rise)

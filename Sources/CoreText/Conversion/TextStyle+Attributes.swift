@@ -3,7 +3,7 @@ import Fonts
 import TextEngine
 
 extension TextStyle {
-  /// Takes over an attribute that shaping must know of; false for every other, and for a value of another type.
+  /// Applies an attribute that affects shaping. Returns false for other attributes and for values of another type.
   package mutating func take(_ value: Any, under key: NSAttributedString.Key) -> Bool {
     switch key {
     case .font:
@@ -23,13 +23,14 @@ extension TextStyle {
     return true
   }
 
-  /// Raises or lowers the text by what its font says, beside its baseline offset; to be called when the font is known.
+  /// Raises or lowers the text by the font's superscript offset, in addition to its baseline offset. Requires that the
+  /// font is set.
   package mutating func takeSuperscript(_ attributes: [NSAttributedString.Key: Any]) {
     guard let level = AttributeValue.integer(attributes[.superscript]), level != 0, abs(level) < 100 else { return }
     baselineOffset += LayoutUnit(points: Double(font.face.rise(ofLevel: level)) * font.size / Double(font.face.unitsPerEm))
   }
 
-  /// Text that names no font: Helvetica 12, or what stands in for it.
+  /// The style of text without a font: Helvetica 12 or its fallback.
   package static var unspecified: TextStyle { TextStyle(font: defaultFont) }
 
   private static let defaultFont: FontInstance = {

@@ -1,13 +1,13 @@
 import CoreGraphics
 import Fonts
 
-/// A font from bytes, at no size: what `CTFontManagerRegisterGraphicsFont` and `CTFontCreateWithGraphicsFont` take.
+/// A font from bytes, without a size, for `CTFontManagerRegisterGraphicsFont` and `CTFontCreateWithGraphicsFont`.
 public final class CGFont: Sendable {
   let face: FontFace
 
   init(_ face: FontFace) { self.face = face }
 
-  /// The first font of an OpenType or TrueType file's bytes; `nil` for what is none.
+  /// Creates the first font in the bytes of an OpenType or TrueType file. Returns `nil` if the bytes are not a font.
   public init?(_ provider: CGDataProvider) {
     guard let data = provider.data else { return nil }
     let bytes = [UInt8](data)
@@ -16,23 +16,23 @@ public final class CGFont: Sendable {
     self.face = face
   }
 
-  /// The font of that PostScript name; also of a full name or a family's. `nil` where none is found.
+  /// Finds the font with that PostScript name, full name or family name. Returns `nil` if there is none.
   public init?(_ name: CFString) {
     guard let face = FontLibrary.shared.face(named: name) else { return nil }
     self.face = face
   }
 
-  /// The name that fonts are found by; never `nil` here.
+  /// The name by which fonts are found; never `nil` here.
   public var postScriptName: CFString? { face.postScriptName }
   /// Family and style; never `nil` here.
   public var fullName: CFString? { face.fullName }
-  /// They are numbered from 0.
+  /// The number of glyphs, which are numbered from 0.
   public var numberOfGlyphs: Int { face.glyphCount }
-  /// How many design units an em has, 1000 or 2048 mostly.
+  /// The number of design units per em, usually 1000 or 2048.
   public var unitsPerEm: Int32 { Int32(face.unitsPerEm) }
 }
 
-/// The font at a size, with what `attributes` says put over it. A `size` of 0 takes the one that `attributes` names, or 12.
+/// Creates the font at a size, with `attributes` applied. A `size` of 0 means the size in `attributes`, or 12.
 ///
 /// - Parameter matrix: `nil` or the identity; others trap.
 public func CTFontCreateWithGraphicsFont(

@@ -2,14 +2,15 @@ import CoreGraphics
 import Fonts
 import Raster
 
-/// Which way lines run. Galley sets horizontal lines only.
+/// The direction of lines. Galley sets horizontal lines only.
 public enum CTFontOrientation: UInt32, Sendable {
   case `default` = 0
   case horizontal = 1
 }
 
-/// Writes the glyph of each character, 0 for one that the font lacks; of a surrogate pair the first place has the glyph and
-/// the second 0. Answers whether none is lacking. No shaping: ligatures and forms are a line's.
+/// Writes the glyph of each character, or 0 if the font has none. For a surrogate pair, the first entry has the glyph
+/// and the second is 0. Returns whether the font has all glyphs. Characters are not shaped: ligatures and contextual
+/// forms need a line.
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
 ) -> Bool {
@@ -29,7 +30,7 @@ public func CTFontGetGlyphsForCharacters(
   return hasAll
 }
 
-/// Writes how far each glyph moves the pen, and answers the sum; points.
+/// Writes the advance of each glyph and returns the sum, in points.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -44,7 +45,7 @@ public func CTFontGetAdvancesForGlyphs(
   return Double(sum) / 64
 }
 
-/// Writes the box of each glyph's ink, y up from the baseline, and answers the box of them all; `.null` for no ink.
+/// Writes the ink bounds of each glyph, y up from the baseline, and returns their union; `.null` if there is no ink.
 @discardableResult
 public func CTFontGetBoundingRectsForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -59,7 +60,8 @@ public func CTFontGetBoundingRectsForGlyphs(
   return all
 }
 
-/// The outline of a glyph, y up from the baseline, through `matrix`; `nil` for a glyph without one.
+/// Returns the outline of a glyph, y up from the baseline, transformed by `matrix`. Returns `nil` if the glyph has no
+/// outline.
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -81,12 +83,12 @@ public func CTFontDrawGlyphs(
       clusters: Array(repeating: 0, count: count), text: []))
 }
 
-/// The font, or the one that stands in for it, that shows the text of `range`: that of its first character which it lacks.
+/// Returns the font or its fallback for the text of `range`, chosen by the first character that the font lacks.
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
   CTFontCreateForStringWithLanguage(currentFont, string, range, nil)
 }
 
-/// The same for text of a language, "ja": it decides between fonts of Han characters.
+/// Does the same for text in a language, such as "ja", which decides between fonts for Han characters.
 public func CTFontCreateForStringWithLanguage(_ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?) -> CTFont {
   let face = currentFont.instance.face
   let units = Array(string.utf16)
@@ -101,7 +103,7 @@ public func CTFontCreateForStringWithLanguage(_ currentFont: CTFont, _ string: C
 }
 
 extension FontInstance {
-  /// y up from the baseline; `.null` for no ink.
+  /// Returns the ink bounds, y up from the baseline; `.null` if there is no ink.
   func inkBox(of glyph: UInt32) -> CGRect {
     let outline = outline(of: glyph)
     guard !outline.isEmpty else { return .null }

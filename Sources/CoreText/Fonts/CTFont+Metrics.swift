@@ -1,42 +1,42 @@
 import CoreGraphics
 import Fonts
 
-// What a font says of itself. Lengths in points at its size.
+// Properties of a font. Lengths are in points at its size.
 
-/// In points.
+/// Returns the size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.instance.size) }
 
-/// Baseline to the top of the line; positive.
+/// Returns the distance from the baseline to the top of the line; positive.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { points(font.instance.metrics.ascent) }
 
-/// Baseline to the bottom of the line; positive.
+/// Returns the distance from the baseline to the bottom of the line; positive.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { points(font.instance.metrics.descent) }
 
-/// From the bottom of a line to the top of the next.
+/// Returns the distance from the bottom of a line to the top of the next.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { points(font.instance.metrics.lineGap) }
 
-/// Baseline to the top of flat capitals; positive.
+/// Returns the distance from the baseline to the top of flat capitals; positive.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { points(font.instance.metrics.capHeight) }
 
-/// Baseline to the top of flat small letters; positive.
+/// Returns the distance from the baseline to the top of flat lowercase letters; positive.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { points(font.instance.metrics.xHeight) }
 
-/// The middle of an underline, up from the baseline: usually negative.
+/// Returns the middle of an underline, up from the baseline; usually negative.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
   let metrics = font.instance.metrics
   return -CGFloat(2 * metrics.underlinePosition + metrics.underlineThickness) / 128
 }
 
-/// In points; above zero.
+/// Returns the thickness in points; positive.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { points(font.instance.metrics.underlineThickness) }
 
-/// How many design units an em has, 1000 or 2048 mostly.
+/// Returns the number of design units per em, usually 1000 or 2048.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.instance.face.unitsPerEm) }
 
-/// How many glyphs the font has; they are numbered from 0.
+/// Returns the number of glyphs, which are numbered from 0.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.instance.face.glyphCount }
 
-/// What kind of cut it is, as bits.
+/// Returns the traits as bits.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits { CTFontSymbolicTraits(of: font.instance.face) }
 
 /// Weight, slant and symbolic traits under the trait keys.
@@ -46,16 +46,16 @@ private func points(_ units: Int) -> CGFloat { CGFloat(units) / 64 }
 
 // MARK: Names
 
-/// The name that fonts are found by, "EBGaramond12-Italic".
+/// Returns the name by which fonts are found, such as "EBGaramond12-Italic".
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.instance.postScriptName }
 
-/// The name of the family, "EB Garamond".
+/// Returns the family name, such as "EB Garamond".
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.instance.face.familyName }
 
-/// Family and style, "EB Garamond 12 Italic".
+/// Returns the family and style, such as "EB Garamond 12 Italic".
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.instance.face.fullName }
 
-/// The full name.
+/// Returns the full name.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.instance.face.fullName }
 
 /// The family, "EB Garamond".
@@ -69,46 +69,46 @@ public let kCTFontFullNameKey: CFString = "CTFontFullName"
 /// The PostScript name.
 public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"
 
-/// Whose the font is.
+/// The copyright notice.
 public let kCTFontCopyrightNameKey: CFString = "CTFontCopyrightName"
-/// What tells the font from all others.
+/// The unique identifier.
 public let kCTFontUniqueNameKey: CFString = "CTFontUniqueName"
-/// The version of the font, "Version 1.001".
+/// The version, such as "Version 1.001".
 public let kCTFontVersionNameKey: CFString = "CTFontVersionName"
-/// What of its name is a trademark.
+/// The trademark notice.
 public let kCTFontTrademarkNameKey: CFString = "CTFontTrademarkName"
-/// Who makes it.
+/// The manufacturer.
 public let kCTFontManufacturerNameKey: CFString = "CTFontManufacturerName"
-/// Who drew it.
+/// The designer.
 public let kCTFontDesignerNameKey: CFString = "CTFontDesignerName"
-/// What the maker says of it.
+/// The manufacturer's description.
 public let kCTFontDescriptionNameKey: CFString = "CTFontDescriptionName"
-/// The maker's address.
+/// The URL of the manufacturer.
 public let kCTFontVendorURLNameKey: CFString = "CTFontVendorURLName"
-/// The designer's address.
+/// The URL of the designer.
 public let kCTFontDesignerURLNameKey: CFString = "CTFontDesignerURLName"
-/// What it may be used for.
+/// The license.
 public let kCTFontLicenseNameKey: CFString = "CTFontLicenseNameName"
-/// Where that is told.
+/// The URL of the license.
 public let kCTFontLicenseURLNameKey: CFString = "CTFontLicenseURLName"
-/// A text that shows the font.
+/// A sample text.
 public let kCTFontSampleTextNameKey: CFString = "CTFontSampleTextName"
 
-/// Where the table `name` has the keys above.
+/// Name IDs of these keys in the table `name`.
 private let nameNumbers: [CFString: Int] = [
   kCTFontCopyrightNameKey: 0, kCTFontUniqueNameKey: 3, kCTFontVersionNameKey: 5, kCTFontTrademarkNameKey: 7, kCTFontManufacturerNameKey: 8,
   kCTFontDesignerNameKey: 9, kCTFontDescriptionNameKey: 10, kCTFontVendorURLNameKey: 11, kCTFontDesignerURLNameKey: 12, kCTFontLicenseNameKey: 13,
   kCTFontLicenseURLNameKey: 14, kCTFontSampleTextNameKey: 19,
 ]
 
-/// The same as `CTFontCopyName`: names are the English ones, and `actualLanguage` becomes "en".
+/// Returns the same as `CTFontCopyName`. Names are in English, so `actualLanguage` becomes "en".
 public func CTFontCopyLocalizedName(_ font: CTFont, _ nameKey: CFString, _ actualLanguage: UnsafeMutablePointer<CFString?>?) -> CFString? {
   let name = CTFontCopyName(font, nameKey)
   actualLanguage?.pointee = name.map { _ in "en" }
   return name
 }
 
-/// The name under one of the keys above; `nil` under any other, and for a name that the font does not have.
+/// Returns the name for one of these keys. Returns `nil` for other keys, and if the font does not have the name.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   switch nameKey {
   case kCTFontFamilyNameKey: font.instance.face.familyName
@@ -121,8 +121,8 @@ public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
 
 // MARK: Features
 
-/// The features that the font has: a dictionary for each type of Apple's registry, with its selectors, and beside each
-/// selector the OpenType feature that it stands for. `nil` where it has none that the registry numbers.
+/// Returns the features of the font: a dictionary for each type of Apple's registry, with its selectors and the
+/// corresponding OpenType feature of each. Returns `nil` if the font has no features in the registry.
 public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
   let settings = OpenTypeFeature.appleSettings(for: Set(font.instance.face.featureTags))
   guard !settings.isEmpty else { return nil }
@@ -139,7 +139,7 @@ public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
   }
 }
 
-/// What was switched on or off, in the descriptor's form; `nil` where nothing was.
+/// Returns the changed feature settings in the descriptor's form, or `nil` if there are none.
 public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
   font.settings.isEmpty ? nil : font.settings.map(\.dictionary)
 }

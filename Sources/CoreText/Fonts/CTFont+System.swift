@@ -1,27 +1,26 @@
 import Fonts
 
-/// What part of a user interface a font is for. The rest of Apple's cases is for parts that a Mac has.
+/// The purpose of a font in a user interface. Apple's other cases are for elements that only macOS has.
 public enum CTFontUIFontType: UInt32, Sendable {
-  /// Text that is edited: the system's font.
+  /// Text that the user edits; the system font.
   case user = 0
-  /// Letters in columns.
+  /// Monospaced text.
   case userFixedPitch = 1
-  /// The system's font.
+  /// The system font.
   case system = 2
-  /// The system's font, bold.
+  /// The bold system font.
   case emphasizedSystem = 3
-  /// The system's font, for small text.
+  /// The system font for small text.
   case smallSystem = 4
-  /// The same, bold.
+  /// The bold system font for small text.
   case smallEmphasizedSystem = 5
-  /// A label's.
+  /// The font of labels.
   case label = 10
 }
 
-/// The font that the system has for a part of a user interface. The language chooses nothing: the fonts of other scripts stand in letter by
-/// letter.
+/// Returns the system font for a purpose. The language has no effect, because font fallback covers other scripts.
 ///
-/// - Parameter size: points; 0 is 12 for text and labels that are small, else 13.
+/// - Parameter size: Points; 0 means 12 for labels and small text, otherwise 13.
 public func CTFontCreateUIFontForLanguage(_ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?) -> CTFont? {
   let library = FontLibrary.shared
   let isBold = uiType == .emphasizedSystem || uiType == .smallEmphasizedSystem

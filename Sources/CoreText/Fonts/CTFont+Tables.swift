@@ -3,48 +3,48 @@ import Fonts
 import struct Foundation.CharacterSet
 import struct Foundation.Data
 
-// What a font's file says of itself. Lengths in points at the font's size.
+// Contents of a font's file. Lengths are in points at the font's size.
 
 /// A set of characters; Foundation's.
 public typealias CFCharacterSet = CharacterSet
 
-/// The four letters of a table's name as a number, `0x686D7478` for `hmtx`.
+/// The four letters of a table's name as a number, such as `0x686D7478` for `hmtx`.
 public typealias CTFontTableTag = UInt32
 
-/// The font's own names, as glyphs, `cmap`.
+/// Mapping from characters to glyphs, `cmap`.
 public let kCTFontTableCmap: CTFontTableTag = OpenTypeTable.tag("cmap")
-/// What concerns the whole font, `head`.
+/// Properties of the whole font, `head`.
 public let kCTFontTableHead: CTFontTableTag = OpenTypeTable.tag("head")
-/// Measures of lines, `hhea`.
+/// Line metrics, `hhea`.
 public let kCTFontTableHhea: CTFontTableTag = OpenTypeTable.tag("hhea")
 /// Advances, `hmtx`.
 public let kCTFontTableHmtx: CTFontTableTag = OpenTypeTable.tag("hmtx")
-/// How many glyphs there are, `maxp`.
+/// Number of glyphs, `maxp`.
 public let kCTFontTableMaxp: CTFontTableTag = OpenTypeTable.tag("maxp")
-/// Names for people, `name`.
+/// Human-readable names, `name`.
 public let kCTFontTableName: CTFontTableTag = OpenTypeTable.tag("name")
-/// Weight, width and more measures, `OS/2`.
+/// Weight, width and other metrics, `OS/2`.
 public let kCTFontTableOS2: CTFontTableTag = OpenTypeTable.tag("OS/2")
-/// Slant, underline and the names of glyphs, `post`.
+/// Slant, underline and glyph names, `post`.
 public let kCTFontTablePost: CTFontTableTag = OpenTypeTable.tag("post")
-/// Substitutions of glyphs, `GSUB`.
+/// Glyph substitution, `GSUB`.
 public let kCTFontTableGSUB: CTFontTableTag = OpenTypeTable.tag("GSUB")
-/// Positions of glyphs, `GPOS`.
+/// Glyph positioning, `GPOS`.
 public let kCTFontTableGPOS: CTFontTableTag = OpenTypeTable.tag("GPOS")
 
-/// How tables are read; there is one way.
+/// Options for reading tables; there are none.
 public struct CTFontTableOptions: OptionSet, Hashable, Sendable {
-  /// The bits; Apple's tells synthetic tables from others, which no file has.
+  /// The bits. Apple's option concerns synthetic tables, which files do not contain.
   public let rawValue: UInt32
 
-  /// Options from bits.
+  /// Creates options from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The `CTFontTableTag`s of the font's file, in its order.
+/// Returns the `CTFontTableTag`s of the font's file, in its order.
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? { font.instance.face.tableTags }
 
-/// The bytes of a table; `nil` where the font has none of that name.
+/// Returns the bytes of a table, or `nil` if the font has none with that tag.
 public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions) -> CFData? {
   font.instance.face.table(table).map { Data($0) }
 }
@@ -52,7 +52,7 @@ public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: 
 /// Whether the font has a table.
 public func CTFontHasTable(_ font: CTFont, _ tag: CTFontTableTag) -> Bool { font.instance.face.table(tag) != nil }
 
-/// The box that holds every glyph of the font, y up from the baseline; zero where the font does not say.
+/// Returns the bounding box of all glyphs, y up from the baseline; zero if the font does not specify it.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
   font.instance.face.box.map { box in
     let scale = CTFontGetSize(font) / CGFloat(font.instance.face.unitsPerEm)
@@ -61,21 +61,21 @@ public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
   } ?? .zero
 }
 
-/// The slant of its letters in degrees, negative where they lean to the right.
+/// Returns the slant of the letters in degrees; negative if they lean to the right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { CGFloat(font.instance.face.slantAngle) }
 
-/// What the font's glyphs are drawn through: the identity, since no font here has a matrix of its own.
+/// Returns the transform of the glyphs, which is always the identity.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { .identity }
 
-/// The glyph that the font has under a name, "A.sc"; 0 for none.
+/// Returns the glyph with a name, such as "A.sc", or 0 if there is none.
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
   font.instance.face.glyph(named: glyphName).flatMap(CGGlyph.init(exactly:)) ?? 0
 }
 
-/// The name that the font has for a glyph; `nil` for none.
+/// Returns the name of a glyph, or `nil` if the font has none.
 public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString? { font.instance.face.name(ofGlyph: UInt32(glyph)) }
 
-/// The characters that the font has glyphs for. O(characters).
+/// Returns the characters for which the font has glyphs. O(characters).
 public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
   var set = CharacterSet()
   for range in font.instance.face.characters {
@@ -85,7 +85,7 @@ public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
   return set
 }
 
-/// The font at no size; what `attributes` points at becomes its descriptor.
+/// Returns the font without a size, and stores its descriptor in `attributes`.
 public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutablePointer<CTFontDescriptor?>?) -> CGFont {
   attributes?.pointee = CTFontCopyFontDescriptor(font)
   return CGFont(font.instance.face)

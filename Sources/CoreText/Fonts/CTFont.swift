@@ -3,14 +3,14 @@ import CoreGraphics
 import Fonts
 import Requirements
 
-/// A cut of a family at a size, with the features that are asked of it. Immutable.
+/// A font face at a size, with the requested features. Immutable.
 ///
-/// A `UIFont` is one, and is taken wherever one is; one that is made here is no `UIFont`.
+/// `UIFont` is a subclass, so every function accepts it. Fonts created by this module are not `UIFont`s.
 open class CTFont: NSObject, @unchecked Sendable {
   package let instance: FontInstance
-  /// What is switched on or off beyond the font's defaults, later ones over earlier.
+  /// Settings that differ from the font's defaults; later ones override earlier ones.
   let settings: [FontSetting]
-  /// The font that was asked for, where this one stands in for it in text that it does not show.
+  /// The requested font, if this font is a fallback for it.
   package let standsFor: CTFont?
 
   init(_ instance: FontInstance, _ settings: [FontSetting] = []) {
@@ -20,7 +20,7 @@ open class CTFont: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The font of a class above.
+  /// Creates the font of a subclass in a higher module.
   package init(instance: FontInstance, features: [OpenTypeFeature], standingFor font: CTFont? = nil) {
     self.instance = instance
     standsFor = font
@@ -28,13 +28,13 @@ open class CTFont: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A size that is not above zero means 12.
+  /// Creates a font; a size that is not positive means 12.
   convenience init(_ face: FontFace, _ size: CGFloat, _ settings: [FontSetting] = []) {
     let points = size > 0 ? min(Double(size), Double(FontFace.largestSize64) / 64) : 12
     self.init(face.instance(size64: max(1, Int((points * 64).rounded()))), settings)
   }
 
-  /// Whether both are the same cut at the same size, with the same features.
+  /// Whether both are the same face at the same size with the same features.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont, type(of: other) == type(of: self) else { return false }
     return self === other || (instance === other.instance && settings == other.settings)
@@ -53,18 +53,18 @@ extension CTFont: FontConvertible {
   package var openTypeFeatures: [OpenTypeFeature] { (standsFor ?? self).settings.compactMap(\.openType) }
 }
 
-/// What every function here that takes a matrix takes no other than.
+/// Traps if the matrix is not the identity, which all functions here require.
 private func requireNoMatrix(_ matrix: UnsafePointer<CGAffineTransform>?) {
   require(
     matrix.map(\.pointee.isIdentity) ?? true,
     "a font with a matrix of its own: set the context's textMatrix, or give CTFontCreatePathForGlyph the matrix")
 }
 
-/// The font of that PostScript name; also of a full name or a family's. What is not installed is stood in for.
+/// Returns the font with that PostScript name, full name or family name, or a substitute if it is not installed.
 ///
-/// - Parameters:
-///   - size: points; 0 means 12.
-///   - matrix: `nil` or the identity; others trap.
+/// - - Parameters:
+/// - size: Points; 0 means 12.
+/// - matrix: `nil` or the identity; others trap.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -72,31 +72,31 @@ public func CTFontCreateWithName(
   return CTFont(CTFontDescriptor.Core(name: name).face, size)
 }
 
-/// Where fonts are looked for.
+/// Options for the search for a font.
 public struct CTFontOptions: OptionSet, Hashable, Sendable {
   /// The bits, the same as Apple's.
   public let rawValue: UInt
 
-  /// Options from bits.
+  /// Creates options from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Fonts are not fetched; none is here anyway.
+  /// Does not download fonts. Galley never does.
   public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
-  /// A system's font before another of the same name; names are one font's here.
+  /// Prefers a system font to another font with the same name. Names are unique here.
   public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
 }
 
-/// The same as `CTFontCreateWithName`: nothing here hangs on the options.
+/// Returns the same as `CTFontCreateWithName`. The options have no effect.
 public func CTFontCreateWithNameAndOptions(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont { CTFontCreateWithName(name, size, matrix) }
 
-/// The same as `CTFontCreateWithFontDescriptor`: nothing here hangs on the options.
+/// Returns the same as `CTFontCreateWithFontDescriptor`. The options have no effect.
 public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont { CTFontCreateWithFontDescriptor(descriptor, size, matrix) }
 
-/// The nearest font to `descriptor` that is installed. A `size` of 0 takes the descriptor's own, or 12.
+/// Returns the installed font that matches `descriptor` best. A `size` of 0 means the descriptor's own, or 12.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -104,8 +104,8 @@ public func CTFontCreateWithFontDescriptor(
   return CTFont(descriptor.core.face, size > 0 ? size : descriptor.core.size, descriptor.core.features)
 }
 
-/// `font` in another size, with what `attributes` says put over its own. A `size` of 0 keeps the font's, or takes the one
-/// that `attributes` names.
+/// Returns `font` in another size, with `attributes` applied. A `size` of 0 means the size in `attributes`, or the
+/// font's own.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
@@ -115,9 +115,9 @@ public func CTFontCreateCopyWithAttributes(
   return CTFont(core.face, size > 0 ? size : core.size, core.features)
 }
 
-/// `font` with the traits of `symTraitMask` as in `symTraitValue`, and all its others as they are: to make a font bold that
-/// may be italic, both are `.traitBold`; to make it not bold, the value is empty. `nil` where the family has no such cut.
-/// A `size` of 0 keeps the font's.
+/// Returns `font` with the traits in `symTraitMask` set as in `symTraitValue`; other traits do not change. To make a
+/// font bold, pass `.traitBold` for both; to remove bold, pass an empty value. Returns `nil` if the family has no such
+/// face. A `size` of 0 means the font's own.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ symTraitValue: CTFontSymbolicTraits,
   _ symTraitMask: CTFontSymbolicTraits
@@ -128,7 +128,7 @@ public func CTFontCreateCopyWithSymbolicTraits(
   }
 }
 
-/// The same cut of another family; `nil` where it is not installed.
+/// Returns the same style of another family, or `nil` if the family is not installed.
 public func CTFontCreateCopyWithFamily(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
 ) -> CTFont? {
@@ -139,7 +139,7 @@ public func CTFontCreateCopyWithFamily(
   }
 }
 
-/// What the font is: its names, traits, size and features.
+/// Returns a descriptor with the font's names, traits, size and features.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   var core = CTFontDescriptor.Core()
   core.found = font.instance.face
@@ -149,7 +149,7 @@ public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   return CTFontDescriptor(core)
 }
 
-/// The value under one of the descriptor's names; `nil` for none.
+/// Returns the value of a descriptor attribute, or `nil` if there is none.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> Any? {
   CTFontDescriptorCopyAttribute(CTFontCopyFontDescriptor(font), attribute)
 }

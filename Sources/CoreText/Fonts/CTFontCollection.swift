@@ -1,35 +1,37 @@
 import CoreGraphics
 import Fonts
 
-/// A list of wishes, and the fonts that answer them. Immutable; what is found is found anew each time it is asked for.
+/// A list of descriptors and the fonts that match them. Immutable; each query searches again.
 public final class CTFontCollection: Sendable {
-  /// `nil`: every font.
+  /// The descriptors to match; `nil` means every font.
   fileprivate let wishes: [CTFontDescriptor]?
 
   fileprivate init(_ wishes: [CTFontDescriptor]?) { self.wishes = wishes }
 }
 
-/// In a collection's options: whether a font that answers two wishes is listed once. Galley lists none twice.
+/// In a collection's options: whether a font that matches two descriptors is listed once. Galley never lists a font
+/// twice.
 public let kCTFontCollectionRemoveDuplicatesOption: CFString = "CTFontCollectionRemoveDuplicates"
 
-/// How two values compare, as Core Foundation has it.
+/// The result of a comparison, as in Core Foundation.
 public enum CFComparisonResult: Int, Sendable {
   case compareLessThan = -1
   case compareEqualTo = 0
   case compareGreaterThan = 1
 }
 
-/// Every font that is found by name, those among them that the program has registered.
+/// Returns a collection of all fonts that can be found by name, including registered ones.
 public func CTFontCollectionCreateFromAvailableFonts(_ options: CFDictionary?) -> CTFontCollection { CTFontCollection(nil) }
 
-/// The fonts that answer one of `queryDescriptors`, which are `CTFontDescriptor`s; without any, none.
+/// Returns a collection of the fonts that match any of the `CTFontDescriptor`s in `queryDescriptors`; without
+/// descriptors it is empty.
 public func CTFontCollectionCreateWithFontDescriptors(
   _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
   CTFontCollection((queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor })
 }
 
-/// `original` with more wishes.
+/// Returns `original` with additional descriptors.
 public func CTFontCollectionCreateCopyWithFontDescriptors(
   _ original: CTFontCollection, _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
@@ -37,15 +39,15 @@ public func CTFontCollectionCreateCopyWithFontDescriptors(
   return CTFontCollection(wishes + (queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor })
 }
 
-/// A `CTFontDescriptor` for each font, by family, weight and slant; `nil` for none.
+/// Returns a `CTFontDescriptor` for each font, sorted by family, weight and slant, or `nil` if there is none.
 public func CTFontCollectionCreateMatchingFontDescriptors(_ collection: CTFontCollection) -> CFArray? {
   let found = collection.descriptors
   return found.isEmpty ? nil : found
 }
 
-/// The same in an order of the caller's.
+/// Returns the descriptors in the caller's order.
 ///
-/// - Parameter refCon: handed on to `sortCallback`.
+/// - Parameter refCon: Passed to `sortCallback`.
 public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
   _ collection: CTFontCollection,
   _ sortCallback: ((CTFontDescriptor, CTFontDescriptor, UnsafeMutableRawPointer?) -> CFComparisonResult)?,
@@ -53,7 +55,7 @@ public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
 ) -> CFArray? {
   var found = collection.descriptors
   if let sortCallback {
-    // The order of equals stays, whatever the sort does.
+    // Keep the order of equal elements, since `sorted` does not guarantee it.
     found = found.enumerated().sorted { a, b in
       let order = sortCallback(a.element, b.element, refCon)
       return order == .compareLessThan || order == .compareEqualTo && a.offset < b.offset
@@ -62,10 +64,10 @@ public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
   return found.isEmpty ? nil : found
 }
 
-/// A `CTFontDescriptor` for each installed font that is as `descriptor` says; `nil` for none.
+/// Returns a `CTFontDescriptor` for each installed font that matches `descriptor`, or `nil` if there is none.
 ///
-/// - Parameter mandatoryAttributes: the names of those that a font must have; `nil` for all that `descriptor` has. Size and
-///   features are no matter of which fonts there are, and count for nothing.
+/// - Parameter mandatoryAttributes: The names of the attributes that a font must match; `nil` means all attributes of
+///   `descriptor`. Size and features are ignored, because they do not depend on the installed fonts.
 public func CTFontDescriptorCreateMatchingFontDescriptors(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: Set<AnyHashable>?
 ) -> CFArray? {
@@ -86,7 +88,7 @@ extension CTFontCollection {
 }
 
 extension CTFontDescriptor {
-  /// The families that may answer.
+  /// The families that can match.
   fileprivate var families: [String] {
     if let found = core.found { return [found.familyName] }
     if let name = core.name { return FontLibrary.shared.face(named: name).map { [$0.familyName] } ?? [] }

@@ -2,7 +2,7 @@ import AttributedText
 import Fonts
 import struct Foundation.URL
 
-// The descriptor as a dictionary: its keys, and what their values may be.
+// The keys of a descriptor's dictionary, and the types of their values.
 
 /// A PostScript name.
 public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
@@ -10,7 +10,7 @@ public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
 public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
 /// The name of a style in the family.
 public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
-/// The name that is shown to people; read only.
+/// The name for display; read only.
 public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
 /// A number of points.
 public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
@@ -19,26 +19,26 @@ public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
 /// An array of dictionaries with type and selector, or with an OpenType tag and its value.
 public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
 
-/// The `URL` of the font's file; none for a font from bytes. Read only.
+/// The `URL` of the font's file; none if the font was created from bytes. Read only.
 public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
 
-/// `CFNumber`: a type of Apple's registry, as `kLigaturesType`.
+/// `CFNumber`: a type of Apple's registry, such as `kLigaturesType`.
 public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
-/// An array of dictionaries, one a selector.
+/// An array of dictionaries, one per selector.
 public let kCTFontFeatureTypeSelectorsKey: CFString = "CTFeatureTypeSelectors"
-/// `CFNumber`: a selector of that type, as `kRareLigaturesOnSelector`.
+/// `CFNumber`: a selector of that type, such as `kRareLigaturesOnSelector`.
 public let kCTFontFeatureSelectorIdentifierKey: CFString = "CTFeatureSelectorIdentifier"
-/// A tag of four letters, "smcp".
+/// A tag of four letters, such as "smcp".
 public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
-/// 0 is off, 1 on, or the number of an alternate; 1 where it is not said.
+/// The feature's value: 0 for off, 1 for on, or the number of an alternate; 1 by default.
 public let kCTFontOpenTypeFeatureValue: CFString = "CTFeatureOpenTypeValue"
 
-/// A font feature, as Apple's registry numbers it or by its OpenType tag.
+/// A font feature, identified by Apple's registry or by its OpenType tag.
 enum FontSetting: Hashable, Sendable {
   case apple(type: Int, selector: Int)
   case openType(OpenTypeFeature)
 
-  /// `nil` where the dictionary holds neither form whole.
+  /// Returns `nil` if the dictionary contains neither form completely.
   init?(_ dictionary: CFDictionary) {
     if let tag = dictionary[kCTFontOpenTypeFeatureTag] as? String, OpenTypeFeature.isTag(tag) {
       let value = AttributeValue.integer(dictionary[kCTFontOpenTypeFeatureValue]) ?? 1
@@ -61,7 +61,7 @@ enum FontSetting: Hashable, Sendable {
     }
   }
 
-  /// `nil` for a setting that OpenType has no feature for.
+  /// The OpenType feature, or `nil` if there is none for this setting.
   var openType: OpenTypeFeature? {
     switch self {
     case .apple(let type, let selector): OpenTypeFeature.forAppleFeature(type: type, selector: selector)
@@ -71,7 +71,7 @@ enum FontSetting: Hashable, Sendable {
 }
 
 extension CTFontDescriptor.Core {
-  /// Leaves the cut open, for what else is wished to find it anew.
+  /// Clears the attributes that identify a face, so that the remaining ones determine it again.
   mutating func forgetFace() {
     found = nil
     name = nil
@@ -80,10 +80,10 @@ extension CTFontDescriptor.Core {
     isItalic = nil
   }
 
-  /// The nearest face that is installed, its axes where they are wished.
+  /// The best matching installed face, with the requested variation.
   var face: FontFace { variation.isEmpty ? installedFace : installedFace.varied(by: variation) }
 
-  /// The nearest face that is installed: by name, else by family and traits, else what stands in for the name.
+  /// The best matching installed face: by name, otherwise by family and traits, otherwise a substitute for the name.
   private var installedFace: FontFace {
     if let found { return found }
     let library = FontLibrary.shared
@@ -95,7 +95,7 @@ extension CTFontDescriptor.Core {
     return library.systemFace(weight: weight ?? 400, italic: isItalic ?? false)
   }
 
-  /// Puts `attributes` over what is there. A name says more than a family, and a family more than traits.
+  /// Applies `attributes`. A name takes precedence over a family, and a family over traits.
   mutating func take(_ attributes: CFDictionary) {
     if let family = attributes[kCTFontFamilyNameAttribute] as? String {
       let (weight, isItalic) = (weight ?? found?.weight, isItalic ?? found?.isItalic)
@@ -145,10 +145,10 @@ extension CTFontDescriptor.Core {
     if let slant { isItalic = slant != 0 }
   }
 
-  /// What the descriptor itself says.
+  /// The descriptor's own attributes.
   var attributes: CFDictionary {
     var attributes: CFDictionary = [:]
-    // A synthetic cut has its file's name, which would lead to the plain one: its family and traits tell it instead.
+    // The name of a synthetic face would lead to the regular face, so its family and traits identify it instead.
     let isSynthetic = found.map { !$0.isFoundByName } ?? false
     attributes[kCTFontNameAttribute] = isSynthetic ? nil : found?.postScriptName ?? name
     attributes[kCTFontFamilyNameAttribute] = found?.familyName ?? family
@@ -164,7 +164,7 @@ extension CTFontDescriptor.Core {
     return attributes
   }
 
-  /// What the nearest font says.
+  /// The attributes of the best matching font.
   var faceAttributes: CFDictionary {
     let face = face
     var attributes: CFDictionary = [

@@ -2,23 +2,24 @@ import AttributedText
 import CoreGraphics
 import Fonts
 
-/// A wish for a font: names, traits, size, features. Immutable; what is not said is left to the font that it is matched to.
+/// A description of a font: names, traits, size and features. Immutable. The matching font determines unspecified
+/// attributes.
 public final class CTFontDescriptor: Hashable, Sendable {
-  /// Each thing under a name of its own.
+  /// The attributes, each as a separate property.
   struct Core: Hashable, Sendable {
     var name: String?
     var family: String?
     /// A style's name within the family, "Bold Italic".
     var style: String?
-    /// Points; 0 is open.
+    /// Size in points; 0 means unspecified.
     var size: CGFloat = 0
-    /// OpenType's, 100…900.
+    /// Weight on OpenType's scale, 100…900.
     var weight: Int?
     var isItalic: Bool?
     var features: [FontSetting] = []
-    /// Places on a variable font's axes, by their tags.
+    /// Coordinates on a variable font's axes, by their tags.
     var variation: [UInt32: Double] = [:]
-    /// The face of the font that this was copied from: holds until a name or a trait is changed.
+    /// The face of the font that this was copied from; `nil` after a name or a trait changes.
     var found: FontFace?
   }
 
@@ -30,19 +31,20 @@ public final class CTFontDescriptor: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(core) }
 }
 
-/// A wish for a PostScript name, which need not be installed, at `size` points; 0 leaves the size open.
+/// Creates a descriptor with a PostScript name, which need not be installed, at `size` points; 0 leaves the size
+/// unspecified.
 public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
   CTFontDescriptor(CTFontDescriptor.Core(name: name, size: size))
 }
 
-/// Attributes of another type than their name asks for are left out.
+/// Creates a descriptor. Attributes with a value of the wrong type are ignored.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   var core = CTFontDescriptor.Core()
   core.take(attributes)
   return CTFontDescriptor(core)
 }
 
-/// `original` with `attributes` put over its own; features are added to those there are.
+/// Returns `original` with `attributes` applied; features are added to the existing ones.
 public func CTFontDescriptorCreateCopyWithAttributes(
   _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor {
@@ -51,13 +53,13 @@ public func CTFontDescriptorCreateCopyWithAttributes(
   return CTFontDescriptor(core)
 }
 
-/// `original` with another family, its weight and slant kept; `nil` where the family is not installed.
+/// Returns `original` with another family and the same weight and slant. Returns `nil` if the family is not installed.
 public func CTFontDescriptorCreateCopyWithFamily(_ original: CTFontDescriptor, _ family: CFString) -> CTFontDescriptor? {
   guard FontLibrary.shared.face(family: family, weight: 400, italic: false) != nil else { return nil }
   return CTFontDescriptorCreateCopyWithAttributes(original, [kCTFontFamilyNameAttribute: family])
 }
 
-/// `original` with a feature of Apple's registry switched as the selector says: `kLetterCaseType`, `kSmallCapsSelector`.
+/// Returns `original` with a feature of Apple's registry set, such as `kLetterCaseType` and `kSmallCapsSelector`.
 public func CTFontDescriptorCreateCopyWithFeature(
   _ original: CTFontDescriptor, _ featureTypeIdentifier: CFNumber, _ featureSelectorIdentifier: CFNumber
 ) -> CTFontDescriptor {
@@ -66,7 +68,8 @@ public func CTFontDescriptorCreateCopyWithFeature(
   return CTFontDescriptor(core)
 }
 
-/// `nil` where the family has no such cut. Traits in `symTraitMask` become as in `symTraitValue`; the others stay.
+/// Returns `original` with the traits in `symTraitMask` set as in `symTraitValue`; other traits do not change. Returns
+/// `nil` if the family has no such face.
 public func CTFontDescriptorCreateCopyWithSymbolicTraits(
   _ original: CTFontDescriptor, _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
 ) -> CTFontDescriptor? {
@@ -77,10 +80,10 @@ public func CTFontDescriptorCreateCopyWithSymbolicTraits(
   return CTFontDescriptor(core)
 }
 
-/// The value that the nearest font, or this descriptor itself, has under `attribute`; `nil` for none.
+/// Returns the value of `attribute` in this descriptor or in the best matching font, or `nil` if there is none.
 public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> Any? {
   descriptor.core.attributes[attribute] ?? descriptor.core.faceAttributes[attribute]
 }
 
-/// What the descriptor itself says.
+/// Returns the descriptor's own attributes.
 public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary { descriptor.core.attributes }

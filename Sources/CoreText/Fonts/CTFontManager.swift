@@ -5,48 +5,48 @@ import var Foundation.NSLocalizedDescriptionKey
 import var Foundation.NSLocalizedFailureReasonErrorKey
 import struct Foundation.URL
 
-/// Foundation's error; `localizedDescription` says what is wrong and what to do.
+/// Foundation's error; `localizedDescription` explains the problem and the remedy.
 public typealias CFError = NSError
-/// Foundation's address of a file.
+/// Foundation's URL of a file.
 public typealias CFURL = URL
 
-/// How long fonts are registered for. Galley registers fonts for the running process and nobody else.
+/// The scope of a registration. Galley registers fonts for the running process only.
 public enum CTFontManagerScope: UInt32, Sendable {
   /// The same as `process`.
   case none = 0
-  /// Until the process ends, or the font is unregistered.
+  /// Until the process ends or the font is unregistered.
   case process = 1
 }
 
-/// The domain of the errors of the functions here.
+/// The domain of errors from these functions.
 public let kCTFontManagerErrorDomain: CFString = "com.apple.CoreText.CTFontManagerErrorDomain"
-/// Of an error's `userInfo`: an array with the `URL`s that it is about.
+/// The key in an error's `userInfo` of an array with the `URL`s concerned.
 public let kCTFontManagerErrorFontURLsKey: CFString = "CTFontManagerErrorFontURLs"
 
-/// What went wrong; the error's `code`. Raw values are Core Text's.
+/// The `code` of an error. Raw values are Core Text's.
 public enum CTFontManagerError: Int, Sendable {
-  /// There is no such file.
+  /// The file does not exist.
   case fileNotFound = 101
-  /// The file may not be read.
+  /// The file is not readable.
   case insufficientPermissions = 102
-  /// It is no OpenType or TrueType font.
+  /// The file is not an OpenType or TrueType font.
   case unrecognizedFormat = 103
-  /// It begins as a font, and is broken.
+  /// The file begins like a font but is damaged.
   case invalidFontData = 104
-  /// The file is registered.
+  /// The file is already registered.
   case alreadyRegistered = 105
   /// The file is not registered.
   case notRegistered = 201
-  /// A font of the same PostScript name is there.
+  /// Another font has the same PostScript name.
   case duplicatedName = 305
-  /// The address is not that of a file.
+  /// The URL is not a file URL.
   case invalidFilePath = 306
 }
 
-/// Lets the fonts of a file be found by name. All of its fonts or none.
+/// Registers all fonts of a file, so that they are found by name, or none of them.
 ///
-/// - Parameter error: where an error is written, which the caller releases (`takeRetainedValue()`); `nil` for none.
-/// - Returns: whether they are registered.
+/// - Parameter error: Receives an error that the caller releases (`takeRetainedValue()`); can be `nil`. - Returns:
+///   Whether the fonts are registered.
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -56,7 +56,7 @@ public func CTFontManagerRegisterFontsForURL(
   }
 }
 
-/// Takes the fonts of a file back. What is set in them stays as it is.
+/// Unregisters the fonts of a file. Text that uses them does not change.
 @discardableResult
 public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -66,10 +66,10 @@ public func CTFontManagerUnregisterFontsForURL(
   }
 }
 
-/// Registers several files, `URL`s. The handler is called with each error as it comes, and at the end once with none and
-/// `done`; it answers whether to go on. It is called before the function returns.
+/// Registers several files, given as `URL`s. Calls the handler with each error, and once at the end without errors and
+/// with `done`. The handler returns whether to continue. All calls happen before the function returns.
 ///
-/// - Parameter enabled: `true`; fonts that cannot be found would be of no use.
+/// - Parameter enabled: `true`; a registered font is always enabled.
 public func CTFontManagerRegisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool, _ registrationHandler: ((CFArray, Bool) -> Bool)?
 ) {
@@ -77,14 +77,14 @@ public func CTFontManagerRegisterFontURLs(
   FontRegistering.each(fontURLs, registrationHandler) { CTFontManagerRegisterFontsForURL($0, scope, &$1) }
 }
 
-/// Takes several files back, as `CTFontManagerRegisterFontURLs` registers them.
+/// Unregisters several files. See `CTFontManagerRegisterFontURLs`.
 public func CTFontManagerUnregisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ registrationHandler: ((CFArray, Bool) -> Bool)?
 ) {
   FontRegistering.each(fontURLs, registrationHandler) { CTFontManagerUnregisterFontsForURL($0, scope, &$1) }
 }
 
-/// Registers several files, `URL`s, and writes the errors of those that were not. Answers whether all are registered.
+/// Registers several files, given as `URL`s, and writes the errors of the others. Returns whether all are registered.
 @discardableResult
 public func CTFontManagerRegisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<[CFError]>?
@@ -98,7 +98,7 @@ public func CTFontManagerRegisterFontsForURLs(
   return found.isEmpty
 }
 
-/// Lets a font that was made from bytes be found by name.
+/// Registers a font that was created from bytes, so that it is found by name.
 @discardableResult
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -106,7 +106,7 @@ public func CTFontManagerRegisterGraphicsFont(
   FontRegistering.attempt(error, nil) { _ throws(FontRegisteringError) in try FontLibrary.shared.register(font.face.file) }
 }
 
-/// Takes such a font back.
+/// Unregisters a font that was created from bytes.
 @discardableResult
 public func CTFontManagerUnregisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -116,9 +116,9 @@ public func CTFontManagerUnregisterGraphicsFont(
   }
 }
 
-/// A `CTFontDescriptor` for each font of a file, which need not be registered; `nil` where it cannot be read.
+/// Returns a `CTFontDescriptor` for each font of a file, or `nil` if the file cannot be read.
 ///
-/// A descriptor leads to its font whether the file is registered or not.
+/// Each descriptor leads to its font whether the file is registered or not.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
   guard fileURL.isFileURL, let file = try? FontFile(path: fileURL.path, access: .read),
     let faces = try? FontLibrary.shared.faces(of: file)
@@ -126,32 +126,33 @@ public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArr
   return faces.map { CTFontDescriptor(CTFontDescriptor.Core(found: $0)) }
 }
 
-/// A `CTFontDescriptor` for each font of a file's bytes, which is found by it alone; none where they are no font.
+/// Returns a `CTFontDescriptor` for each font in a file's bytes. Only the descriptor leads to the font. The array is
+/// empty if the bytes are not a font.
 public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
   let bytes = [UInt8](data)
   let file = FontFile(path: "memory-\(SHA256.hexDigest(of: bytes).prefix(16))", bytes: bytes)
   return ((try? FontLibrary.shared.faces(of: file)) ?? []).map { CTFontDescriptor(CTFontDescriptor.Core(found: $0)) }
 }
 
-/// The descriptor of the first font of a file's bytes; `nil` where they are no font.
+/// Returns the descriptor of the first font in a file's bytes, or `nil` if they are not a font.
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
   CTFontManagerCreateFontDescriptorsFromData(data).first as? CTFontDescriptor
 }
 
-/// What an error says.
+/// Returns the description of an error.
 public func CFErrorCopyDescription(_ err: CFError!) -> CFString! { err.localizedDescription }
 
-/// The PostScript names of all fonts that are found, sorted.
+/// Returns the PostScript names of all available fonts, sorted.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray { FontLibrary.shared.postScriptNames }
 
-/// The families of all fonts that are found, sorted.
+/// Returns the families of all available fonts, sorted.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray { FontLibrary.shared.families }
 
-/// The `URL`s of the files of all fonts that are found, sorted.
+/// Returns the `URL`s of the files of all available fonts, sorted.
 public func CTFontManagerCopyAvailableFontURLs() -> CFArray { FontLibrary.shared.paths.map { URL(fileURLWithPath: $0) } }
 
 private enum FontRegistering {
-  /// Does it, and writes an error where it failed.
+  /// Runs `work`, and writes an error if it fails.
   static func attempt<Result>(
     _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?, _ url: URL?, _ work: (URL) throws(FontRegisteringError) -> Result
   ) -> Bool {

@@ -1,20 +1,20 @@
 import Fonts
 
-/// What kind of cut a font is, as bits.
+/// Traits of a font, as bits.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   /// The bits, the same as Apple's.
   public let rawValue: UInt32
 
-  /// Traits from bits; unknown ones are ignored.
+  /// Creates traits from bits; unknown bits are ignored.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Italic or oblique.
   public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
   /// Semibold and heavier.
   public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
-  /// All letters of one width.
+  /// All glyphs have the same width.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
-  /// Its glyphs bring their own colours.
+  /// The glyphs have their own colours.
   public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
 
   /// An older name of `traitItalic`.
@@ -34,8 +34,8 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
 }
 
 extension FontFace {
-  /// The cut of this face's family whose traits are its own but for those in `mask`, which are as in `value`; `nil` where
-  /// the family has none.
+  /// Returns the face of this family with the same traits, except that those in `mask` are as in `value`. Returns `nil`
+  /// if the family has no such face.
   func cut(_ value: CTFontSymbolicTraits, mask: CTFontSymbolicTraits) -> FontFace? {
     let own = CTFontSymbolicTraits(of: self)
     let wanted = own.subtracting(mask).union(value.intersection(mask))
@@ -51,12 +51,12 @@ extension FontFace {
 public let kCTFontSymbolicTrait: CFString = "NSCTFontSymbolicTrait"
 /// A number from −1 to 1, 0 regular, 0.4 bold.
 public let kCTFontWeightTrait: CFString = "NSCTFontWeightTrait"
-/// A number; any but 0 is italic.
+/// A number; any value except 0 means italic.
 public let kCTFontSlantTrait: CFString = "NSCTFontSlantTrait"
 
-/// Apple's scale of weights, −1…1, beside OpenType's.
+/// Conversions between Apple's scale of weights, −1…1, and OpenType's.
 enum FontWeight {
-  /// UIFont.Weight's values.
+  /// The values of `UIFont.Weight`.
   private static let scale: [(trait: Double, openType: Int)] = [
     (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
   ]

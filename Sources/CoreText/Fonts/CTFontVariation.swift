@@ -1,22 +1,24 @@
 import CoreGraphics
 import Fonts
 
-// Variable fonts: where on its axes a font stands. An axis goes by the number of its tag, 0x77676874 for `wght`.
+// Variable fonts. A font has a coordinate on each axis. An axis is identified by the number of its tag, 0x77676874 for
+// `wght`.
 
-/// A dictionary of places by axis, both `CFNumber`s; axes that it does not name stand where the font has them. Beyond an axis's ends is at its ends.
+/// A dictionary of coordinates by axis, both `CFNumber`s. Other axes keep the font's default. Coordinates are clamped
+/// to the axis's range.
 public let kCTFontVariationAttribute: CFString = "NSCTFontVariationAttribute"
 /// `CFNumber`: the axis's tag.
 public let kCTFontVariationAxisIdentifierKey: CFString = "NSCTVariationAxisIdentifier"
-/// The least place on the axis.
+/// The minimum coordinate on the axis.
 public let kCTFontVariationAxisMinimumValueKey: CFString = "NSCTVariationAxisMinimumValue"
-/// The greatest.
+/// The maximum coordinate on the axis.
 public let kCTFontVariationAxisMaximumValueKey: CFString = "NSCTVariationAxisMaximumValue"
-/// Where the font stands of itself.
+/// The default coordinate on the axis.
 public let kCTFontVariationAxisDefaultValueKey: CFString = "NSCTVariationAxisDefaultValue"
-/// The axis's name for people, in English; empty where the font names none.
+/// The axis's display name in English; empty if the font does not name it.
 public let kCTFontVariationAxisNameKey: CFString = "NSCTVariationAxisName"
 
-/// A dictionary for each axis of a variable font, with the keys above; `nil` for any other font.
+/// Returns a dictionary with these keys for each axis of a variable font, or `nil` if the font has no axes.
 public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
   let axes = font.instance.face.axes
   if axes.isEmpty { return nil }
@@ -28,13 +30,13 @@ public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
   }
 }
 
-/// Where the font stands on axes on which that is not its default; `nil` where it stands at its defaults, or has no axes.
+/// Returns the font's coordinates that differ from the default, or `nil` if there are none.
 public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
   let variation = font.instance.face.variation
   return variation.isEmpty ? nil : variation.dictionary
 }
 
-/// `original` at another place on one of its font's axes; its places on others stay.
+/// Returns `original` with a new coordinate on one axis; the other coordinates do not change.
 public func CTFontDescriptorCreateCopyWithVariation(
   _ original: CTFontDescriptor, _ variationIdentifier: CFNumber, _ variationValue: CGFloat
 ) -> CTFontDescriptor {

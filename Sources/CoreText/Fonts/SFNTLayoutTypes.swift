@@ -1,57 +1,57 @@
-// Types and selectors of Apple's font feature registry that OpenType has features for (SFNTLayoutTypes.h).
+// Types and selectors of Apple's font feature registry that correspond to OpenType features (SFNTLayoutTypes.h).
 
-/// Type: letters that join to one shape.
+/// Type: ligatures.
 public let kLigaturesType = 1
-/// On: OpenType `liga`, the usual ones; most fonts have them on.
+/// On: OpenType `liga`, common ligatures, which are on in most fonts.
 public let kCommonLigaturesOnSelector = 2
 /// Off: OpenType `liga`.
 public let kCommonLigaturesOffSelector = 3
-/// On: OpenType `dlig`, ornamental ones.
+/// On: OpenType `dlig`, discretionary ligatures.
 public let kRareLigaturesOnSelector = 4
 /// Off: OpenType `dlig`.
 public let kRareLigaturesOffSelector = 5
-/// On: OpenType `clig`, those that depend on neighbouring letters.
+/// On: OpenType `clig`, contextual ligatures.
 public let kContextualLigaturesOnSelector = 18
 /// Off: OpenType `clig`.
 public let kContextualLigaturesOffSelector = 19
-/// On: OpenType `hlig`, those of old books.
+/// On: OpenType `hlig`, historical ligatures.
 public let kHistoricalLigaturesOnSelector = 20
 /// Off: OpenType `hlig`.
 public let kHistoricalLigaturesOffSelector = 21
 
-/// Type: the old one for small capitals; Apple's newer one is `kLowerCaseType`.
+/// Type: Apple's older type for small capitals; the newer one is `kLowerCaseType`.
 public let kLetterCaseType = 3
-/// OpenType `smcp`: small letters as small capitals.
+/// OpenType `smcp`: lowercase letters as small capitals.
 public let kSmallCapsSelector = 3
 
 /// Type: the widths of figures.
 public let kNumberSpacingType = 6
-/// OpenType `tnum`: figures of one width, for tables.
+/// OpenType `tnum`: figures of the same width, for tables.
 public let kMonospacedNumbersSelector = 0
-/// OpenType `pnum`: each figure its own width.
+/// OpenType `pnum`: figures of different widths.
 public let kProportionalNumbersSelector = 1
 
-/// Type: small letters and figures above or below the line.
+/// Type: letters and figures above or below the line.
 public let kVerticalPositionType = 10
-/// OpenType `sups`: raised.
+/// OpenType `sups`: superscript.
 public let kSuperiorsSelector = 1
-/// OpenType `subs`: lowered.
+/// OpenType `subs`: subscript.
 public let kInferiorsSelector = 2
-/// OpenType `ordn`: the letters of ordinals, raised.
+/// OpenType `ordn`: raised letters of ordinals.
 public let kOrdinalsSelector = 3
-/// OpenType `sinf`: lowered, as in chemistry.
+/// OpenType `sinf`: scientific inferiors, as in chemistry.
 public let kScientificInferiorsSelector = 4
 
-/// Type: figures around a slash.
+/// Type: fractions.
 public let kFractionsType = 11
-/// OpenType `afrc`: one above the other.
+/// OpenType `afrc`: fractions with a horizontal bar.
 public let kVerticalFractionsSelector = 1
-/// OpenType `frac`: on both sides of a slanted stroke.
+/// OpenType `frac`: fractions with a diagonal bar.
 public let kDiagonalFractionsSelector = 2
 
-/// Type: single ornaments of text.
+/// Type: typographic extras.
 public let kTypographicExtrasType = 14
-/// On: OpenType `zero`, which tells zero from the letter O.
+/// On: OpenType `zero`, a slashed zero, which differs from the letter O.
 public let kSlashedZeroOnSelector = 4
 /// Off: OpenType `zero`.
 public let kSlashedZeroOffSelector = 5
@@ -66,13 +66,13 @@ public let kLowerCaseNumbersSelector = 0
 /// OpenType `lnum`: figures as tall as capitals.
 public let kUpperCaseNumbersSelector = 1
 
-/// Type: punctuation and spacing for text in capitals.
+/// Type: punctuation and spacing of text in capitals.
 public let kCaseSensitiveLayoutType = 33
-/// On: OpenType `case`, punctuation raised to capitals.
+/// On: OpenType `case`, punctuation at the height of capitals.
 public let kCaseSensitiveLayoutOnSelector = 0
 /// Off: OpenType `case`.
 public let kCaseSensitiveLayoutOffSelector = 1
-/// On: OpenType `cpsp`, capitals spaced.
+/// On: OpenType `cpsp`, additional space between capitals.
 public let kCaseSensitiveSpacingOnSelector = 2
 /// Off: OpenType `cpsp`.
 public let kCaseSensitiveSpacingOffSelector = 3
@@ -88,7 +88,7 @@ public let kStylisticAltTwoOnSelector = 4
 /// Off: OpenType `ss02`.
 public let kStylisticAltTwoOffSelector = 5
 
-/// Type: forms that depend on neighbouring letters, and swashes.
+/// Type: contextual forms and swashes.
 public let kContextualAlternatesType = 36
 /// On: OpenType `calt`; most fonts have it on.
 public let kContextualAlternatesOnSelector = 0
@@ -99,14 +99,14 @@ public let kSwashAlternatesOnSelector = 2
 /// Off: OpenType `swsh`.
 public let kSwashAlternatesOffSelector = 3
 
-/// Type: what small letters are shown as.
+/// Type: the appearance of lowercase letters.
 public let kLowerCaseType = 37
 /// OpenType `smcp`: small capitals.
 public let kLowerCaseSmallCapsSelector = 1
 /// OpenType `pcap`: petite capitals.
 public let kLowerCasePetiteCapsSelector = 2
 
-/// Type: what capitals are shown as.
+/// Type: the appearance of capitals.
 public let kUpperCaseType = 38
 /// OpenType `c2sc`: small capitals.
 public let kUpperCaseSmallCapsSelector = 1

@@ -6,15 +6,15 @@ import TextEngine
 public final class CTFrame {
   let path: CGPath
   let attributes: CFDictionary?
-  /// What was to be set, UTF-16 in the source's text.
+  /// The requested range of the source's text, in UTF-16 code units.
   let range: Range<Int>
-  /// How much of it has its place.
+  /// The part of the range that fits.
   let visibleRange: Range<Int>
   let lines: [CTLine]
-  /// Of the lines, y up from the bottom left of the path's box.
+  /// Origins of the lines, y up from the bottom left of the path's box.
   let origins: [CGPoint]
 
-  /// `layout` holds the text of `range` alone.
+  /// `layout` contains only the text of `range`.
   init(_ source: TextSource, _ range: Range<Int>, _ layout: DocumentLayout, _ path: CGPath, _ attributes: CFDictionary?) {
     self.path = path
     self.attributes = attributes
@@ -34,28 +34,28 @@ public final class CTFrame {
   }
 }
 
-/// The range that the frame was made from.
+/// Returns the range that the frame was created from.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
 
-/// As much of the text as has its place: the next frame starts at its end.
+/// Returns the range of the text that fits the frame. The next frame starts at its end.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.visibleRange) }
 
-/// The path that the frame was made with.
+/// Returns the path of the frame.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// What the frame was made with; `nil` where that was nothing.
+/// Returns the attributes of the frame, or `nil` if there are none.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 
-/// `CTLine`s in the order of the text; the parts of a line on both sides of a gap in the path are two.
+/// Returns the `CTLine`s in text order. A line that is interrupted by a gap in the path counts as two.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
-/// Writes the origins of the lines of `range`, y up from the bottom left of the path's box; a length of 0 reaches to the
-/// last line; nothing is written for lines beyond it.
+/// Writes the origins of the lines of `range`, y up from the bottom left of the path's box. A length of 0 extends to
+/// the last line. Nothing is written for lines beyond it.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
   for (place, line) in range.within(frame.lines.count).enumerated() { origins[place] = frame.origins[line] }
 }
 
-/// Draws the lines where the path is. The context's text position is left as it was.
+/// Draws the lines at the position of the path. The context's text position does not change.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let matrix = context.textMatrix
   let corner = frame.path.boundingBoxOfPath.origin

@@ -9,24 +9,24 @@ public final class CTFramesetter {
   init(_ source: TextSource) { self.source = source }
 }
 
-/// Copies the text: later changes to it do not count.
+/// Creates a framesetter with a copy of the text. Later changes to the text have no effect.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
   CTFramesetter(TextSource(attrString))
 }
 
-/// A typesetter of the same text, which shares what is shaped.
+/// Returns a typesetter of the same text that shares the shaped text.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { CTTypesetter(framesetter.source) }
 
-/// A framesetter of a typesetter's text, which shares what is shaped.
+/// Returns a framesetter of a typesetter's text that shares the shaped text.
 public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter { CTFramesetter(typesetter.source) }
 
-/// The text of `stringRange` in a frame, as far as there is room; a length of 0 reaches to the text's end.
+/// Returns a frame with the part of `stringRange` that fits; a length of 0 extends to the text's end.
 ///
-/// A range that starts within a paragraph goes on with it: no first-line indent, the same direction.
+/// A range that starts within a paragraph continues it, without a first-line indent and in the same direction.
 ///
-/// - Parameters:
-///   - path: y up, filled by the even-odd rule. Lines stand wherever their whole height is inside.
-///   - frameAttributes: `kCTFrameClippingPathsAttributeName`; others do nothing.
+/// - - Parameters:
+/// - path: y up, filled by the even-odd rule. A line is placed only if its whole height is inside.
+/// - frameAttributes: `kCTFrameClippingPathsAttributeName`; others have no effect.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
@@ -38,8 +38,8 @@ public func CTFramesetterCreateFrame(
   return CTFrame(source, range, layout, path, frameAttributes)
 }
 
-/// The size of the lines of `stringRange` within `constraints`; a side that is not finite, or is the greatest number, is
-/// without an end. What fits is written to `fitRange`.
+/// Returns the size of the lines of `stringRange` within `constraints`. A dimension that is infinite or the greatest
+/// number is unlimited. Writes the range that fits to `fitRange`.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?
@@ -52,14 +52,15 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   layout.layOut(throughRegion: 0)
   let lines = layout.fragments.filter { !$0.isEmptyLastLine }
   fitRange?.pointee = CFRange(range.lowerBound..<range.lowerBound + (lines.last?.range.upperBound ?? 0))
-  // The empty line after a final hard break does not count, so the line before it is the last, which has no line spacing.
+  // The empty line after a final hard break does not count, so the previous line is the last, which has no line
+  // spacing.
   let last = lines.last?.line
   let bottoms = lines.map { ($0.line == last ? $0.withoutLineSpacing : $0).rect.maxY.points }
   return CGSize(width: lines.map { layout.width(of: $0).points }.max() ?? 0, height: bottoms.max() ?? 0)
 }
 
 extension DocumentLayout {
-  /// The width of a line with the indents that it stands between, the white space at its end left out.
+  /// Returns the width of a line with its indents, without trailing white space.
   fileprivate func width(of fragment: PlacedFragment) -> LayoutUnit {
     let settings = paragraph(fragment.paragraph).settings
     let isFirst = fragment.range.lowerBound == paragraphStart(fragment.paragraph)

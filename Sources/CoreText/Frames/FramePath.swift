@@ -2,22 +2,22 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// An array of dictionaries, each with a path that the frame's lines keep out of.
+/// An array of dictionaries, each with a path that the frame's lines avoid.
 public let kCTFrameClippingPathsAttributeName: CFString = "CTFrameClippingPaths"
 /// `CGPath`, y up, in the space of the frame's own path.
 public let kCTFramePathClippingPathAttributeName: CFString = "CTFramePathClippingPath"
 /// `CTFramePathFillRule` of a clipping path, or its raw value; absent: even-odd.
 public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"
 
-/// What counts as inside a clipping path.
+/// The rule for the interior of a clipping path.
 public enum CTFramePathFillRule: UInt32, Sendable {
-  /// Inside where a ray from the point crosses the path an odd number of times.
+  /// A point is inside if a ray from it crosses the path an odd number of times.
   case evenOdd = 0
-  /// Inside where the path goes round a point in one direction more often than in the other.
+  /// A point is inside if the path winds around it more often in one direction than in the other.
   case windingNumber = 1
 }
 
-/// A frame's path and the paths in it, as the engine's region: y down from the top left of the path's box.
+/// A frame's path and its clipping paths as the engine's region: y down from the top left of the path's box.
 struct FramePath {
   private let path: CGPath
   private let box: CGRect
@@ -51,7 +51,7 @@ struct FramePath {
     return region
   }
 
-  /// By the even-odd rule, what lies outside the path is what lies inside it and a box around it.
+  /// The area outside the path: by the even-odd rule, the interior of the path combined with a box around it.
   private var outside: Exclusion {
     let around = CGMutablePath()
     around.addRect(box.insetBy(dx: -16, dy: -16))

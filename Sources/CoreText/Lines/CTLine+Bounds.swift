@@ -3,29 +3,31 @@ import CoreGraphics
 import Fonts
 import TextEngine
 
-/// What a line's bounds are to hold.
+/// Options for the bounds of a line.
 public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
   /// The options as bits, the same as Apple's.
   public let rawValue: Int
 
-  /// Options from bits; unknown ones are ignored.
+  /// Creates options from bits; unknown bits are ignored.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Leaves out the space that fonts want below their descent.
+  /// Excludes the leading, the space that fonts request below their descent.
   public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
-  /// Does as if text stood on the baseline that is raised above it or lowered below.
+  /// Ignores baseline offsets, as if all text were on the baseline.
   public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 1 << 1)
-  /// Leaves out quotes at both ends, and points, commas and hyphens at the line's end, which would hang in the margin.
+  /// Excludes quotation marks at both ends, and full stops, commas and hyphens at the line's end, which would hang in
+  /// the margin.
   public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
-  /// The box of the ink.
+  /// Uses the ink bounds.
   public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
-  /// From where the eye sees the first letter to where it sees the last: marks, and letters with much white beside them, stand a little over both ends.
-  /// Wins over `useGlyphPathBounds`. What stands over is Galley's own measure, the same as of total fit's optical margins: fonts' `opbd` tables are not read.
+  /// Uses the optical edges of the first and last glyph: punctuation, and letters with much white space beside them,
+  /// extend slightly over both ends. Takes precedence over `useGlyphPathBounds`. The amounts are Galley's own, as for
+  /// the optical margins of total fit; `opbd` tables of fonts are not read.
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
 }
 
-/// The width with the white space at the line's end; and, where pointers are given, the greatest ascent, descent and leading
-/// of its runs, all positive.
+/// Returns the width including trailing white space, and writes the maximum ascent, descent and leading of the runs to
+/// the given pointers; all are positive.
 @discardableResult
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -38,10 +40,10 @@ public func CTLineGetTypographicBounds(
   return line.advance.points
 }
 
-/// Of the white space at the line's end.
+/// Returns the width of the trailing white space.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double { line.hangingWidth.points }
 
-/// From the line's origin, y up; nothing is drawn, and no context's text position counts.
+/// Returns the bounds from the line's origin, y up. Nothing is drawn, and no context's text position applies.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
   if options.contains(.useGlyphPathBounds), !options.contains(.useOpticalBounds) { return CTLineGetImageBounds(line, nil) }
   var (ascent, descent, leading) = (CGFloat.zero, CGFloat.zero, CGFloat.zero)
@@ -60,7 +62,7 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
 }
 
 extension CTLine {
-  /// What of the outermost glyph at one end stands over the margin; nothing where white space is there.
+  /// Returns the part of the outermost glyph at one end that extends over the margin; 0 if there is white space.
   fileprivate func hang(atLeft: Bool, _ margin: MarginAlignment) -> CGFloat {
     guard let run = atLeft ? runs.first : runs.last, !run.core.isObject, let glyph = atLeft ? run.core.glyphs.indices.first : run.core.glyphs.indices.last
     else { return 0 }
@@ -69,20 +71,21 @@ extension CTLine {
   }
 }
 
-/// The box of the ink, y up, from the context's text position; without a context from the line's origin. Zero for no ink.
+/// Returns the ink bounds, y up, from the context's text position, or without a context from the line's origin. Zero if
+/// the line has no ink.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   let box = line.runs.reduce(line.inkBoxOfRubies) { $0.union($1.inkBox(of: $1.core.glyphs.indices)) }
   return box.placed(in: context)
 }
 
-/// How far right of a margin the line starts that stands between two, `flushWidth` apart: `flushFactor` 0 is flush left, 1
-/// flush right, 0.5 in the middle. The white space at its end hangs.
+/// Returns the offset of the line's start from the left margin, if the margins are `flushWidth` apart. A `flushFactor`
+/// of 0 is flush left, 1 flush right, 0.5 centred. Trailing white space hangs.
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
   max(0, flushWidth - (line.advance - line.hangingWidth).points) * Double(min(1, max(0, flushFactor)))
 }
 
 extension CGRect {
-  /// A box from the text position, in text space's directions; zero for none.
+  /// Returns a box relative to the text position, in text space; zero if there is none.
   func placed(in context: CGContext?) -> CGRect {
     if isNull { return .zero }
     guard let position = context?.textPosition else { return self }

@@ -3,19 +3,21 @@ import CoreGraphics
 import TextEngine
 import UnicodeFacts
 
-/// The offset of the caret that a hit at `position` means, which counts from the line's origin: on a character's half where it begins its
-/// own offset, on the other half the offset after it. So in text from right to left the left half means the offset after the character.
+/// Returns the string offset of the caret for a hit at `position`, which is relative to the line's origin. On the
+/// leading half of a character, it is the character's own offset, on the other half the offset after it. In
+/// right-to-left text, the left half therefore means the offset after the character.
 ///
-/// Left and right of all characters it is an end of the line, by the direction of its paragraph. `kCFNotFound` in an empty line.
+/// To the left or right of all characters, it is an end of the line, depending on the direction of its paragraph.
+/// Returns `kCFNotFound` if the line is empty.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   line.offset(at: Double(position.x)) ?? kCFNotFound
 }
 
-/// The position of the caret before the character at `charIndex`, in points right of the line's origin; offsets within a
-/// grapheme count as its start, and offsets beyond the line as its nearest end.
+/// Returns the position of the caret before the character at `charIndex`, in points to the right of the line's origin.
+/// Offsets within a grapheme count as its start, and offsets beyond the line as its nearest end.
 ///
-/// Where directions meet there are two carets: the one beside text of the paragraph's direction is the result, the other one goes to
-/// `secondaryOffset`; elsewhere both are the same.
+/// There are two carets at a change of direction. The result is the caret beside text of the paragraph's direction, and
+/// `secondaryOffset` receives the other. Elsewhere both are the same.
 @discardableResult
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
@@ -31,8 +33,9 @@ public func CTLineGetOffsetForStringIndex(
   return CGFloat(primary?.x.points ?? 0)
 }
 
-/// Calls `block` with both edges of each grapheme, from left to right over the line: how far an edge is from the line's origin in points, where the grapheme begins in
-/// the text, whether it is the edge where the grapheme begins, and what ends the enumeration when it is set. O(n log n) in the graphemes.
+/// Calls `block` with both edges of each grapheme, from left to right. The arguments are the edge's distance from the
+/// line's origin in points, the grapheme's string offset, whether the edge is the leading one, and a flag that ends the
+/// enumeration. O(n log n) in the graphemes.
 public func CTLineEnumerateCaretOffsets(_ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void) {
   var edges: [(x: Double, middle: Double, offset: Int, isLeading: Bool)] = []
   for cell in line.caretCells {
@@ -48,9 +51,9 @@ public func CTLineEnumerateCaretOffsets(_ line: CTLine, _ block: (Double, CFInde
 }
 
 extension CTLine {
-  /// A grapheme between its two carets.
+  /// A grapheme and its two carets.
   fileprivate struct CaretCell {
-    /// The edge where it begins, and the other one; the second is the smaller in text from right to left.
+    /// The leading and the trailing edge; the trailing edge is the smaller one in right-to-left text.
     let start, end: Double
     let offset, nextOffset: Int
 
@@ -59,9 +62,9 @@ extension CTLine {
     var right: Double { max(start, end) }
   }
 
-  /// In the order of the text.
+  /// The cells in text order.
   fileprivate var caretCells: [CaretCell] {
-    // A run's own end comes before what begins there.
+    // A run's own end precedes the runs that begin there.
     let stops = stops.sorted { ($0.offset, $0.isTrailing ? 0 : 1) < ($1.offset, $1.isTrailing ? 0 : 1) }
     var cells: [CaretCell] = []
     for (index, stop) in stops.enumerated() where !stop.isTrailing {
@@ -71,7 +74,7 @@ extension CTLine {
     return cells
   }
 
-  /// `nil` in an empty line.
+  /// Returns `nil` if the line is empty.
   fileprivate func offset(at x: Double) -> Int? {
     guard let first = stops.map(\.offset).min() else { return nil }
     let cells = caretCells.filter { $0.left < $0.right }
@@ -79,20 +82,20 @@ extension CTLine {
     if x < left { return isRightToLeft(at: first) ? lastOffset : first }
     if x > right { return isRightToLeft(at: first) ? first : lastOffset }
     func distance(_ cell: CaretCell) -> Double { max(cell.left - x, x - cell.right, 0) }
-    // At an edge that two share the right one counts.
+    // At a shared edge, the cell on the right applies.
     guard let cell = cells.min(by: { (distance($0), -$0.left) < (distance($1), -$1.left) }) else { return first }
     let isNearEnd = abs(x - cell.end) < abs(x - cell.start)
     return isNearEnd ? cell.nextOffset : cell.offset
   }
 
-  /// The offset of the line's end, before the hard break that ends it.
+  /// The offset of the line's end, before its final hard break.
   private var lastOffset: Int {
     var last = stops.map(\.offset).max() ?? range.upperBound
     while last > range.lowerBound, last <= source.length, source.text.unit(at: last - 1).endsLine { last -= 1 }
     return last
   }
 
-  /// Whether the paragraph that holds an offset runs from right to left.
+  /// Whether the paragraph that contains an offset runs from right to left.
   fileprivate func isRightToLeft(at offset: Int) -> Bool {
     guard source.length > 0 else { return false }
     let paragraph = source.document.paragraph(at: min(max(offset, range.lowerBound), max(range.upperBound - 1, range.lowerBound))).index

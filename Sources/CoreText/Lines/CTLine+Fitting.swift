@@ -2,20 +2,20 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// Where a line that has no room is cut.
+/// The position at which a line that is too long is truncated.
 public enum CTLineTruncationType: UInt32, Sendable {
-  /// The start is left out.
+  /// Truncates the start.
   case start = 0
-  /// The end is left out.
+  /// Truncates the end.
   case end = 1
-  /// What is left out stands between a start and an end.
+  /// Truncates the middle.
   case middle = 2
 }
 
-/// `line` cut to `width` points, with `truncationToken`, a line of an ellipsis mostly, where text is left out; without a
-/// token nothing stands there. A line that fits is returned as it is.
+/// Returns `line` truncated to `width` points, with `truncationToken`, usually an ellipsis, in place of the omitted
+/// text. Without a token, nothing replaces it. Returns a line that fits unchanged.
 ///
-/// `nil` where not even the token fits, and for a line with a hard break within.
+/// Returns `nil` if not even the token fits, or if the line contains a hard break.
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
@@ -33,10 +33,10 @@ public func CTLineCreateTruncatedLine(
     tokens: Set([truncationToken].compactMap { $0.map(ObjectIdentifier.init) }))
 }
 
-/// `line` with its word spaces widened, or made narrower, so that it fills `justificationFactor` of what is missing to
-/// `justificationWidth`: 1 fills it, 0 leaves it. The white space at its end hangs.
+/// Returns `line` with its word spaces changed, so that the difference to `justificationWidth` is reduced by
+/// `justificationFactor`: 1 fills the width, 0 changes nothing. Trailing white space hangs.
 ///
-/// `nil` for a line without a space between words, with a hard break within, or that was truncated.
+/// Returns `nil` if the line has no word spaces, contains a hard break or was truncated.
 public func CTLineCreateJustifiedLine(
   _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {

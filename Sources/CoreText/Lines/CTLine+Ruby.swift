@@ -3,17 +3,17 @@ import CoreGraphics
 import Fonts
 import TextEngine
 
-/// Reading aids over the runs of a line.
+/// Ruby text over the runs of a line.
 extension CTLine {
-  /// A stretch of runs with one aid.
+  /// A range of runs with one ruby annotation.
   struct RubyStretch {
     let runs: Range<Int>
-    /// Of the base: its left end, and how far up it stands, in points.
+    /// The base's left end and its distance above the baseline, in points.
     let left, up: CGFloat
     let lines: [PlacedRuby]
   }
 
-  /// From left to right. O(runs).
+  /// Returns the ranges from left to right. O(runs).
   func rubies() -> [RubyStretch] {
     var stretches: [RubyStretch] = []
     var first = 0
@@ -42,7 +42,7 @@ extension CTLine {
     return RubyStretch(runs: part, left: CGFloat(left.points), up: -CGFloat((head.core.ys.first ?? .zero).points), lines: lines)
   }
 
-  /// Draws them, the line's origin at the context's text position.
+  /// Draws the ruby text with the line's origin at the context's text position.
   func drawRubies(in context: CGContext) {
     for stretch in rubies() {
       context.saveGState()
@@ -57,7 +57,7 @@ extension CTLine {
     }
   }
 
-  /// The box of their ink, y up from the line's origin; null for none.
+  /// The ink bounds of the ruby text, y up from the line's origin; null if there is none.
   var inkBoxOfRubies: CGRect {
     rubies().reduce(CGRect.null) { box, stretch in
       stretch.lines.reduce(box) { box, ruby in
@@ -71,6 +71,6 @@ extension CTLine {
 extension CTRun {
   var annotation: CTRubyAnnotation? { attributes[.rubyAnnotation] as? CTRubyAnnotation }
 
-  /// The aid over it, in the look that its attributes give that.
+  /// The ruby text over the run, in the appearance of the run's attributes.
   var ruby: RubyText? { annotation == nil ? nil : RubyText(attributes, ParagraphReader.style(of: attributes)) }
 }

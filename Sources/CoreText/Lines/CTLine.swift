@@ -2,20 +2,21 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// Text on one line: runs of glyphs in their places, x from the line's origin, y up from its baseline.
+/// Text on one line: positioned runs of glyphs, x from the line's origin, y up from its baseline.
 ///
-/// `+Bounds` measures, `+Ruby` places reading aids, `+Carets` goes between offsets and places, `+Fitting` makes truncated and justified copies.
+/// `+Bounds` measures, `+Ruby` places ruby text, `+Carets` converts between offsets and positions, `+Fitting` creates
+/// truncated and justified copies.
 public final class CTLine {
   let source: TextSource
-  /// UTF-16 in the source's text.
+  /// The range of the source's text, in UTF-16 code units.
   let range: Range<Int>
-  /// Left to right.
+  /// The runs from left to right.
   let runs: [CTRun]
   let stops: [CaretStop]
-  /// With the white space at the end.
+  /// The advance, including trailing white space.
   let advance: LayoutUnit
   let hangingWidth: LayoutUnit
-  /// What justification may stretch.
+  /// The number of word spaces that justification can stretch.
   let gaps: Int
 
   init(_ source: TextSource, _ range: Range<Int>, _ content: LineContent) {
@@ -28,7 +29,7 @@ public final class CTLine {
     gaps = content.gaps
   }
 
-  /// The text of `range` shown by other lines beside each other; some of it may be hidden.
+  /// Creates a line for the text of `range` from adjacent lines; some of the text can be hidden.
   init(_ source: TextSource, _ range: Range<Int>, showing lines: [CTLine], tokens: Set<ObjectIdentifier>) {
     self.source = source
     self.range = range
@@ -37,7 +38,7 @@ public final class CTLine {
     var advance = LayoutUnit.zero
     for line in lines {
       runs += line.runs.map { $0.moved(x: advance) }
-      // A token's offsets are those of its own text.
+      // A token's offsets refer to its own text.
       if !tokens.contains(ObjectIdentifier(line)) {
         stops += line.stops.map { $0.moved(x: advance) }
       }
@@ -51,22 +52,23 @@ public final class CTLine {
   }
 }
 
-/// The whole of `attrString` on one line, whatever hard breaks it holds; paragraph styles count for direction and tabs alone.
+/// Creates a line with the whole of `attrString`, even if it contains hard breaks. Paragraph styles affect only
+/// direction and tabs.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   let source = TextSource(attrString)
   return source.line(0..<source.length)
 }
 
-/// UTF-16 in the text that the line was made from; of a truncated line the hidden text as well.
+/// Returns the range in the line's text, in UTF-16 code units. For a truncated line, it includes the hidden text.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.range) }
 
-/// `CTRun`s from left to right.
+/// Returns the `CTRun`s from left to right.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
 
-/// The sum over all runs. O(runs).
+/// Returns the number of glyphs in all runs. O(runs).
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.core.glyphs.count } }
 
-/// Draws the line, with its reading aids, with its origin at the context's text position.
+/// Draws the line and its ruby text, with its origin at the context's text position.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   for run in line.runs { run.draw(in: context, glyphs: run.core.glyphs.indices) }
   line.drawRubies(in: context)

@@ -31,7 +31,7 @@ extension CTRun {
     attributes[key] as? CGColor ?? (attributes[key] as? any ColorConvertible)?.cgColor
   }
 
-  /// `nil` for the context's fill colour.
+  /// The text's own colour, or `nil` if the context's fill colour applies.
   private var ownColor: CGColor? {
     if let color = color(under: .foregroundCGColor) ?? color(under: .foregroundColor) { return color }
     return AttributeValue.number(attributes[.foregroundColorFromContext]) ?? 0 != 0 ? nil : .black
@@ -57,19 +57,19 @@ extension CTRun {
       text: core.isInserted ? [core.insertedText] : characters(from: start, through: clusters.max()!))
   }
 
-  /// The characters of glyphs with these first and last clusters, for canvases from which text is copied.
+  /// Returns the characters of glyphs with these first and last clusters, for canvases from which text is copied.
   private func characters(from start: Int, through last: Int) -> [UInt16] {
     let limit = core.range.upperBound
     let end = last < limit ? core.clusters.filter { $0 > last }.min() ?? limit : limit
     var units = text.utf16(in: (start..<max(start, min(end, limit))).nsRange)
-    // U+00AD for a hyphen that layout put in: what is copied can be joined again.
+    // U+00AD represents a hyphen that layout inserted, so that copied text can be joined again.
     if last >= limit { units.append(.softHyphen) }
     return units
   }
 
   // MARK: Background and underline
 
-  /// From the descent to the ascent, as wide as the glyphs' advances.
+  /// Draws the background from the descent to the ascent, across the glyphs' advances.
   private func drawBackground(in context: CGContext, glyphs: Range<Int>) {
     guard let color = color(under: .backgroundCGColor) else { return }
     let extents = extents
@@ -82,7 +82,7 @@ extension CTRun {
     context.restoreGState()
   }
 
-  /// From the line's origin.
+  /// Returns the distance from the line's origin.
   private func left(of glyphs: Range<Int>) -> CGFloat { core.advances[..<glyphs.lowerBound].reduce(core.startX, +).points }
 
   private func width(of glyphs: Range<Int>) -> CGFloat { core.advances[glyphs].reduce(LayoutUnit.zero, +).points }

@@ -3,30 +3,31 @@ import CoreGraphics
 import Requirements
 import TextEngine
 
-/// Breaks a text into lines of widths that its user chooses one by one. Belongs to one thread at a time.
+/// Breaks a text into lines whose widths the caller chooses one by one. Belongs to one thread at a time.
 public final class CTTypesetter {
   let source: TextSource
 
   init(_ source: TextSource) { self.source = source }
 }
 
-/// Copies the text: later changes to it do not count.
+/// Creates a typesetter with a copy of the text. Later changes to the text have no effect.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
   CTTypesetter(TextSource(string))
 }
 
-/// How many UTF-16 units from `startIndex` on stand on a line of `width` points that ends where words do, the white space
-/// that hangs over its end among them; between clusters where not even one word fits. 0 only at the text's end.
+/// Returns the number of UTF-16 code units after `startIndex` on a line of `width` points that breaks between words,
+/// including trailing white space. The line breaks between clusters if not even one word fits. Returns 0 only at the
+/// text's end.
 public func CTTypesetterSuggestLineBreak(_ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double) -> CFIndex {
   typesetter.lineEnd(from: startIndex, width, cutsWords: false) - startIndex
 }
 
-/// As `CTTypesetterSuggestLineBreak`, but the line may end within a word.
+/// Returns the same as `CTTypesetterSuggestLineBreak`, but the line can end within a word.
 public func CTTypesetterSuggestClusterBreak(_ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double) -> CFIndex {
   typesetter.lineEnd(from: startIndex, width, cutsWords: true) - startIndex
 }
 
-/// The text of `stringRange` on one line; a length of 0 reaches to the text's end.
+/// Returns the text of `stringRange` on one line; a length of 0 extends to the text's end.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
   typesetter.source.line(stringRange.resolved(end: typesetter.source.length))
 }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Numbers of a run's glyphs where they can be pointed at.
+/// Arrays of a run's glyph data with stable addresses.
 final class KeptGlyphs {
   let glyphs: UnsafePointer<CGGlyph>
   let positions: UnsafePointer<CGPoint>

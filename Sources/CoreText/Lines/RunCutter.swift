@@ -2,7 +2,7 @@ import AttributedText
 import struct Foundation.NSRange
 import TextEngine
 
-/// Cuts the engine's runs where attributes change.
+/// Divides the engine's runs at changes of attributes.
 struct RunCutter {
   let text: NSAttributedString
 
@@ -24,7 +24,8 @@ struct RunCutter {
     return pieces
   }
 
-  /// An ellipsis looks like the letter before it; a hyphen's cluster is its run's end.
+  /// Returns the character whose attributes a glyph has: for an ellipsis, the preceding character; for a hyphen, whose
+  /// cluster is its run's end, the last character.
   private func character(of glyph: Int, _ run: VisualRun) -> Int {
     run.isInserted ? max(0, run.clusters[glyph] - 1) : min(run.clusters[glyph], run.range.upperBound - 1)
   }

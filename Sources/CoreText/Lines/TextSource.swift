@@ -1,12 +1,12 @@
 import AttributedText
 import TextEngine
 
-/// A text that lines and frames are cut from: read once, and shaped paragraph by paragraph as they ask for it.
+/// The text of lines and frames. It is read once, and its paragraphs are shaped on demand.
 ///
-/// Belongs to one thread at a time, and so do the lines that were made from it.
+/// The source and the lines created from it belong to one thread at a time.
 final class TextSource {
   let text: NSAttributedString
-  /// All of the text, in no region.
+  /// The whole text, without a region.
   let document = DocumentLayout()
   private let glyphInfos: GlyphInfos
 
@@ -19,7 +19,7 @@ final class TextSource {
 
   var length: Int { document.utf16Length }
 
-  /// The text of `range` on one line, whatever hard breaks it holds.
+  /// Returns the text of `range` on one line, even if it contains hard breaks.
   func line(_ range: Range<Int>, stretch: LayoutUnit = .zero) -> CTLine {
     var content = LineContent()
     var start = range.lowerBound
@@ -31,13 +31,13 @@ final class TextSource {
     return CTLine(self, range, content)
   }
 
-  /// Where the paragraph that holds the unit at `offset` ends.
+  /// Returns the end of the paragraph that contains the unit at `offset`.
   func paragraphEnd(at offset: Int) -> Int {
     let (index, start) = document.paragraph(at: offset)
     return start + document.paragraph(index).text.count
   }
 
-  /// The text of `range` as a document of its own, its offsets counted from the range's start.
+  /// Returns the text of `range` as a separate document, with offsets from the range's start.
   func document(of range: Range<Int>) -> DocumentLayout {
     var parts: [Paragraph] = []
     var (index, start) = document.paragraph(at: range.lowerBound)
@@ -61,23 +61,23 @@ final class TextSource {
   }
 }
 
-/// What stands on a line, x from its left end, y down from its baseline.
+/// The content of a line, x from its left end, y down from its baseline.
 struct LineContent {
-  /// Left to right.
+  /// The runs from left to right.
   var runs: [VisualRun] = []
   var stops: [CaretStop] = []
-  /// With the white space at the end.
+  /// The advance, including trailing white space.
   var advance = LayoutUnit.zero
-  /// Of that white space.
+  /// The width of the trailing white space.
   var hangingWidth = LayoutUnit.zero
-  /// What justification may stretch; 0 for a line of several pieces.
+  /// The number of word spaces that justification can stretch; 0 for a line of several pieces.
   var gaps = 0
 
   init() {}
 
   init(_ line: FreeLine) { append(line) }
 
-  /// Puts `line` to the right of what is there.
+  /// Appends `line` on the right.
   mutating func append(_ line: FreeLine) {
     gaps = runs.isEmpty ? line.gaps : 0
     runs += line.runs.map { $0.moved(x: advance, y: .zero) }
@@ -86,7 +86,7 @@ struct LineContent {
     hangingWidth = line.hangingWidth
   }
 
-  /// The same with every offset moved.
+  /// Returns the content with every offset moved.
   func shifted(by offset: Int) -> LineContent {
     var content = self
     for index in content.runs.indices {

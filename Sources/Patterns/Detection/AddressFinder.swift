@@ -1,10 +1,12 @@
 import Foundation
 
-/// Postal addresses as they are written in English, German and French: a number and a street, with a place where one follows; and a street with code and town as on the rest of the continent.
+/// Finds postal addresses in English, German and French formats, which begin with a number and a street, optionally
+/// followed by a city. Also finds a street with a postal code and town, as in other European countries.
 enum AddressFinder {
   private static let word = "[\\p{L}0-9][\\p{L}\\p{M}0-9.'’-]*"
   private static let name = "[\\p{Lu}][\\p{L}\\p{M}.'’-]*"
-  /// A part of a name that hyphens or spaces join: it has none itself, so that there is one way alone to part a row of them.
+  /// A part of a name whose parts are joined by hyphens or spaces. It contains neither, so that the expression can
+  /// divide a sequence in only one way.
   private static let part = "[\\p{Lu}][\\p{L}\\p{M}.'’]{0,40}"
   private static let gap = "(?:,?[ \\t]|,?[ \\t]*\\n[ \\t]*)[ \\t]*"
   private static let states =
@@ -17,7 +19,7 @@ enum AddressFinder {
     + "|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming"
   private static let door = "(?:Apt|Apartment|Suite|Ste|Unit|Floor)\\.? ?#?[\\w-]{1,6}"
 
-  /// Groups: 1 street, 2 city, 3 state, 4 code; 5, 6 the same in Canada; 7 a British code.
+  /// Groups: 1 street, 2 city, 3 state, 4 postal code; 5 province and 6 postal code in Canada; 7 a British postcode.
   private static let english = LinkFinder.expression(
     "\\b((?:(?:Flat|Apartment|Unit) [0-9]{1,4}[A-Z]?, )?[0-9]{1,5}[A-Z]?(?:-[0-9]{1,4})? (?:[NSEW]\\.? |North |South |East |West )?"
       + "(?:(?:(?:\(name)|[0-9]{1,3}(?:st|nd|rd|th)) ){1,4}"
@@ -25,13 +27,13 @@ enum AddressFinder {
       + "(?: (?:[NS][EW]|[NSEW]|North|South|East|West)\\b)?|Avenue of the \(name))"
       + "(?:,? \(door)|,? #[\\w-]{1,6})?|P\\.? ?O\\.? Box [0-9]{1,6}\\b)"
       + "(?:\(gap)(\(name)(?: \(name)){0,3})(?:\(gap)((?:\(states)|\(stateNames))\\b)(?: ([0-9]{5}(?:-[0-9]{4})?))?|\(gap)((?:\(provinces))\\b) ([A-Z][0-9][A-Z] ?[0-9][A-Z][0-9])\\b|,? ([A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2})\\b))?", [])
-  /// What follows a number that is no house's.
+  /// Excludes numbers that are followed by a unit, since they are not house numbers.
   private static let measures = "(?! ?(?:k?m|cm|mm|mal|Meter|Minuten|Uhr|Prozent|%|€)\\b)"
   private static let german = LinkFinder.expression(
     "\\b((?:(?:\(part)[ -]){0,4}[\\p{Lu}][\\p{L}.]{0,40}(?:straße|strasse|str\\.|weg|platz|allee|gasse|ring|damm|ufer)"
       + "|(?:\(part)[ -]){1,5}(?:Straße|Strasse|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer)) [0-9]{1,4}(?:[a-z]\\b|\\b\(measures)(?: [a-z]\\b)?))"
       + "(?:\(gap)(?:D-|DE-|A-|CH-)?([0-9]{4,5}) (\(name)(?:[ -]\(name)){0,2}(?: (?:am|an der|im|ob der) \(name))?))?", [])
-  /// A name and a number, of any street of the continent: with a code and a town only.
+  /// A street name and a number in other European formats, only with a postal code and a town.
   private static let continental = LinkFinder.expression(
     "\\b(\(name)(?: (?:(?:der|den|dem|des|von|zu[mr]?|de|del|della|dei|do|da|dos|la|las|los|el) )?(?:(?:la|las|los|der|den) )?\(name)){0,3} [0-9]{1,4}(?:-[0-9]{1,4})?[a-z]?)"
       + ",[ \\t]*\\n?[ \\t]*(?:D-|DE-|A-|CH-)?([0-9]{5}|[0-9]{4}(?: [A-Z]{2}|-[0-9]{3})?|[0-9]{3} [0-9]{2}) (\(name)(?:[ -]\(name)){0,2}(?: (?:am|an der|im|ob der) \(name))?)", [])
@@ -39,7 +41,8 @@ enum AddressFinder {
     "\\b([0-9]{1,4}(?: (?:bis|ter))?,? (?:rue|avenue|boulevard|place|quai|impasse|allée|chemin|cours|route) (?:(?:de|du|des|la|le|les|l['’]|d['’]|à|aux?|en|et|sur) ?){0,3}"
       + "\(name)(?:[ -](?:(?:de|du|des|la|le|les|l['’]|d['’]) ?){0,2}\(name)){0,3})(?:\(gap)([0-9]{5}) (\(name)(?:[ -](?:(?:en|sur|sous|le|la|les)-)?\(name)){0,3}))?", [])
 
-  /// Where a sentence ends with a city's name: before the full stop behind all of it, or behind a word that is too long to be shortened, as St. and Bad are.
+  /// Returns the end of a sentence within a city name: before the full stop that follows the whole name, or after a
+  /// word that is too long to be an abbreviation such as St.
   private static func sentenceEnd(in city: String) -> String.Index? {
     var word = 0
     for index in city.indices {
@@ -61,7 +64,7 @@ enum AddressFinder {
         for (key, group) in keys where match.range(at: group).location != NSNotFound && match.range(at: group).length > 0 {
           parts[key] = whole.substring(with: match.range(at: group))
         }
-        // A sentence's end is no part of the city, nor is what begins the next one.
+        // Neither the full stop nor the next sentence belongs to the city.
         guard let city = parts[.city], whole.substring(with: match.range).hasSuffix(city), let end = sentenceEnd(in: city) else {
           return DetectedResult(match.range, .address(parts))
         }

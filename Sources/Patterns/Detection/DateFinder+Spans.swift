@@ -1,13 +1,13 @@
 import Foundation
 
-/// What lasts: from one time or day to another; and what is counted from now.
+/// Recognizes spans from one time or day to another, and times counted from now.
 extension DateFinder {
-  /// “9 am to 5 pm”, “10:00–12:30”, “2 to 4 pm”: the time behind a time, where the later one ends it on the same day.
+  /// Recognizes “9 am to 5 pm”, “10:00–12:30”, “2 to 4 pm”: a second time after a time, if it is later on the same day.
   func timeOfEnd(after start: Reading<Time>, _ tokens: [DateToken]) -> Reading<(start: Time, end: Time)>? {
     let next = start.next
     guard sign(next, tokens, "–—-") || word(next, tokens).map({ ["to", "till", "until", "bis"].contains($0) }) == true, let end = time(at: next + 1, tokens) else { return nil }
     var first = start.value
-    // “2 to 4 pm”: both are of the afternoon.
+    // “2 to 4 pm”: both times are in the afternoon.
     if !first.isSure, end.value.isSure, end.value.hour >= 12, first.hour < 12, first.hour + 12 <= end.value.hour { first.hour += 12 }
     let hasMinutes = end.next - next >= 4 && start.next >= 3 && sign(start.next - 2, tokens, ":.")
     guard first.isSure || end.value.isSure || hasMinutes, (end.value.hour, end.value.minute) > (first.hour, first.minute) else { return nil }
@@ -15,7 +15,7 @@ extension DateFinder {
     return Reading(value: (first, end.value), next: end.next)
   }
 
-  /// The last day of “3–5 May”, “May 3 – 5th”, “3. bis 5. Mai”.
+  /// Recognizes the last day of “3–5 May”, “May 3 – 5th”, “3. bis 5. Mai”.
   func lastDay(after first: Reading<Int>, _ tokens: [DateToken]) -> Reading<Int>? {
     let next = first.next
     guard sign(next, tokens, "–—-") || word(next, tokens).map(DateVocabulary.spanConnectors.contains) == true, let last = ordinal(next + 1, tokens), last.value > first.value,
@@ -25,7 +25,7 @@ extension DateFinder {
     return last
   }
 
-  /// “in 3 days”, “5 minutes ago”, “a week from now”.
+  /// Recognizes “in 3 days”, “5 minutes ago”, “a week from now”.
   func counted(at index: Int, _ tokens: [DateToken]) -> Reading<Moment>? {
     let isAhead = word(index, tokens) == "in"
     let place = isAhead ? index + 1 : index
@@ -35,12 +35,12 @@ extension DateFinder {
     let isPast = word(place + 2, tokens) == "ago"
     let isFromNow = word(place + 2, tokens) == "from" && word(place + 3, tokens) == "now"
     guard isAhead != (isPast || isFromNow) else { return nil }
-    // “in a day of”, “in 3 days’ time”: what is said ends there.
+    // Reject phrases that continue, such as “in a day of”.
     if isAhead, let behind = word(place + 2, tokens), ["of", "or", "to", "and"].contains(behind) { return nil }
     return calendar.date(byAdding: component, value: isPast ? -count : count, to: reference).map { Reading(value: ($0, nil, 0), next: place + (isPast ? 3 : isFromNow ? 4 : 2)) }
   }
 
-  /// “2024. április 15.”: the year before the month, as in Hungarian.
+  /// Recognizes “2024. április 15.”: the year before the month, as in Hungarian.
   func yearFirst(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     guard let year = number(index, tokens, 1000...2999, digits: 4...4), sign(index + 1, tokens, "."), let month = month(index + 2, tokens), let day = ordinal(index + 3, tokens) else { return nil }
     let next = sign(day.next, tokens, "-") && word(day.next + 1, tokens).map({ ["én", "án"].contains($0) }) == true ? day.next + 2 : day.next

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DateFinder {
-  /// A time behind a date, with what may stand between.
+  /// Recognizes a time after a date, and the words between them.
   func timeAfter(_ index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     var next = index
     var isAnnounced = false
@@ -19,12 +19,12 @@ extension DateFinder {
       if sign(next, tokens, ".") { next += 1 }
     }
     guard next < tokens.count, tokens[next].isAfterSpace || next == index || isEastern, let time = time(at: next, tokens) else { return nil }
-    // A bare number is a time only where something says so.
+    // A bare number is a time only if its context indicates one.
     guard time.value.isSure || isAnnounced || time.next - next >= 3 || isEastern && word(time.next - 1, tokens) == "点" else { return nil }
     return zoned(time, tokens)
   }
 
-  /// 5 pm, 5:30, 17h30, 17 Uhr, noon.
+  /// Recognizes 5 pm, 5:30, 17h30, 17 Uhr, noon.
   func time(at index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     switch word(index, tokens) {
     case "noon", "midday": return Reading(value: Time(hour: 12, minute: 0, isSure: isNamed(index, tokens)), next: index + 1)
@@ -49,7 +49,7 @@ extension DateFinder {
 
   private func isNamed(_ index: Int, _ tokens: [DateToken]) -> Bool { index > 0 && word(index - 1, tokens).map { ["at", "by", "until", "till", "before", "after"].contains($0) } == true }
 
-  /// “pm”, “p.m.”.
+  /// Recognizes “pm”, “p.m.”.
   private func half(_ time: Time, _ index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     var (next, isAfternoon) = (index, false)
     switch word(index, tokens) {
@@ -66,7 +66,7 @@ extension DateFinder {
     return Reading(value: time, next: next)
   }
 
-  /// “17 Uhr 30”, “17h30”, “17時30分”.
+  /// Recognizes “17 Uhr 30”, “17h30”, “17時30分”.
   private func hourWord(_ time: Time, _ index: Int, _ start: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     guard let word = word(index, tokens), time.hour < 24 else { return nil }
     var time = time
@@ -75,16 +75,16 @@ extension DateFinder {
     case "uhr", "uur", "часов", "часа", "час": break
     case "de" where self.word(index + 1, tokens) == "la":
       guard let part = self.word(index + 2, tokens), let hours = ["mañana": 0, "tarde": 12, "noche": 12][part], (1...12).contains(time.hour) else { return nil }
-      // The twelve of the morning is noon, that of the night midnight.
+      // Twelve in the morning is noon, twelve at night is midnight.
       if time.hour == 12 { time.hour = part == "noche" ? 0 : 12 } else { time.hour += hours }
       return Reading(value: time, next: index + 3)
-    // “3点” may be three points.
+    // “3点” can also mean three points.
     case "点":
       time.isSure = false
       return Reading(value: time, next: index + 1)
     case "o" where sign(index + 1, tokens, "'’") && self.word(index + 2, tokens) == "clock": return Reading(value: time, next: index + 3)
     case "h":
-      // “3h” may be three hours.
+      // “3h” can also mean three hours.
       guard let minute = number(index + 1, tokens, 0...59, digits: 2...2) else {
         time.isSure = false
         return Reading(value: time, next: index + 1)
@@ -107,11 +107,11 @@ extension DateFinder {
 
   // MARK: Zones
 
-  /// Zones with a summer time of their own.
+  /// Time zones with daylight saving time.
   private static let regions = ["et": "America/New_York", "ct": "America/Chicago", "mt": "America/Denver", "pt": "America/Los_Angeles"]
   private static let zones: [String: Int] = ["z": 0, "utc": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "cet": 1, "cest": 2, "jst": 9]
 
-  /// With the zone behind it: Z, +02:00, PST.
+  /// Adds the time zone that follows: Z, +02:00, PST.
   func zoned(_ time: Reading<Time>, _ tokens: [DateToken]) -> Reading<Time> {
     var result = time
     if let name = word(time.next, tokens), let hours = Self.zones[name], case .word(_, isCapital: true) = tokens[time.next].kind {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates and times: in figures, in words, and counted from a day.
+/// Finds dates and times in figures, in words, and relative to a day.
 struct DateFinder {
   let reference: Date
   let calendar: Calendar
@@ -13,7 +13,7 @@ struct DateFinder {
     self.calendar = calendar
   }
 
-  /// What has been read of a date, and the index of the token after it.
+  /// A part of a date that was read, and the index of the token after it.
   struct Reading<Value> {
     var value: Value
     var next: Int
@@ -22,21 +22,21 @@ struct DateFinder {
     var year: Int?
     var month: Int
     var day: Int
-    /// The day that a span ends with, in the same month.
+    /// The last day of a span, in the same month.
     var last: Int?
   }
-  /// When it begins, in which zone, and how long it lasts, in seconds.
+  /// The start, the time zone, and the duration in seconds.
   typealias Moment = (date: Date, zone: TimeZone?, duration: TimeInterval)
   struct Time {
     var hour: Int
     var minute: Int
     var second = 0
-    /// Whether it is one even where nothing says that a time comes.
+    /// Whether it is a time even without further indication in the context.
     var isSure = false
     var zone: TimeZone?
   }
 
-  /// In order. O(length).
+  /// Returns the dates in order. O(length).
   func dates(in text: String) -> [DetectedResult] {
     let tokens = DateToken.tokens(of: text)
     var results: [DetectedResult] = []
@@ -52,13 +52,13 @@ struct DateFinder {
     return results
   }
 
-  /// Not in the middle of a longer figure, as 3.14 or a version is.
+  /// Whether a date can begin here. It cannot begin within a longer number such as 3.14 or a version.
   private func isFree(_ index: Int, _ tokens: [DateToken]) -> Bool {
     guard index > 0, !tokens[index].isAfterSpace else { return true }
     switch tokens[index - 1].kind {
     case .sign(":"): return index > 1 && word(index - 2, tokens) != nil && !tokens[index - 1].isAfterSpace && figures(at: index, tokens) ?? eastern(at: index, tokens) != nil
     case .sign(let sign): return !"./-:$€£#_+=@&,".unicodeScalars.contains(sign) || sign == "," && !isNumber(index, tokens)
-    // Where no spaces stand between words.
+    // In scripts without spaces between words.
     case .word(let word, _): return word.unicodeScalars.allSatisfy { $0.value >= 0x2E80 && $0.value < 0xAC00 } && !"第年月日時点".contains(word.last!)
     case .number: return false
     }
@@ -117,7 +117,7 @@ struct DateFinder {
       return made(day(after: 0), end.value.start, end.value.end).map { Reading(value: $0, next: end.next) }
     }
     var time = zoned(plain, tokens)
-    // “10:00 GMT” says that it is one.
+    // “10:00 GMT”: the time zone indicates a time.
     if time.value.zone != nil, plain.next - index >= 3 { time.value.isSure = true }
     // “at 5 tomorrow”, “3 pm on Friday, May 3”.
     var next = time.next
@@ -167,7 +167,7 @@ struct DateFinder {
     return DateVocabulary.relativeWithTime[word].map { Reading(value: (day(after: $0), true), next: index + 1) }
   }
 
-  /// “Friday, March 3”, “next Friday”; a weekday alone needs a time.
+  /// Recognizes “Friday, March 3” and “next Friday”. A weekday alone needs a time.
   private func weekday(at index: Int, _ tokens: [DateToken]) -> Found? {
     var (place, says) = (index, false)
     var word = word(place, tokens)
@@ -179,7 +179,7 @@ struct DateFinder {
     guard var word, place < tokens.count else { return nil }
     var next = place + 1
     if sign(next, tokens, "-"), self.word(next + 1, tokens) == "feira" { (word, next) = ("\(word)-feira", next + 2) }
-    // “fredagen”.
+    // “fredagen”, with a definite article.
     let name = word.hasSuffix("dagen") && words.weekdays[word] == nil ? String(word.dropLast(2)) : word
     let isShort = words.weekdays[name] == nil
     guard let weekday = words.weekdays[name] ?? words.shortWeekdays[name] else { return nil }
@@ -188,7 +188,7 @@ struct DateFinder {
     while sign(next, tokens, ",."), next - end < 2 { next += 1 }
     if let lead = self.word(next, tokens), ["the", "den", "le", "el", "de", "der"].contains(lead) { next += 1 }
     if let dated = plainDay(at: next, tokens), isSpaced(next, tokens) {
-      // “on” is no part of a date that is written out.
+      // A complete date begins after “on”.
       return says ? nil : dated
     }
     guard word.count > 3, !isShort else { return nil }
@@ -205,11 +205,11 @@ struct DateFinder {
       .map { Reading(value: ($0.value, false), next: weekdayBehind($0.next, tokens)) }
   }
 
-  /// “4 March 2024, Monday”, “2024年3月4日(月)”.
+  /// Skips a weekday after a date: “4 March 2024, Monday”, “2024年3月4日(月)”.
   private func weekdayBehind(_ index: Int, _ tokens: [DateToken]) -> Int {
     if sign(index, tokens, "(（"), let name = word(index + 1, tokens), name.count == 1, "月火水木金土日".contains(name), sign(index + 2, tokens, ")）") { return index + 3 }
     if let name = word(index, tokens), name.count == 3, name.hasPrefix("星期") { return index + 1 }
-    // “월” stands alone, being the month's mark.
+    // “월” is a separate token, since it also marks the month.
     if let name = word(index, tokens), name == "월" || name == "일", word(index + 1, tokens) == "요일" { return index + 2 }
     let next = sign(index, tokens, ",") ? index + 1 : index
     guard let name = word(next, tokens), isSpaced(next, tokens), words.weekdays[name] != nil, name.count > 3 || name.hasSuffix("요일"), !isSpaced(next + 1, tokens) || sign(next + 1, tokens, ",") else { return index }
@@ -218,7 +218,7 @@ struct DateFinder {
 
   // MARK: In figures
 
-  /// 2024-03-04, 3/4/2024, 04.03.24: with two like signs, and no spaces.
+  /// Recognizes 2024-03-04, 3/4/2024, 04.03.24: two equal separators without spaces.
   private func figures(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     guard index + 4 < tokens.count, case .sign(let mark) = tokens[index + 1].kind, case .sign(let other) = tokens[index + 3].kind, mark == other,
       "/-.".unicodeScalars.contains(mark), !tokens[(index + 1)...(index + 4)].contains(where: \.isAfterSpace)
@@ -230,13 +230,13 @@ struct DateFinder {
     guard let first = number(index, tokens, 1...31), let second = number(index + 2, tokens, 1...31),
       let year = number(index + 4, tokens, 1000...2999, digits: 4...4) ?? number(index + 4, tokens, 0...99, digits: 2...2).map({ $0 + ($0 < 70 ? 2000 : 1900) })
     else { return nil }
-    // A point divides the day from the month; a slash the month from the day, where that can be.
+    // With full stops, the day comes first; with slashes, the month, if the numbers permit.
     let isDayFirst = mark == "." || first > 12
     let (day, month) = isDayFirst ? (first, second) : (second, first)
     return month <= 12 ? Reading(value: Day(year: year, month: month, day: day), next: next) : nil
   }
 
-  /// 2024年3月4日, 2024년 3월 4일.
+  /// Recognizes 2024年3月4日, 2024년 3월 4일.
   private func eastern(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     var (place, year) = (index, Int?.none)
     if let found = number(place, tokens, 1000...2999, digits: 4...4), let mark = word(place + 1, tokens), mark == "年" || mark == "년" { (place, year) = (place + 2, found) }
@@ -250,12 +250,12 @@ struct DateFinder {
 
   func month(_ index: Int, _ tokens: [DateToken]) -> Int? {
     guard let word = word(index, tokens), let month = words.months[word] else { return nil }
-    // English words that are something else in small letters.
+    // English words with another meaning in lowercase.
     if case .word(_, isCapital: false) = tokens[index].kind, ["may", "march"].contains(word) { return nil }
     return month
   }
 
-  /// 1 to 31, with what makes it an ordinal.
+  /// Recognizes a number from 1 to 31 and its ordinal suffix.
   func ordinal(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
     if let word = word(index, tokens), let day = DateVocabulary.ordinals[word] { return Reading(value: day, next: index + 1) }
     guard let day = number(index, tokens, 1...31) else { return nil }
@@ -275,7 +275,7 @@ struct DateFinder {
     if let connector = word(place, tokens), DateVocabulary.dateConnectors.contains(connector) { place += 1 }
     if sign(place, tokens, "'’"), let year = number(place + 1, tokens, 0...99, digits: 2...2) { return Reading(value: 2000 + year, next: place + 2) }
     guard let year = number(place, tokens, 1000...2999, digits: 4...4), tokens[place].isAfterSpace else { return nil }
-    // “May 3, 1200 people”: hardly, but “at 10:30” is a time.
+    // Not a year in “May 3, 1200 people”, but a time in “at 10:30”.
     if sign(place + 1, tokens, ":") { return nil }
     guard let behind = word(place + 1, tokens), DateVocabulary.yearWords.contains(behind) else { return Reading(value: year, next: place + 1) }
     if sign(place + 2, tokens, "."), !tokens[place + 2].isAfterSpace { return Reading(value: year, next: place + 3) }
@@ -292,7 +292,7 @@ struct DateFinder {
     if sign(next, tokens, "-"), !tokens[next].isAfterSpace { next += 1 }
     guard let month = month(next, tokens), tokens[next].isAfterSpace || next > day.next else { return nil }
     next += 1
-    // “First March 1”: the month goes with what follows.
+    // “First March 1”: the month belongs to the number that follows.
     if word(index, tokens) != nil, number(next, tokens, 1...31) != nil, !sign(next + 1, tokens, ":") { return nil }
     // “4-Mar-2024”.
     if sign(next, tokens, "-"), sign(next - 2, tokens, "-"), let year = number(next + 1, tokens, 1000...2999, digits: 4...4) { return Reading(value: Day(year: year, month: month, day: day.value), next: next + 2) }
@@ -302,7 +302,7 @@ struct DateFinder {
   }
 
   private func monthAndDay(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
-    // A month in small letters that is a word as well is one where a day and a year follow.
+    // A lowercase month that is also another word counts only with a day and a year.
     let small = word(index, tokens).flatMap { ["may": 5, "march": 3][$0] }
     guard let month = month(index, tokens) ?? small else { return nil }
     let isSmall = self.month(index, tokens) == nil
@@ -310,7 +310,7 @@ struct DateFinder {
     if sign(next, tokens, "."), !tokens[next].isAfterSpace { next += 1 }
     if word(next, tokens) == "the" { next += 1 }
     guard next < tokens.count, tokens[next].isAfterSpace else { return nil }
-    // “December 2024” begins with its first day.
+    // “December 2024” means its first day.
     if !isSmall, !isNumber(index - 1, tokens), let year = number(next, tokens, 1900...2099, digits: 4...4), !sign(next + 1, tokens, ":"), case .word(_, isCapital: true) = tokens[index].kind {
       return Reading(value: Day(year: year, month: month, day: 1), next: next + 1)
     }
@@ -319,7 +319,7 @@ struct DateFinder {
       let year = year(span.next, tokens)
       return isSmall && year == nil ? nil : Reading(value: Day(year: year?.value, month: month, day: day.value, last: span.value), next: year?.next ?? span.next)
     }
-    // A dot after the day ends the sentence, in this order.
+    // In this order, a full stop after the day ends the sentence.
     let end = sign(day.next - 1, tokens, ".") ? day.next - 1 : day.next
     if sign(end, tokens, ":-/"), !tokens[end].isAfterSpace, isNumber(end + 1, tokens) { return nil }
     let year = year(end, tokens)

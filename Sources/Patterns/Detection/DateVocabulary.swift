@@ -1,24 +1,24 @@
 import Foundation
 import UnicodeFacts
 
-/// What months and days are called, in twenty languages, by ICU; and what stands about them.
+/// Names of months and days in twenty languages, from ICU, and the words around them.
 struct DateVocabulary: Sendable {
   static let shared = DateVocabulary()
 
-  /// 1 to 12.
+  /// Months by name, from 1 to 12.
   private(set) var months: [String: Int] = [:]
-  /// 1, Sunday, to 7.
+  /// Weekdays by name, from 1, Sunday, to 7.
   private(set) var weekdays: [String: Int] = [:]
 
   static let languages = [
     "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "hu", "tr", "ru", "uk", "el", "ro", "id",
   ]
-  /// Short names, two letters or more, which are weekdays before a date only.
+  /// Short names of at least two letters, which count as weekdays only before a date.
   private(set) var shortWeekdays: [String: Int] = [:]
 
-  /// Of these the short names are known, too: those of others are words elsewhere.
+  /// The languages whose short names are included. Those of the others are also common words.
   private static let abbreviated: Set = ["en", "de", "fr", "es"]
-  /// Short names that are other words in one of the languages.
+  /// Short names that are also common words in any of the languages.
   private static let ambiguous: Set = ["ago", "set", "out", "des", "do", "so", "mi", "di", "sa", "mo", "fr", "sun", "sat", "wed", "mon", "mar.", "dim", "sam", "jeu", "mer", "mer."]
 
   private init() {
@@ -53,7 +53,7 @@ struct DateVocabulary: Sendable {
     }
   }
 
-  /// Days from today.
+  /// Offsets in days from today.
   static let relative: [String: Int] = [
     "today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1, "heute": 0, "gestern": -1, "übermorgen": 2, "vorgestern": -2, "demain": 1, "hier": -1, "hoy": 0,
     "ayer": -1, "domani": 1, "ieri": -1, "oggi": 0, "hoje": 0, "amanhã": 1, "ontem": -1, "vandaag": 0, "gisteren": -1, "idag": 0, "imorgon": 1,
@@ -62,31 +62,31 @@ struct DateVocabulary: Sendable {
     "αύριο": 1, "azi": 0, "mâine": 1, "besok": 1, "kemarin": -1, "今日": 0, "明日": 1, "昨日": -1, "今天": 0, "明天": 1, "昨天": -1, "내일": 1, "오늘": 0,
     "어제": -1, "χθες": -1, "χτες": -1, "dopodomani": 2,
   ]
-  /// Those that are said beside a time only: they are other words, too.
+  /// Words that count only next to a time, because they have other meanings.
   static let relativeWithTime: [String: Int] = ["morgen": 1, "mañana": 1, "hier": -1]
 
-  /// Days from today, of two words.
+  /// Offsets in days from today, for pairs of words.
   static let relativePairs: [String: Int] = ["i dag": 0, "i morgen": 1, "i går": -1, "pasado mañana": 2, "hari ini": 0]
-  /// Parts of a day, behind a day, and the hour that stands for each.
+  /// Parts of a day, after a day, and the hour for each.
   static let partsOfDay: [String: Int] = [
     "morning": 9, "afternoon": 15, "evening": 18, "night": 21, "früh": 7, "abend": 18, "nachmittag": 15, "vormittag": 10, "matin": 9, "soir": 18, "mattina": 9, "sera": 18, "manhã": 9, "noite": 21, "tarde": 15,
   ]
-  /// Of two times or days that are one span.
+  /// Words between the start and the end of a span.
   static let spanConnectors: Set = ["to", "till", "until", "bis", "au", "à", "al", "a", "tot", "til", "till", "do", "до"]
-  /// Behind a year.
+  /// Words after a year.
   static let yearWords: Set = ["г", "р", "r", "года", "году", "roku", "року"]
-  /// Behind a weekday, of the next one.
+  /// Words after a weekday that mean the next one.
   static let following: Set = ["prochain", "prossimo", "prossima"]
   static let spans: [String: Calendar.Component] = [
     "minute": .minute, "minutes": .minute, "hour": .hour, "hours": .hour, "day": .day, "days": .day, "week": .weekOfYear, "weeks": .weekOfYear, "month": .month, "months": .month, "year": .year, "years": .year,
   ]
   static let counts: [String: Int] = ["a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10]
 
-  /// Between a date and its time.
+  /// Words between a date and its time.
   static let timeConnectors: Set = ["at", "um", "à", "a", "alle", "ore", "às", "om", "kl", "klo", "klokken", "o", "v", "в", "о", "στις", "saat", "las", "pukul", "from", "by", "around", "la", "ora"]
-  /// Between a day and its month, or a month and its year.
+  /// Words between a day and its month, or a month and its year.
   static let dateConnectors: Set = ["of", "de", "del", "di", "do"]
-  /// Before a weekday.
+  /// Words before a weekday.
   static let next: Set = ["next", "this", "last", "on", "am", "nächsten", "kommenden", "diesen", "letzten", "prochain", "le", "el", "próximo", "lunedì", "on"]
   static let last: Set = ["last", "letzten"]
 

@@ -1,7 +1,7 @@
 import Foundation
 import Requirements
 
-/// What a data detector has found: Foundation's result, with what the detector knows of it.
+/// A result of a data detector: Foundation's result with the detected values.
 final class DetectedResult: NSTextCheckingResult {
   enum Fact {
     case link(URL)
@@ -42,8 +42,9 @@ final class DetectedResult: NSTextCheckingResult {
 }
 
 extension NSTextCheckingResult.CheckingType {
-  // The raw values are those of Foundation on Linux, where `date`, `address` and `link` are one bit higher than on Apple's systems. Clients
-  // write those names, so the detector follows them. Foundation marks the names as deprecated, for it never returns such a result.
+  // The raw values are those of Foundation on Linux, in which `date`, `address` and `link` are one bit higher than on
+  // Apple's systems. Clients use those names, so the detector uses the same values. Foundation deprecates the names,
+  // because it never returns such a result.
   package static let detectedDate = Self(rawValue: 1 << 4)
   package static let detectedAddress = Self(rawValue: 1 << 5)
   package static let detectedLink = Self(rawValue: 1 << 6)
@@ -54,43 +55,44 @@ extension NSTextCheckingResult.CheckingType {
 extension NSTextCheckingResult {
   private var knownFact: DetectedResult.Fact? { (self as? DetectedResult)?.fact }
 
-  /// Where a link leads; `nil` for other results.
+  /// The target of a link, or `nil` for other results.
   public var url: URL? {
     if case .link(let url)? = knownFact { return url }
     return nil
   }
 
-  /// A telephone number as it is written; `nil` for other results.
+  /// A telephone number as written in the text, or `nil` for other results.
   public var phoneNumber: String? {
     if case .phoneNumber(let number)? = knownFact { return number }
     return nil
   }
 
-  /// What a date names, at noon where it names no time; `nil` for other results.
+  /// The date, at noon if the text has no time, or `nil` for other results.
   public var date: Date? {
     if case .date(let date, _, _)? = knownFact { return date }
     return nil
   }
 
-  /// The zone that a date names itself; `nil` where it names none, and for other results.
+  /// The time zone in the text, or `nil` if there is none and for other results.
   public var timeZone: TimeZone? {
     if case .date(_, let zone, _)? = knownFact { return zone }
     return nil
   }
 
-  /// How long a span of time is, in seconds; 0 for a point in time, and for other results.
+  /// The duration of a span, in seconds; 0 for a point in time and for other results.
   public var duration: TimeInterval {
     if case .date(_, _, let duration)? = knownFact { return duration }
     return 0
   }
 
-  /// The parts of an address, under `.street`, `.city`, `.state`, `.zip` and `.country`; `nil` for other results.
+  /// The components of an address, under `.street`, `.city`, `.state`, `.zip` and `.country`, or `nil` for other
+  /// results.
   public var addressComponents: [NSTextCheckingKey: String]? {
     if case .address(let components)? = knownFact { return components }
     return nil
   }
 
-  /// The parts of an address; those of a flight under `.airline` and `.flight`; `nil` for other results.
+  /// The components of an address, those of a flight under `.airline` and `.flight`, or `nil` for other results.
   public var components: [NSTextCheckingKey: String]? {
     switch knownFact {
     case .address(let components)?, .transit(let components)?: components
@@ -98,46 +100,47 @@ extension NSTextCheckingResult {
     }
   }
 
-  /// A link that something else has found.
+  /// Creates a result for a link.
   public class func linkCheckingResult(range: NSRange, url: URL) -> NSTextCheckingResult { DetectedResult(range, .link(url)) }
 
-  /// A telephone number that something else has found.
+  /// Creates a result for a telephone number.
   public class func phoneNumberCheckingResult(range: NSRange, phoneNumber: String) -> NSTextCheckingResult {
     DetectedResult(range, .phoneNumber(phoneNumber))
   }
 
-  /// A date that something else has found.
+  /// Creates a result for a date.
   public class func dateCheckingResult(range: NSRange, date: Date) -> NSTextCheckingResult { DetectedResult(range, .date(date, nil, 0)) }
 
-  /// A span of time that something else has found.
+  /// Creates a result for a span of time; `duration` is in seconds.
   public class func dateCheckingResult(range: NSRange, date: Date, timeZone: TimeZone, duration: TimeInterval) -> NSTextCheckingResult {
     DetectedResult(range, .date(date, timeZone, duration))
   }
 
-  /// An address that something else has found.
+  /// Creates a result for an address.
   public class func addressCheckingResult(range: NSRange, components: [NSTextCheckingKey: String]) -> NSTextCheckingResult {
     DetectedResult(range, .address(components))
   }
 
-  /// A flight or the like that something else has found.
+  /// Creates a result for a flight or other transit information.
   public class func transitInformationCheckingResult(range: NSRange, components: [NSTextCheckingKey: String]) -> NSTextCheckingResult {
     DetectedResult(range, .transit(components))
   }
 }
 
-/// Raw values of `NSTextCheckingResult.CheckingType`, combined. They are Foundation's: use `.link.rawValue`, not a number from Apple's headers.
+/// Combined raw values of `NSTextCheckingResult.CheckingType`. They are Foundation's: use `.link.rawValue`, not a
+/// number from Apple's headers.
 public typealias NSTextCheckingTypes = UInt64
 
 extension NSTextCheckingKey {
   /// A person's name.
   public static let name = NSTextCheckingKey(rawValue: "Name")
-  /// What somebody is by trade.
+  /// A job title.
   public static let jobTitle = NSTextCheckingKey(rawValue: "JobTitle")
-  /// A firm or the like.
+  /// A company or other organization.
   public static let organization = NSTextCheckingKey(rawValue: "Organization")
-  /// Number and street.
+  /// The house number and the street.
   public static let street = NSTextCheckingKey(rawValue: "Street")
-  /// The place.
+  /// The city.
   public static let city = NSTextCheckingKey(rawValue: "City")
   /// The state or province.
   public static let state = NSTextCheckingKey(rawValue: "State")
@@ -147,7 +150,7 @@ extension NSTextCheckingKey {
   public static let country = NSTextCheckingKey(rawValue: "Country")
   /// A telephone number.
   public static let phone = NSTextCheckingKey(rawValue: "Phone")
-  /// Whose flight it is.
+  /// The airline of a flight.
   public static let airline = NSTextCheckingKey(rawValue: "Airline")
   /// The number of a flight.
   public static let flight = NSTextCheckingKey(rawValue: "Flight")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Addresses of pages and of people.
+/// Finds URLs and email addresses.
 enum LinkFinder {
-  /// What an address goes on with: punctuation of the east and brackets that never stand in one end it.
+  /// A character that can continue a URL. CJK punctuation and some brackets end it.
   private static let end = "[^\\s<>\"“”«»{}|\\\\^`。、，；！？「」『』（）【】《》]"
-  /// Domains that are taken for one without `www.` or a scheme: those that words do not end in.
+  /// Top-level domains that are recognized without `www.` or a scheme: those that are not also ends of words.
   private static let domains =
     "com|org|net|edu|gov|mil|int|info|biz|io|dev|app|ai|eu|de|fr|uk|at|ch|es|it|nl|be|se|no|dk|fi|pl|pt|ru|jp|cn|kr|br|ca|au|nz|us|mx|ie|gr|tr|cz|hu|ro|in|co|me|tv|xyz"
     + "|museum|news|blog|tech|health|online|store|shop|cloud|social|site|page|website|design|art|club|live|wiki|space|world|berlin|london|paris|nyc|tokyo"
-  /// Letters of scripts that set no space between words: a page's name may stand right behind them, and has none.
+  /// Letters of scripts without spaces between words. A host name can directly follow them, and does not contain them.
   private static let unspaced = "\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}"
   private static let letter = "[[\\p{L}0-9]&&[^\(unspaced)]]"
   private static let pattern = expression(
@@ -29,7 +29,7 @@ enum LinkFinder {
     return pattern.matches(in: text, range: NSRange(location: 0, length: whole.length)).compactMap { match in
       let range = trimmed(match.range, in: whole)
       let words = whole.substring(with: range)
-      // A member of something in a program: “obj.me = 3”, “if a.in == b”.
+      // A member access in source code: “obj.me = 3”, “if a.in == b”.
       let next = whole.substring(with: NSRange(location: range.upperBound, length: min(2, whole.length - range.upperBound)))
       if next.hasPrefix("=") || next == " =", !words.contains("/"), !words.contains("@") { return nil }
       return address(of: words).map { DetectedResult(range, .link($0)) }
@@ -45,7 +45,7 @@ enum LinkFinder {
     }
     let host = words.prefix { !"/?#".contains($0) }
     if host.contains("@") { return URL(string: "mailto:\(words)") }
-    // “He left.It was late”; a number with a word behind it.
+    // Reject “He left.It was late” and a number followed by a word.
     let labels = host.prefix { $0 != ":" }.split(separator: ".")
     guard let domain = labels.last, domain == domain.lowercased() || host == host.uppercased(), labels.dropLast().contains(where: { $0.contains(where: \.isLetter) }) || lower.hasPrefix("www.") else { return nil }
     return URL(string: "http://\(words)")
@@ -53,10 +53,11 @@ enum LinkFinder {
 
   private static let punctuation = Set(".,;:!?'’‘*_~…".utf16)
 
-  /// Punctuation of the sentence is no part of the address; a bracket is where its other half is in the address.
+  /// Returns the range without punctuation of the sentence. A closing bracket belongs to the URL if its opening bracket
+  /// does.
   private static func trimmed(_ range: NSRange, in text: NSString) -> NSRange {
     let units = Array(text.substring(with: range).utf16)
-    // Of round brackets and of square ones: those that close, less those that open.
+    // Closing brackets minus opening brackets, round and square.
     var (round, square) = (0, 0)
     for unit in units {
       switch unit {

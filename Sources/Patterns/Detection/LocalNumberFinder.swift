@@ -1,16 +1,17 @@
-/// Telephone numbers of North America that are written as such, though libphonenumber knows no subscriber for them: seven digits without
-/// an area code ("555-0199"), and numbers such as "(555) 010-9999", as in forms and in fiction.
+/// Finds telephone numbers in North American formats that libphonenumber rejects because they are not assigned to
+/// subscribers: seven digits without an area code ("555-0199"), and numbers such as "(555) 010-9999", which are common
+/// in forms and fiction.
 enum LocalNumberFinder {
   /// Countries of the North American Numbering Plan.
   private static let regions: Set<String> = ["US", "CA", "PR", "BS", "JM", "DO", "TT", "BB", "BM"]
 
-  /// Words before seven digits that make them something else.
+  /// Words before seven digits that give them another meaning.
   private static let otherwise: Set<String> = [
     "p", "pp", "page", "pages", "no", "nos", "number", "isbn", "issn", "room", "rooms", "lines", "line", "sections", "section", "verses", "id", "sku", "part", "item",
     "model", "order", "invoice", "case", "flight", "zip", "build", "version", "bug", "issue", "serial",
   ]
 
-  /// The numbers in a text, in bytes.
+  /// Returns the numbers in a text, as ranges of bytes.
   static func numbers(in text: [UInt8], region: String) -> [Range<Int>] {
     guard regions.contains(region) else { return [] }
     var result: [Range<Int>] = []
@@ -39,7 +40,7 @@ enum LocalNumberFinder {
     }
     guard let next = separator(text, area) else { return nil }
     if let exchange = digits(3, text, next), let end = subscriber(text, exchange) { return text[area] == UInt8(ascii: " ") ? nil : end }
-    // Seven digits: a hyphen after three, of which the first is neither 0 nor 1.
+    // Seven digits: a hyphen after three, the first of which is not 0 or 1.
     guard text[area] == UInt8(ascii: "-"), at == start, (0x32...0x39).contains(text[start]), !otherwise.contains(word(text, before: start)) else { return nil }
     return digits(4, text, next).flatMap { isBoundary(text, after: $0) ? withExtension(text, $0) : nil }
   }
@@ -53,7 +54,7 @@ enum LocalNumberFinder {
 
   private static func isDigit(_ text: [UInt8], _ index: Int) -> Bool { index < text.count && (0x30...0x39).contains(text[index]) }
 
-  /// The position after exactly `count` digits; `nil` if there are fewer or more.
+  /// Returns the position after exactly `count` digits, or `nil` if there are fewer or more.
   private static func digits(_ count: Int, _ text: [UInt8], _ start: Int) -> Int? {
     (start..<(start + count)).allSatisfy { isDigit(text, $0) } && !isDigit(text, start + count) ? start + count : nil
   }
@@ -68,7 +69,8 @@ enum LocalNumberFinder {
     return [0x20, 0x0A, 0x09, 0x0D].contains(before) || "(:;,\"'[<|".utf8.contains(before) || before >= 0x80 && !isLetterByte(text, index - 1)
   }
 
-  /// Of other scripts, only punctuation in U+2000 to U+2FFF and no-break spaces separate.
+  /// Whether the byte belongs to a letter. Among other scripts, only punctuation in U+2000 to U+2FFF and no-break
+  /// spaces are separators.
   private static func isLetterByte(_ text: [UInt8], _ index: Int) -> Bool {
     if index >= 2, text[index - 2] == 0xE2 { return false }
     return !(index >= 1 && text[index - 1] == 0xC2)
@@ -89,7 +91,7 @@ enum LocalNumberFinder {
     return String(decoding: text[start..<end], as: UTF8.self).lowercased()
   }
 
-  /// The end of an extension such as "x12" or "ext. 12" after the number, else of the number.
+  /// Returns the end of an extension such as "x12" or "ext. 12" after the number, or the end of the number.
   private static func withExtension(_ text: [UInt8], _ end: Int) -> Int {
     let rest = String(decoding: text[end..<min(text.count, end + 16)], as: UTF8.self)
     guard let match = rest.prefixMatch(of: /(?i) ?(?:x|ext\.?|extension) ?[0-9]{1,6}(?![0-9])/) else { return end }

@@ -2,29 +2,31 @@ import Foundation
 
 /// Finds links, telephone numbers, dates, addresses and flights in a text.
 ///
-/// Foundation on Linux has none. On Apple's systems it derives from `NSRegularExpression`, which cannot be derived from here; it has that one's
-/// methods. Telephone numbers are found by libphonenumber; names of months and days are ICU's, in twenty languages. What is found never
-/// overlaps, and a long text costs as much for each of its letters as a short one.
+/// Foundation on Linux does not have this class. On Apple's systems it is a subclass of `NSRegularExpression`, which does
+/// not permit subclasses here, so it only has the same methods. Telephone numbers are found with libphonenumber. Names
+/// of months and days are ICU's, in twenty languages. Results never overlap. The time is linear in the length of the text.
 ///
-/// | file | what |
+/// | file | content |
 /// |---|---|
-/// | `LinkFinder`, `PhoneFinder`, `AddressFinder`, `TransitFinder` | one kind each |
+/// | `LinkFinder`, `PhoneFinder`, `AddressFinder`, `TransitFinder` | one type of result each |
 /// | `DateFinder`, `DateVocabulary`, `DateTokens` | dates and times |
-/// | `DetectedResult` | what is known of a result |
+/// | `DetectedResult` | a result with its detected values |
 open class NSDataDetector: NSObject {
-  /// What is looked for: the raw values of `NSTextCheckingResult.CheckingType`, put together.
+  /// The types of results to find: combined raw values of `NSTextCheckingResult.CheckingType`.
   public let checkingTypes: NSTextCheckingTypes
 
-  /// What “tomorrow” and “on Friday” count from, and whose year a date without one is of. A Galley extension.
+  /// The reference for “tomorrow”, “on Friday” and the year of a date without one. A Galley extension.
   open var referenceDate = Date()
-  /// The zone of times that name none. A Galley extension; Greenwich at first, so that a text says the same everywhere.
+  /// The zone of times without a zone. A Galley extension; GMT by default, so that results do not depend on the
+  /// environment.
   open var defaultTimeZone = TimeZone(secondsFromGMT: 0)!
-  /// Whose telephone numbers need no country code, in two letters. A Galley extension.
+  /// The region whose telephone numbers need no country code, in two letters. A Galley extension.
   open var phoneRegion = "US"
 
-  /// A detector of some types.
+  /// Creates a detector for some types.
   ///
-  /// - Throws: where `checkingTypes` has none of dates, addresses, links, telephone numbers and transit information.
+  /// - Throws: An error if `checkingTypes` contains none of dates, addresses, links, telephone numbers and transit
+  ///   information.
   public init(types checkingTypes: NSTextCheckingTypes) throws {
     let known: NSTextCheckingResult.CheckingType = [.detectedDate, .detectedAddress, .detectedLink, .detectedPhoneNumber, .detectedTransit]
     guard checkingTypes & known.rawValue != 0 else {
@@ -36,7 +38,8 @@ open class NSDataDetector: NSObject {
     super.init()
   }
 
-  /// Calls `block` for each result of a range, in order; it stops where that sets its last argument. Options that are about patterns say nothing here.
+  /// Calls `block` for each result in a range, in order, until it sets its last argument to true. Matching options have
+  /// no effect.
   open func enumerateMatches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
     using block: (NSTextCheckingResult?, NSRegularExpression.MatchingFlags, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -48,16 +51,16 @@ open class NSDataDetector: NSObject {
     }
   }
 
-  /// All results of a range, in order.
+  /// Returns all results in a range, in order.
   open func matches(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> [NSTextCheckingResult] { results(in: string, range) }
 
-  /// How many results a range has.
+  /// Returns the number of results in a range.
   open func numberOfMatches(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> Int { results(in: string, range).count }
 
-  /// The first result of a range.
+  /// Returns the first result in a range.
   open func firstMatch(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> NSTextCheckingResult? { results(in: string, range).first }
 
-  /// Where the first result of a range is; its location is `NSNotFound` where there is none.
+  /// Returns the range of the first result; its location is `NSNotFound` if there is none.
   open func rangeOfFirstMatch(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> NSRange {
     results(in: string, range).first?.range ?? NSRange(location: NSNotFound, length: 0)
   }
@@ -66,7 +69,7 @@ open class NSDataDetector: NSObject {
 
   // MARK: Parts
 
-  /// So much is looked at together, in UTF-16; a part ends at a line's end, or at a space, where it can.
+  /// The number of UTF-16 code units that are analysed together. A part ends at a line break or a space if possible.
   private static let part = 1 << 12
 
   private func results(in string: String, _ range: NSRange) -> [NSTextCheckingResult] {
@@ -84,7 +87,7 @@ open class NSDataDetector: NSObject {
     return results
   }
 
-  /// What of a range lies in a text; nothing of one that begins at `NSNotFound`, or ends before it begins.
+  /// Returns the part of a range within a text; empty if the range begins at `NSNotFound` or its length is negative.
   private static func part(of range: NSRange, in count: Int) -> Range<Int> {
     guard range.length > 0 else { return 0..<0 }
     let (end, overflows) = range.location.addingReportingOverflow(range.length)
@@ -101,7 +104,7 @@ open class NSDataDetector: NSObject {
     return units[place] & 0xFC00 == 0xDC00 ? place + 1 : place
   }
 
-  /// The text with section signs, across which nothing is read, in place of what is taken.
+  /// Returns the text with found ranges replaced by section signs, which never match.
   private static func without(_ taken: [DetectedResult], in text: String) -> String {
     guard !taken.isEmpty else { return text }
     var units = Array(text.utf16)
@@ -109,14 +112,14 @@ open class NSDataDetector: NSObject {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The surest kinds first: what they have taken is no other's.
+  /// Returns results, starting with the most reliable types. Later types cannot overlap them.
   private func found(in text: String) -> [DetectedResult] {
     var taken: [DetectedResult] = []
     func add(_ results: [DetectedResult]) {
       let free = results.filter { result in !taken.contains { NSIntersectionRange($0.range, result.range).length > 0 } }
       taken += free
     }
-    // Links are looked for in any case: no date or number is found in an address.
+    // Always find links, so that no date or number is found within a URL.
     add(LinkFinder.links(in: text))
     if finds(.detectedTransit) { add(TransitFinder.flights(in: text)) }
     if finds(.detectedAddress) { add(AddressFinder.addresses(in: text)) }

@@ -1,11 +1,11 @@
 import CPhoneNumber
 import Foundation
 
-/// Telephone numbers, by libphonenumber.
+/// Finds telephone numbers with libphonenumber.
 enum PhoneFinder {
-  /// Shorter rows of figures are none.
+  /// The minimum number of digits.
   private static let fewestDigits = 7
-  /// So many places that look like a number are tried in a text.
+  /// The maximum number of candidates per text.
   private static let tries: Int32 = 1000
 
   static func numbers(in text: String, region: String) -> [DetectedResult] {
@@ -19,7 +19,7 @@ enum PhoneFinder {
     }
     var (offset, place) = (0, text.utf8.startIndex)
     var results: [DetectedResult] = []
-    /// From bytes on to UTF-16.
+    /// Converts an offset in bytes to UTF-16 code units.
     func utf16(_ byte: Int32, from start: inout (utf8: Int, utf16: Int)) -> Int {
       let end = text.utf8.index(place, offsetBy: Int(byte) - offset)
       start = (Int(byte), start.utf16 + text.utf16.distance(from: place, to: end))
@@ -28,7 +28,7 @@ enum PhoneFinder {
     }
     var position = (utf8: 0, utf16: 0)
     for match in matches.prefix(Int(found)) {
-      // A bracket whose other half is not in the number is the sentence's.
+      // A bracket without its counterpart in the number belongs to the sentence.
       var match = match
       let opening = bytes[Int(match.start)]
       if opening == UInt8(ascii: "[") || opening == UInt8(ascii: "("), !bytes[Int(match.start)..<Int(match.end)].contains(opening == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")) { match.start += 1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Flights: the name of an airline, or the word for a flight, before a number.
+/// Finds flights: the name of an airline or a word for a flight, followed by a number.
 enum TransitFinder {
   private static let airlines: [(name: String, code: String)] = [
     ("Aer Lingus", "EI"), ("Air Baltic", "BT"), ("Air Canada", "AC"), ("Air China", "CA"), ("Air Europa", "UX"), ("Air France", "AF"), ("Air India", "AI"), ("Air New Zealand", "NZ"), ("Alaska Airlines", "AS"), ("All Nippon Airways", "NH"),
@@ -21,12 +21,12 @@ enum TransitFinder {
     return pattern.matches(in: text, range: NSRange(location: 0, length: whole.length)).compactMap { match in
       func part(_ index: Int) -> String { match.range(at: index).location == NSNotFound ? "" : whole.substring(with: match.range(at: index)) }
       let code = part(1).isEmpty ? part(4) : part(1)
-      // Codes are in capitals, and so is the first letter of a name.
+      // Codes are uppercase, and names begin with a capital.
       guard code == code.uppercased(), part(3).isEmpty || part(3) == "easyJet" || part(3).first?.isUppercase == true else { return nil }
       let known = airlines.first { part(3).isEmpty ? $0.code == code : $0.name.lowercased() == part(3).lowercased() }
       let airline = known?.name ?? code
       let flight = part(1).isEmpty ? part(5) : part(2)
-      // Airlines whose names are words as well fly with three figures, or with a word for the flight.
+      // Airlines whose names are also common words need three digits or a word for a flight.
       let hasWord = whole.substring(with: match.range).split(separator: " ").count > part(3).split(separator: " ").count + 1
       guard part(3).isEmpty || part(3).contains(" ") || hasWord || !code.isEmpty || flight.count >= 3 else { return nil }
       return DetectedResult(match.range, .transit([.airline: airline, .flight: flight]))

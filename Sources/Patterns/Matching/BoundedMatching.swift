@@ -1,26 +1,27 @@
 import Foundation
 
 extension NSRegularExpression {
-  /// How a search ended that may not go on for ever.
+  /// The result of a search with a time limit.
   public enum BoundedResult {
     /// Nothing matches.
     case none
     /// The first match.
     case match(NSTextCheckingResult)
-    /// The pattern went back and forth for so long that the search was given up.
+    /// The search was stopped because it backtracked for too long.
     case givenUp
   }
 
-  /// The first match, or that the search was given up. A Galley extension.
+  /// Returns the first match, or that the search was stopped. A Galley extension.
   ///
-  /// A pattern such as `(a+)+$` takes twice as long for each letter more. Here a search is given up after a second, and two more for each
-  /// million units of text: by then one that will come to an end has come to it.
+  /// A pattern such as `(a+)+$` takes twice as long for each additional character. The search stops after one second,
+  /// plus two for each million units of text, which is enough for patterns that finish at all.
   public func firstBoundedMatch(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> BoundedResult {
     let range = Self.clipped(range, to: string)
     return firstMatch(in: string, options, range, givesUp: Self.clock(for: range))
   }
 
-  /// All matches of a range, and whether the search was given up before its end, as `firstBoundedMatch` gives up. A Galley extension.
+  /// Returns all matches in a range, and whether the search was stopped before its end, as in `firstBoundedMatch`. A
+  /// Galley extension.
   public func boundedMatches(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> (matches: [NSTextCheckingResult], isGivenUp: Bool) {
     let range = Self.clipped(range, to: string)
     var (matches, reports, isGivenUp) = ([NSTextCheckingResult](), 0, false)
@@ -37,7 +38,7 @@ extension NSRegularExpression {
     return (matches, isGivenUp)
   }
 
-  /// The part of a range that lies in a text; all of the text if there is no range.
+  /// Returns the part of a range within a text, or the whole text if `range` is `nil`.
   private static func clipped(_ range: NSRange?, to string: String) -> NSRange {
     let count = string.utf16.count
     guard let range else { return NSRange(location: 0, length: count) }
@@ -51,10 +52,11 @@ extension NSRegularExpression {
     return { $0 % 16 == 0 && ContinuousClock.now - start > longest }
   }
 
-  /// Of a pattern that begins at the text's start only: its work is counted, some fifty steps a unit and half a million for short texts.
+  /// Returns a match at the start of the text. The limit counts steps: about fifty per unit, and half a million for
+  /// short texts.
   func firstAnchoredMatch(in string: String) -> BoundedResult {
     let length = string.utf16.count
-    // The matcher reports each ten thousand steps.
+    // The matcher calls back every ten thousand steps.
     return firstMatch(in: string, .anchored, NSRange(location: 0, length: length)) { $0 > 50 + length / 200 }
   }
 

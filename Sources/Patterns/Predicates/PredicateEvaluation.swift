@@ -1,7 +1,7 @@
 import Foundation
 
 extension PredicateCondition {
-  /// Whether it is so of an object.
+  /// Whether the condition is true for an object.
   func holds(for object: Any?, _ bindings: [String: Any]) -> Bool {
     switch self {
     case .always(let isSo): isSo
@@ -112,7 +112,8 @@ extension PredicateComparison {
     return texts(whole, part) { !$1.isEmpty && ($0 as NSString).range(of: $1, options: .literal).location != NSNotFound }
   }
 
-  /// All of the text; a pattern that comes with the object and does not compile, or goes back and forth for too long, matches nothing.
+  /// Whether a pattern matches the whole text. If the object's own pattern does not compile or backtracks for too long,
+  /// it does not match.
   private func matches(_ one: PredicateValue, _ two: PredicateValue) -> Bool {
     guard let text = one.text, let source = two.text, let pattern = pattern ?? (try? compiled(source)) else { return false }
     let folded = ignoresDiacritics ? text.folding(options: .diacriticInsensitive, locale: nil) : text
@@ -120,23 +121,23 @@ extension PredicateComparison {
     return false
   }
 
-  /// A pattern of all of the text.
+  /// Compiles a pattern that matches the whole text.
   func compiled(_ source: String) throws -> NSRegularExpression {
-    // Without the ends a pattern that is broken could be made whole by them.
+    // Compile the pattern alone first, because the added brackets could complete a broken one.
     _ = try NSRegularExpression(pattern: source)
     let source = ignoresDiacritics ? source.folding(options: .diacriticInsensitive, locale: nil) : source
     func whole(_ end: String) throws -> NSRegularExpression {
       try NSRegularExpression(pattern: "\\A(?:\(source)\(end))\\z", options: ignoresCase ? .caseInsensitive : [])
     }
-    // An open \Q or a comment of (?x) takes the bracket, which is missed then: what ends it comes first there.
+    // An open \Q or a comment in (?x) consumes the closing bracket, so the terminator is inserted before it.
     for end in ["", "\\E"] { if let pattern = try? whole(end) { return pattern } }
     return try whole("\n")
   }
 }
 
-/// The patterns of LIKE: `*` is any text, `?` any character, a backslash takes what follows it as it is.
+/// The patterns of LIKE: `*` is any text, `?` any character, and a backslash escapes the next character.
 enum Wildcards {
-  /// O(text × stars in the pattern), at most text × pattern.
+  /// Whether a pattern matches. O(text × stars in the pattern), at most text × pattern.
   static func match(_ text: [Character], _ pattern: [Character]) -> Bool {
     var parts: [(sign: Character, isLiteral: Bool)] = []
     var index = 0

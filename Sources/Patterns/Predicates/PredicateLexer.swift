@@ -1,44 +1,44 @@
 import Foundation
 
-/// A word of a predicate's format.
+/// A token of a predicate's format.
 struct PredicateToken: Equatable {
   enum Kind: Equatable {
-    /// A name, or a word of the language.
+    /// A name or a keyword.
     case word(String)
-    /// `#NAME`: a key, though it may be a word of the language.
+    /// `#NAME`: a key that can equal a keyword.
     case name(String)
     case text(String)
     case number(PredicateNumber)
     /// `$NAME`.
     case variable(String)
-    /// `%@`, `%K`, `%d`…: its letter.
+    /// The letter of `%@`, `%K`, `%d`…
     case argument(Character)
-    /// `@count`, without its sign.
+    /// The name of `@count`, without the at sign.
     case collection(String)
     /// Brackets, commas, dots, operators.
     case sign(String)
     case end
   }
   var kind: Kind
-  /// In UTF-16.
+  /// The position in UTF-16 code units.
   var offset: Int
 
-  /// Words that begin no value.
+  /// Keywords that cannot begin a value.
   static let operators: Set = [
     "AND", "OR", "NOT", "ANY", "SOME", "ALL", "NONE", "IN", "BETWEEN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "ENDSWITH", "TRUEPREDICATE", "FALSEPREDICATE",
   ]
-  /// Words that would be called as functions.
+  /// Names of functions, which are not supported.
   static let functions: Set = ["SUBQUERY", "FUNCTION", "CAST", "TERNARY"]
   private static let constants: Set = ["SELF", "TRUE", "YES", "FALSE", "NO", "NIL", "NULL"]
 
-  /// Whether a word at the beginning of a value is no key unless a ‘#’ stands before it.
+  /// Whether a word at the beginning of a value is a keyword unless ‘#’ precedes it.
   static func isReserved(_ word: String) -> Bool {
     let word = word.uppercased()
     return operators.contains(word) || functions.contains(word) || constants.contains(word)
   }
 }
 
-/// Cuts a format into words.
+/// Divides a format into tokens.
 struct PredicateLexer {
   private let format: String
   private var rest: Substring
@@ -48,7 +48,7 @@ struct PredicateLexer {
     rest = format[...]
   }
 
-  /// O(length).
+  /// Returns the tokens of a format. O(length).
   static func tokens(of format: String) throws -> [PredicateToken] {
     var lexer = PredicateLexer(format)
     var tokens: [PredicateToken] = []
@@ -139,7 +139,7 @@ struct PredicateLexer {
         }
         text.unicodeScalars.append(scalar)
         rest = rest[digits.endIndex...]
-      // What stands for itself; in a regular expression the backslash is that of the expression.
+      // An escaped quote or backslash; in a regular expression, other backslashes belong to the expression.
       case quote, "\\": text.append(escaped)
       default: text += "\\\(escaped)"
       }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is kept of a predicate's format.
+/// The syntax tree of a predicate's condition.
 indirect enum PredicateCondition {
   case always(Bool)
   case not(PredicateCondition)
@@ -9,7 +9,7 @@ indirect enum PredicateCondition {
   case comparison(PredicateComparison)
 }
 
-/// Two values, and how they are to stand to each other.
+/// A comparison of two values.
 struct PredicateComparison {
   enum Operator: String, CaseIterable {
     case equal = "==", notEqual = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">="
@@ -24,37 +24,38 @@ struct PredicateComparison {
   var ignoresCase = false
   var ignoresDiacritics = false
   var right: PredicateExpression
-  /// Of a pattern that the format has itself; the others are compiled when they come.
+  /// The compiled pattern if the format contains it; other patterns are compiled during evaluation.
   var pattern: NSRegularExpression?
 }
 
-/// Where a value comes from.
+/// An expression with a value.
 indirect enum PredicateExpression {
   case itself
   case constant(Any?)
   case variable(String)
   case list([PredicateExpression])
-  /// What a way of steps leads to from a value. One list, as sums are: however long they are, nothing stands in each other but what brackets do.
+  /// The value at the end of a path. Steps are in one list, as in sums, so that only brackets nest, however long the
+  /// path is.
   case path(from: PredicateExpression, [Step])
-  /// From the left to the right.
+  /// An arithmetic expression, evaluated from left to right.
   case arithmetic(PredicateExpression, [(sign: String, value: PredicateExpression)])
 
   enum Step {
     /// The value under a key.
     case key(String)
-    /// `@count` and the like, of all that `path` says of the members of a collection.
+    /// `@count` and similar operators, applied to `path` of each member of a collection.
     case collection(String, path: [String])
-    /// What stands in brackets.
+    /// An index in brackets.
     case element(PredicateExpression)
   }
 
-  /// One key of the object itself.
+  /// The key if the expression is a single key of the object itself.
   var ownKey: String? {
     if case .path(.itself, let steps) = self, steps.count == 1, case .key(let key) = steps[0] { return key }
     return nil
   }
 
-  /// The value that steps lead to from here.
+  /// Returns the value at the end of steps from this value.
   func through(_ steps: [Step]) -> PredicateExpression {
     if steps.isEmpty { return self }
     if case .path(let whole, let before) = self { return .path(from: whole, before + steps) }
@@ -104,7 +105,7 @@ extension PredicateExpression: CustomStringConvertible {
     var words = start(of: steps, whole)
     for step in steps {
       switch step {
-      // A key that is a word of the language would be read as that.
+      // Mark a key that equals a keyword.
       case .key(let key): words += words.isEmpty ? (PredicateToken.isReserved(key) ? "#" : "") + key : ".\(key)"
       case .collection(let name, let path): words += (words.isEmpty ? "" : ".") + (["@\(name)"] + path).joined(separator: ".")
       case .element(let index): words += "[\(index)]"
@@ -113,7 +114,8 @@ extension PredicateExpression: CustomStringConvertible {
     return words
   }
 
-  /// The object itself is named before brackets only. A point behind a number would be read as the number's.
+  /// Returns the start of a path. The object itself is written only before brackets. A full stop after a number would
+  /// be read as part of it.
   private static func start(of steps: [Step], _ whole: PredicateExpression) -> String {
     switch (whole, steps.first) {
     case (.itself, .key), (.itself, .collection): ""

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A number as predicates compare it: whole numbers of all types exactly, against fractions too.
+/// A number in a predicate. Integers of all types are compared exactly, also with floating-point numbers.
 enum PredicateNumber: Equatable {
   case whole(Int128)
   case real(Double)
 
-  /// What a text says: digits alone are a whole number, however many there are of them.
+  /// Parses a number; digits alone are an integer of any length.
   init?(_ text: some StringProtocol) {
     if let whole = Int128(text) { self = .whole(whole) } else if let real = Double(text) { self = .real(real) } else { return nil }
   }
@@ -22,7 +22,7 @@ enum PredicateNumber: Equatable {
 
   init(_ value: Decimal) { self = PredicateNumber("\(value)") ?? .real(NSDecimalNumber(decimal: value).doubleValue) }
 
-  /// The nearest one that a fraction can be.
+  /// The nearest floating-point number.
   var real: Double {
     switch self {
     case .whole(let value): Double(value)
@@ -32,7 +32,7 @@ enum PredicateNumber: Equatable {
 
   // MARK: Comparing
 
-  /// Three-way; `nil` where one is not a number.
+  /// Compares two numbers. Returns `nil` if either is NaN.
   func compared(to other: PredicateNumber) -> ComparisonResult? {
     switch (self, other) {
     case (.whole(let one), .whole(let two)): Self.order(one, two)
@@ -46,7 +46,7 @@ enum PredicateNumber: Equatable {
     one < two ? .orderedAscending : one == two ? .orderedSame : .orderedDescending
   }
 
-  /// The whole number is not rounded for it: 2⁵³ + 1 is none that a fraction can be.
+  /// Compares without rounding the integer: 2⁵³ + 1, for example, has no floating-point equivalent.
   private static func compared(_ whole: Int128, _ real: Double) -> ComparisonResult? {
     guard !real.isNaN else { return nil }
     let floor = real.rounded(.down)
@@ -56,7 +56,7 @@ enum PredicateNumber: Equatable {
 
   // MARK: Reckoning
 
-  /// By one of `+ - * / **`; of whole numbers a whole number, where it is one.
+  /// Applies an operator, `+ - * / **`. The result for two integers is an integer if it is exact.
   func reckoned(_ sign: String, _ other: PredicateNumber) -> PredicateNumber {
     if case .whole(let one) = self, case .whole(let two) = other, let exact = Self.exact(one, sign, two) { return .whole(exact) }
     let (one, two) = (real, other.real)
@@ -76,7 +76,7 @@ enum PredicateNumber: Equatable {
     case "-": (value, overflows) = one.subtractingReportingOverflow(two)
     case "*": (value, overflows) = one.multipliedReportingOverflow(by: two)
     case "/":
-      // Zero, and the least number by −1, have none.
+      // Division by zero, and of the smallest integer by −1, overflows.
       (value, overflows) = one.dividedReportingOverflow(by: two)
       if !overflows, value * two != one { return nil }
     default: return power(one, two)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a predicate's format, by recursive descent.
+/// A recursive-descent parser for a predicate's format.
 struct PredicateParser {
   private let format: String
   private let tokens: [PredicateToken]
@@ -8,10 +8,11 @@ struct PredicateParser {
   private var arguments: [Any]
   private var used = 0
   private var depth = 0
-  /// The error that lies farthest on: of two ways to read brackets the one that got farther is meant.
+  /// The error at the greatest offset. If brackets can be parsed in two ways, it belongs to the attempt that got
+  /// further.
   private var farthest: PredicateFormatError?
 
-  /// Brackets may stand in each other so deep.
+  /// The maximum depth of nested brackets.
   private static let deepest = 100
 
   private init(_ format: String, _ arguments: [Any]) throws {
@@ -20,7 +21,7 @@ struct PredicateParser {
     tokens = try PredicateLexer.tokens(of: format)
   }
 
-  /// What a format says of its arguments. O(length × depth of brackets).
+  /// Parses a format with its arguments. O(length × depth of brackets).
   static func condition(in format: String, _ arguments: [Any]) throws -> PredicateCondition {
     var parser = try PredicateParser(format, arguments)
     let condition = try parser.anyCondition()
@@ -103,7 +104,7 @@ struct PredicateParser {
     return .comparison(try comparison())
   }
 
-  /// A condition in brackets; `nil` where they hold a value.
+  /// Parses a condition in brackets. Returns `nil` if they contain a value.
   private mutating func bracketed() -> PredicateCondition? {
     let (start, used) = (index, used)
     do {
@@ -166,7 +167,7 @@ struct PredicateParser {
     comparison.ignoresDiacritics = letters.lowercased().contains("d")
   }
 
-  /// What can be said at once of a value that the format has itself.
+  /// Checks a value that is already known from the format.
   private mutating func check(_ comparison: inout PredicateComparison, at offset: Int) throws {
     switch (comparison.operator, comparison.right) {
     case (.matches, .constant(let value)):
@@ -183,7 +184,7 @@ struct PredicateParser {
 
   // MARK: Values
 
-  /// What stands side by side is read in a loop, and kept in a list: of brackets alone there can be too many for a stack.
+  /// Parses operands in a loop and stores them in a list, because recursion could overflow the stack.
   private mutating func expression() throws -> PredicateExpression {
     let first = try product()
     var others: [(sign: String, value: PredicateExpression)] = []
@@ -203,7 +204,7 @@ struct PredicateParser {
     return take("**") ? .arithmetic(left, [("**", try nested { try $0.power() })]) : left
   }
 
-  /// A value, and what stands behind its dots and in its brackets.
+  /// Parses a value and the keys and brackets after it.
   private mutating func path() throws -> PredicateExpression {
     let value = try value()
     var steps: [PredicateExpression.Step] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value as predicates compare it: numbers of all types are alike, and so are texts.
+/// A value in a predicate. Numbers of all types are comparable, and so are all strings.
 enum PredicateValue {
   case none
   case bool(Bool)
@@ -24,7 +24,8 @@ enum PredicateValue {
     case let value as NSString: self = .text("\(value)")
     case let value as any BinaryInteger: self = .number(PredicateNumber(value))
     case let value as NSDecimalNumber: self = .number(PredicateNumber(value.decimalValue))
-    // What Swift's numbers could be cast to comes behind them, and what could be cast to them before.
+    // The order matters: types that Swift's numbers can be cast to follow them, types that can be cast to numbers
+    // precede them.
     case let number as NSNumber where type(of: value) is NSNumber.Type: self = .number(PredicateNumber(number))
     case let value as Double: self = .number(.real(value))
     case let value as Float: self = .number(.real(Double(value)))
@@ -42,14 +43,14 @@ enum PredicateValue {
     }
   }
 
-  /// A raw value stands for its case; elements of other collections are read from the mirror.
+  /// Returns a raw value for its enumeration case; the mirror provides the elements of other collections.
   private static func ofReflection(_ value: Any) -> PredicateValue {
     if let value = value as? any RawRepresentable { return PredicateValue(value.rawValue) }
     let mirror = Mirror(reflecting: value)
     return mirror.displayStyle == .collection || mirror.displayStyle == .set ? .list(mirror.children.map(\.value)) : .other(value)
   }
 
-  /// What optionals hold, however deep; `nil` for `NSNull`, too.
+  /// Returns the content of nested optionals, or `nil` if there is none or it is `NSNull`.
   static func unwrapped(_ value: Any?) -> Any? {
     guard let value, !(value is NSNull) else { return nil }
     let mirror = Mirror(reflecting: value)
@@ -57,7 +58,7 @@ enum PredicateValue {
     return unwrapped(mirror.children.first?.value)
   }
 
-  /// As a number, where it is one or reads as one.
+  /// The value as a number, or `nil` if it is not a number and cannot be parsed as a number.
   var number: PredicateNumber? {
     switch self {
     case .number(let value): value
@@ -78,7 +79,7 @@ enum PredicateValue {
     return false
   }
 
-  /// Three-way; `nil` where the two cannot be compared.
+  /// Compares two values. Returns `nil` if they are not comparable.
   func compared(to other: PredicateValue, _ fold: (String) -> String) -> ComparisonResult? {
     switch (self, other) {
     case (.text(let one), .text(let two)):
@@ -105,9 +106,10 @@ enum PredicateValue {
   }
 }
 
-/// The values that a key path leads to.
+/// Evaluates key paths.
 enum KeyPathValue {
-  /// Under one key: of a dictionary, of each member of a list, of a property. `nil` where there is none.
+  /// Returns the value for a key of a dictionary, of each member of a list, or of an object. Returns `nil` if there is
+  /// none.
   static func value(of whole: Any?, _ key: String) -> Any? {
     guard let whole = PredicateValue.unwrapped(whole) else { return nil }
     if key.lowercased() == "self" { return whole }
@@ -135,7 +137,7 @@ enum KeyPathValue {
     return nil
   }
 
-  /// Stored in the value, or in what its class derives from.
+  /// Returns a stored property of the value or of its superclasses.
   private static func property(of whole: Any, _ key: String) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: whole)
     while let current = mirror {
@@ -145,7 +147,7 @@ enum KeyPathValue {
     return nil
   }
 
-  /// `@count`, `@sum`… of a list.
+  /// Evaluates `@count`, `@sum` and similar operators on a list.
   static func collection(_ name: String, of whole: Any?, path: [String]) -> Any? {
     guard case .list(let members) = PredicateValue(whole) else { return name == "count" ? PredicateValue.unwrapped(whole) == nil ? 0 : 1 : nil }
     let values = members.map { member in path.reduce(member) { value(of: $0, $1) } }

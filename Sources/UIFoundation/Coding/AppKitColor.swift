@@ -2,12 +2,13 @@ import AttributedText
 import CoreGraphics
 import Foundation
 
-// The colours of macOS. Source: Cocotron's AppKit/NSColor.subproj/NSColor.m: `NSColorSpace` 1 and 2 are red, green and blue under `NSRGB`, 3 and 4 a
-// grey under `NSWhite`, 5 inks under `NSCMYK`, each in ASCII with the alpha behind where it is not 1; 6 is a colour of a catalogue, with what it was
-// when it was archived beside its name.
+// The colours of macOS. Source: Cocotron's AppKit/NSColor.subproj/NSColor.m. `NSColorSpace` 1 and 2 are red, green and
+// blue under `NSRGB`, 3 and 4 a grey under `NSWhite`, 5 cyan, magenta, yellow and black under `NSCMYK`. Each is ASCII
+// text, followed by the alpha if it is not 1. 6 is a catalogue colour, with its name and its value at the time of
+// archiving.
 
 extension UIColor {
-  /// `nil` for an archive that is no `NSColor`'s, and for a pattern, which is an image of macOS.
+  /// Returns `nil` if the archive is not an `NSColor`'s, and for a pattern, which is a macOS image.
   static func appKitColor(from coder: NSCoder) -> UIColor? {
     switch coder.decodeInteger(forKey: "NSColorSpace") {
     case 1, 2:
@@ -25,7 +26,7 @@ extension UIColor {
     }
   }
 
-  /// AppKit's names of what UIKit calls otherwise.
+  /// AppKit's names of colours that have other names in UIKit.
   private static let catalogNames = [
     "textColor": "labelColor", "controlTextColor": "labelColor", "placeholderTextColor": "placeholderTextColor",
     "textBackgroundColor": "systemBackgroundColor", "windowBackgroundColor": "systemGroupedBackgroundColor",

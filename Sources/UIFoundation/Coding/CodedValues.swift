@@ -1,18 +1,18 @@
 import AttributedText
 import Foundation
 
-// What is read from an archive comes from outside: a number that is no number, a case that is none or a value of another
-// type gives `nil`, so that `init?(coder:)` fails and nothing traps later.
+// Archives come from outside. An invalid number, an unknown case or a value of another type returns `nil`, so that
+// `init?(coder:)` fails and nothing traps later.
 
 extension NSCoder {
-  /// A finite number; `nil` for none.
+  /// Returns a finite number, or `nil` if there is none.
   package func finite(_ key: String) -> CGFloat? {
     guard containsValue(forKey: key) else { return nil }
     let value = decodeDouble(forKey: key)
     return value.isFinite ? CGFloat(value) : nil
   }
 
-  /// Finite numbers; `nil` where one is not, or `count` is said and there are not as many.
+  /// Returns finite numbers. Returns `nil` if a number is not finite, or if their count differs from `count`.
   package func finiteNumbers(_ key: String, count: Int? = nil) -> [CGFloat]? {
     guard let bytes = object(NSData.self, forKey: key).map({ [UInt8]($0 as Data) }),
       bytes.count.isMultiple(of: 8), count.map({ $0 * 8 == bytes.count }) ?? true
@@ -23,7 +23,7 @@ extension NSCoder {
     return values.allSatisfy(\.isFinite) ? values : nil
   }
 
-  /// Each as the 8 bytes of a Double, the lowest first.
+  /// Encodes each number as the 8 bytes of a Double, little-endian.
   package func encode(numbers: [CGFloat], forKey key: String) {
     let bytes = numbers.flatMap { number in
       (0..<8).map { UInt8(truncatingIfNeeded: Double(number).bitPattern >> (8 * UInt64($0))) }
@@ -31,12 +31,13 @@ extension NSCoder {
     encode(Data(bytes) as NSData, forKey: key)
   }
 
-  /// The finite numbers that stand between spaces in bytes of ASCII, as AppKit writes the components of a colour; `nil` for fewer than `count`.
+  /// Returns the finite numbers in ASCII text, separated by spaces, as AppKit writes the components of a colour.
+  /// Returns `nil` if there are fewer than `count`.
   func spacedNumbers(_ key: String, atLeast count: Int) -> [CGFloat]? {
     guard containsValue(forKey: key) else { return nil }
     let inline = withDecodedUnsafeBytes(forKey: key) { bytes in bytes.map { [UInt8]($0) } }
     guard let bytes = inline ?? object(NSData.self, forKey: key).map({ [UInt8]($0 as Data) }) else { return nil }
-    // The bytes of some end with a zero.
+    // Some archives end the bytes with a zero.
     let words = bytes.split { $0 == 0x20 || $0 == 0 }
     let numbers = words.compactMap { Double(String(decoding: $0, as: UTF8.self)) }
     guard numbers.count == words.count, numbers.count >= count, numbers.allSatisfy(\.isFinite) else { return nil }
@@ -56,7 +57,7 @@ extension NSCoder {
     if let text { encode(NSString(string: text), forKey: key) }
   }
 
-  /// Up to 10,000 strings; `nil` where there is none, or something else stands there.
+  /// Returns up to 10,000 strings, or `nil` if there are none or a value has another type.
   package func texts(_ key: String) -> [String]? {
     guard let list = list(forKey: key), list.count <= 10_000 else { return nil }
     let texts = list.compactMap { $0 as? String ?? ($0 as? NSString)?.description }

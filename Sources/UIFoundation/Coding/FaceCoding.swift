@@ -1,8 +1,8 @@
 import Fonts
 import Foundation
 
-/// A face as an archive names it: another machine may not have the file, and a cut that was synthesised has only the name
-/// of the one it was made from.
+/// The archived description of a face. Another machine possibly lacks the file, and a synthetic face has only the name
+/// of its original.
 enum FaceCoding {
   static func encode(_ face: FontFace, with coder: NSCoder, prefix: String = "") {
     if face.isFoundByName { coder.encode(text: face.postScriptName, forKey: prefix + "faceName") }
@@ -11,7 +11,8 @@ enum FaceCoding {
     coder.encode(face.isItalic, forKey: prefix + "faceItalic")
   }
 
-  /// That face, or the nearest cut of its family; `nil` where the archive names none or its family is not installed.
+  /// Returns the archived face or the nearest one of its family. Returns `nil` if there is none in the archive or its
+  /// family is not installed.
   static func decode(from coder: NSCoder, prefix: String = "") -> FontFace? {
     let library = FontLibrary.shared
     if let name = coder.text(prefix + "faceName"), let face = library.face(named: name) { return face }
@@ -22,7 +23,7 @@ enum FaceCoding {
 }
 
 extension OpenTypeFeature {
-  /// "smcp=1".
+  /// The coded form, such as "smcp=1".
   var coded: String { "\(tag)=\(value)" }
 
   init?(coded: String) {
@@ -33,7 +34,7 @@ extension OpenTypeFeature {
 }
 
 extension UIFontDescriptor.FeatureSetting {
-  /// An OpenType feature's words, or "3/1" for a type and a selector of Apple's registry.
+  /// The coded form of an OpenType feature, or "3/1" for a type and a selector of Apple's registry.
   var coded: String {
     switch self {
     case .apple(let type, let selector): "\(type)/\(selector)"

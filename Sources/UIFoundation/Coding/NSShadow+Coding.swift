@@ -2,12 +2,13 @@ import AttributedText
 import CoreGraphics
 import Foundation
 
-// Apple's keys, as GNUstep GUI's NSShadow.m and Finch's UIFoundation have them. A value of zero is absent, a shadow that was given no colour has
-// no key for one, and one whose colour was taken away the empty object. The vertical offset is AppKit's, which grows upwards, also in archives of iOS:
-// this and what is absent are told by public listings of Apple's class, not by its documentation.
+// Apple's keys, as in GNUstep GUI's NSShadow.m and Finch's UIFoundation. Zero values are absent. A shadow that never
+// had a colour has no key for it; if its colour was removed, the value is the empty object. The vertical offset is
+// AppKit's, with y up, also in archives of iOS. The last two facts come from public listings of Apple's class, not from
+// its documentation.
 
 extension NSShadow {
-  /// False for an archive that is no shadow's.
+  /// Returns false if the archive is not a shadow's.
   func takeValues(from coder: NSCoder) -> Bool {
     let isOld = coder.containsValue(forKey: "offsetAndBlur")
     if isOld {

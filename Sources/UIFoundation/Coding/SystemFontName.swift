@@ -1,6 +1,7 @@
 import Foundation
 
-/// The names that Apple's archives have for the system's own fonts: ".SFUI-Semibold", ".AppleSystemUIFontBold". All begin with a full stop.
+/// Names of the system fonts in Apple's archives, such as ".SFUI-Semibold" and ".AppleSystemUIFontBold". All begin with
+/// a full stop.
 enum SystemFontName {
   static func isOne(_ name: String) -> Bool { name.hasPrefix(".") }
 
@@ -20,9 +21,10 @@ enum SystemFontName {
   }
 }
 
-/// What Core Text calls a use of the system's font. Source: the many open programs that read `UIFont`s of nibs with a font of their own, by these names.
+/// Core Text's names of the uses of the system font. Source: many open-source programs that read `UIFont`s from nibs
+/// use these names.
 enum FontUsage {
-  /// Longer words before those that they hold.
+  /// Longer words precede words that they contain.
   static let weights: [(word: String, usage: String, weight: UIFont.Weight)] = [
     ("UltraLight", "UltraLight", .ultraLight), ("Semibold", "Demi", .semibold), ("Light", "Light", .light), ("Thin", "Thin", .thin),
     ("Medium", "Medium", .medium), ("Heavy", "Heavy", .heavy), ("Black", "Black", .black), ("Bold", "Bold", .bold), ("Regular", "Regular", .regular),
@@ -34,7 +36,7 @@ enum FontUsage {
 
   static let oblique = "CTFontObliqueUsage"
 
-  /// `nil` for what is no usage, as a text style. The emphasized use is that of bold text.
+  /// Returns `nil` if the name is not a usage, as for a text style. The emphasized use has the weight of bold text.
   static func weight(of usage: String) -> UIFont.Weight? {
     guard usage.hasPrefix("CTFont"), usage.hasSuffix("Usage") else { return nil }
     let word = usage.dropFirst(6).dropLast(5)

@@ -3,7 +3,7 @@ import Foundation
 import Raster
 
 extension UIBezierPath {
-  /// False for an archive that is no path's.
+  /// Returns false if the archive is not a path's.
   func takeValues(from coder: NSCoder) -> Bool {
     guard let verbs = coder.text("verbs"), let points = coder.finiteNumbers("points"),
       let elements = Self.elements(verbs, points), let style = coder.finiteNumbers("lineStyle", count: 3),
@@ -43,7 +43,7 @@ extension UIBezierPath {
     coder.encode(numbers: dash, forKey: "dash")
   }
 
-  /// `nil` where a letter is no verb, points are missing or left over, or a path does not begin with a move.
+  /// Returns `nil` if a verb is unknown, points are missing or left over, or the path does not begin with a move.
   private static func elements(_ verbs: String, _ points: [CGFloat]) -> [Raster.Path.Element]? {
     var elements: [Raster.Path.Element] = []
     var place = 0

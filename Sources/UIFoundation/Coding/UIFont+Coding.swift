@@ -3,15 +3,16 @@ import CoreGraphics
 import Fonts
 import Foundation
 
-// Apple's keys: `UIFontName`, `UIFontPointSize`, `UIFontTraits`, `UISystemFont`, `UIFontDescriptor` and three for a font that follows the size of
-// text, with AppKit's `NSName` and `NSSize` beside them. Source: archives printed in ulyssas/VectornatorInspection, and the nib of iOS that dkimitsa's
-// technote on xib2nib prints.
-// What Apple has no key for: features, and which file's face it was here.
+// Apple's keys: `UIFontName`, `UIFontPointSize`, `UIFontTraits`, `UISystemFont`, `UIFontDescriptor`, three keys for a
+// font that follows the text size, and AppKit's `NSName` and `NSSize`. Source: archives printed in
+// ulyssas/VectornatorInspection, and the iOS nib in dkimitsa's technote on xib2nib. Galley adds keys for features and
+// for the font file.
 
 extension UIFont: NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// The font that was archived; where its file is not installed, the nearest that is. Also an `NSFont` of macOS. `nil` for an archive that is no font's.
+  /// Decodes the archived font, or the nearest one if its file is not installed. Also decodes an `NSFont` of macOS.
+  /// Returns `nil` if the archive is not a font's.
   public convenience init?(coder: NSCoder) {
     let prefix = coder.containsValue(forKey: "pointSize") ? "" : CodedFont.apple
     guard coder.containsValue(forKey: "features") else {
@@ -23,7 +24,7 @@ extension UIFont: NSSecureCoding {
     var scaling: Scaling?
     if let style = coder.text("scaledAs").map(TextStyle.init(rawValue:)) {
       scaling = .textStyle(style)
-      // Under keys of its own, not as a font: an archive whose font holds itself would never end.
+      // Separate keys instead of a font: decoding an archive whose font contains itself would never end.
       if let base = CodedFont(coder: coder, prefix: "base.") {
         scaling = .metrics(style, base: base.font(), maximum: coder.finite("scaledTo"))
       }
@@ -31,7 +32,7 @@ extension UIFont: NSSecureCoding {
     self.init(face: own.face, size: own.size, features: own.features, scaling: scaling, request: own.request)
   }
 
-  /// Of a font that stands in for another the other is archived: what stands in is found again where the text is set.
+  /// Encodes the requested font instead of a fallback, which is determined again when the text is laid out.
   public func encode(with coder: NSCoder) {
     if asked !== self { return asked.encode(with: coder) }
     CodedFont(of: self).encode(with: coder, prefix: CodedFont.apple)
@@ -56,14 +57,14 @@ extension UIFont: NSSecureCoding {
   }
 }
 
-/// A font but for how it follows the size of text: what an archive holds of it, and of the font that it was scaled from.
+/// The archived part of a font without its text size scaling; also used for the font that it was scaled from.
 private struct CodedFont {
   var face: FontFace
   var size: CGFloat
   var features: [OpenTypeFeature]
   var request: UIFontDescriptor.Core
 
-  /// What stands before the keys that Apple has, too.
+  /// The prefix of the keys that Apple has too.
   static let apple = "UIFont"
 
   init(of font: UIFont) { (face, size, features, request) = (font.instance.face, font.pointSize, font.features, font.request) }
@@ -96,7 +97,7 @@ private struct CodedFont {
   func font() -> UIFont { UIFont(face: face, size: size, features: features, request: request) }
 }
 
-/// A font that a program of iOS or macOS archived.
+/// A font that a program for iOS or macOS archived.
 private struct AppleFont {
   let descriptor: UIFontDescriptor
   let size: CGFloat
@@ -117,7 +118,7 @@ private struct AppleFont {
       }
     }
     let traits = UIFontDescriptor.SymbolicTraits(rawValue: UInt32(truncatingIfNeeded: coder.decodeInteger(forKey: "UIFontTraits")))
-    // For a font that is not installed here, and for the system's.
+    // For the system font and for fonts that are not installed.
     if core.weight == nil, core.textStyle == nil, traits.contains(.traitBold) { core.weight = .bold }
     if core.isItalic == nil, traits.contains(.traitItalic) || named.map({ SystemFontName.isOne($0) && SystemFontName.isItalic($0) }) == true { core.isItalic = true }
     core.size = size

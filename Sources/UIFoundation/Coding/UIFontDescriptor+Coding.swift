@@ -2,14 +2,15 @@ import AttributedText
 import CoreGraphics
 import Foundation
 
-// Apple's keys: a dictionary of Core Text's attributes under `UIFontDescriptorAttributes`, on macOS under `NSFontDescriptorAttributes`. Source:
-// archives printed in ulyssas/VectornatorInspection, and open readers of Sketch's documents. The system's own fonts have no name there but a usage.
-// Beside it stands under Galley's own keys what the descriptor asks for, each thing by itself.
+// Apple's keys: a dictionary of Core Text's attributes under `UIFontDescriptorAttributes`, on macOS under
+// `NSFontDescriptorAttributes`. Source: archives printed in ulyssas/VectornatorInspection, and open-source readers of
+// Sketch documents. System fonts have a usage there instead of a name. Galley's own keys contain each requested
+// attribute separately.
 
 extension UIFontDescriptor: NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// Also an `NSFontDescriptor` of macOS. `nil` for an archive that is no descriptor's.
+  /// Also decodes an `NSFontDescriptor` of macOS. Returns `nil` if the archive is not a descriptor's.
   public convenience init?(coder: NSCoder) {
     guard let core = Core(coder: coder) else { return nil }
     self.init(core: core)
@@ -77,7 +78,7 @@ extension UIFontDescriptor.Core {
     found = FaceCoding.decode(from: coder)
   }
 
-  /// A descriptor of Apple's.
+  /// Decodes an Apple descriptor.
   private init?(attributesOf coder: NSCoder) {
     let key = coder.containsValue(forKey: "UIFontDescriptorAttributes") ? "UIFontDescriptorAttributes" : "NSFontDescriptorAttributes"
     guard var values = coder.anyObject(forKey: key) as? [String: Any], Self.areFinite(values) else { return nil }

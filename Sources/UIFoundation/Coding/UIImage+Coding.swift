@@ -6,7 +6,7 @@ import Raster
 extension UIImage: NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// The same pixels, scale, rendering mode and tint; `nil` for an archive that is no image's.
+  /// Decodes pixels, scale, rendering mode and tint. Returns `nil` if the archive is not an image's.
   public convenience init?(coder: NSCoder) {
     guard let scale = coder.finite("scale"), scale > 0,
       let mode = RenderingMode(rawValue: coder.decodeInteger(forKey: "renderingMode")),
@@ -23,7 +23,7 @@ extension UIImage: NSSecureCoding {
     if let baselineOffsetFromBottom { coder.encode(Double(baselineOffsetFromBottom), forKey: "baseline") }
     if let tint { coder.encode(tint, forKey: "tint") }
     guard let bitmap = cgImage?.bitmap else { return }
-    // A PNG is not premultiplied: where that would change translucent pixels they are kept as they are.
+    // A PNG is not premultiplied. If that would change translucent pixels, encode the pixels directly.
     if let png = try? bitmap.pngData(), let again = try? Raster.Bitmap(png: png), again.holdsSame(as: bitmap) {
       coder.encode(Data(png) as NSData, forKey: "png")
       return
@@ -58,7 +58,7 @@ extension UIImage: NSSecureCoding {
 }
 
 extension Raster.Bitmap {
-  /// O(pixels).
+  /// Whether both bitmaps have equal pixels. O(pixels).
   func holdsSame(as other: Raster.Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return (0..<height).allSatisfy { y in
@@ -66,7 +66,7 @@ extension Raster.Bitmap {
     }
   }
 
-  /// Whether no component is above its alpha.
+  /// Whether no component is greater than its alpha.
   fileprivate var isPremultiplied: Bool {
     (0..<height).allSatisfy { y in
       UnsafeBufferPointer(start: pixels + y * stride, count: width).allSatisfy { pixel in

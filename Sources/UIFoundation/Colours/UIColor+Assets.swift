@@ -2,33 +2,36 @@ import CoreGraphics
 import Fonts
 import Foundation
 
-// Colours of an asset catalogue, as Xcode writes them: `NAME.colorset/Contents.json`.
+// Colours of an asset catalogue in Xcode's format: `NAME.colorset/Contents.json`.
 
 extension UIColor {
-  /// The colour `NAME.colorset` of the project's `Assets` folder, of `Assets/Colors` or of `Assets/Assets.xcassets`; `nil` where there is none.
+  /// Loads the colour `NAME.colorset` from the project's `Assets` folder, from `Assets/Colors` or from
+  /// `Assets/Assets.xcassets`. Returns `nil` if there is none.
   ///
-  /// A colour set with a dark variant gives a dynamic colour. Variants for other idioms, gamuts and contrasts are left out.
+  /// A colour set with a dark variant gives a dynamic colour. Variants for other idioms, gamuts and contrasts are
+  /// ignored.
   public convenience init?(named name: String) {
     guard let storage = ColorSet.storage(named: name) else { return nil }
     self.init(storage: storage)
   }
 
-  /// The same. There is one `Assets` folder, so `bundle` has no say; the colour follows the traits that it is drawn with.
+  /// Loads the same colour. There is one `Assets` folder, so `bundle` has no effect; the colour follows the traits that
+  /// apply when it is drawn.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
     self.init(named: name)
   }
 
-  /// A fixed colour of Display P3 components, 0…1. It is kept in sRGB, with components below 0 or above 1 where sRGB has no such colour; they
-  /// are cut when it is painted.
+  /// Creates a fixed colour from Display P3 components, 0…1. It is stored in sRGB, with components below 0 or above 1
+  /// for colours outside sRGB, which are clipped when the colour is painted.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
-    // From the primaries of SMPTE RP 431-2 with the white point D65 to those of sRGB.
+    // Convert the primaries of SMPTE RP 431-2 with white point D65 to those of sRGB.
     self.init(
       red: Self.encoded(1.224_940_2 * r - 0.224_940_2 * g), green: Self.encoded(-0.042_056_9 * r + 1.042_056_9 * g),
       blue: Self.encoded(-0.019_637_6 * r - 0.078_636_1 * g + 1.098_273_7 * b), alpha: alpha)
   }
 
-  /// The transfer function of sRGB (IEC 61966-2-1), which Display P3 shares; odd about 0.
+  /// The transfer function of sRGB (IEC 61966-2-1), which Display P3 shares; an odd function.
   fileprivate static func linear(_ value: CGFloat) -> CGFloat {
     let size = abs(value)
     let result = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
@@ -42,21 +45,21 @@ extension UIColor {
   }
 }
 
-/// What `#colorLiteral(red:green:blue:alpha:)` makes.
+/// The type of `#colorLiteral(red:green:blue:alpha:)`.
 public typealias _ColorLiteralType = UIColor
 
 extension UIColor: _ExpressibleByColorLiteral {
-  /// The colour of a `#colorLiteral`, in sRGB.
+  /// Creates the colour of a `#colorLiteral`, in sRGB.
   public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
     self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 }
 
-/// A colour set, read from its JSON.
+/// A colour set in JSON.
 enum ColorSet {
   private static let folders = ["", "Colors/", "Assets.xcassets/", "Assets.xcassets/Colors/"]
 
-  /// A name never leads out of the folder.
+  /// Loads a colour set. Rejects names that lead out of the folder.
   static func storage(named name: String) -> UIColor.Storage? {
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in folders {
@@ -66,7 +69,7 @@ enum ColorSet {
     return nil
   }
 
-  /// The colour that a `Contents.json` describes; `nil` where it describes none.
+  /// Decodes the colour in a `Contents.json`. Returns `nil` if there is none.
   static func storage(_ contents: Data) -> UIColor.Storage? {
     guard let set = try? JSONSerialization.jsonObject(with: contents) as? [String: Any], let entries = set["colors"] as? [[String: Any]] else { return nil }
     let usual = entries.filter { ["universal", nil].contains($0["idiom"] as? String) && $0["display-gamut"] as? String != "display-P3" }
@@ -99,7 +102,7 @@ enum ColorSet {
     return UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// `"0.5"`, or of 255 parts `"0x80"` and `"128"`.
+  /// Parses `"0.5"`, or an 8-bit value such as `"0x80"` and `"128"`.
   private static func number(_ value: Any?) -> CGFloat? {
     if let number = value as? NSNumber { return CGFloat(number.doubleValue) }
     guard let text = value as? String else { return nil }
@@ -108,7 +111,7 @@ enum ColorSet {
     return Double(text).map { CGFloat($0) }
   }
 
-  /// The system's colours as catalogues name them.
+  /// The system colours by their names in catalogues.
   private static let system: [String: UIColor] = [
     "systemRedColor": .systemRed, "systemGreenColor": .systemGreen, "systemBlueColor": .systemBlue, "systemOrangeColor": .systemOrange,
     "systemYellowColor": .systemYellow, "systemPinkColor": .systemPink, "systemPurpleColor": .systemPurple, "systemTealColor": .systemTeal,

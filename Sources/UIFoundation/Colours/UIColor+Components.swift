@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import Raster
 
-// What a colour is made of, and painting with it. A dynamic colour answers for the traits of this thread.
+// Components of a colour, and painting with it. A dynamic colour uses the traits of the current thread.
 
 extension UIColor {
   typealias Components = (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
 
-  /// `nil` for a dynamic colour.
+  /// The components, or `nil` if the colour is dynamic.
   var fixedComponents: Components? {
     switch storage {
     case .fixed(let red, let green, let blue, let alpha): (red, green, blue, alpha)
@@ -19,7 +19,8 @@ extension UIColor {
 
   private var components: Components { resolved.fixedComponents! }
 
-  /// Writes the sRGB components where pointers are given; of a grey, three times its white. Always true.
+  /// Writes the sRGB components to the given pointers. For a grey, red, green and blue are its white. Always returns
+  /// true.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -33,7 +34,7 @@ extension UIColor {
     return true
   }
 
-  /// Writes hue, saturation, brightness and alpha, 0…1, where pointers are given; a grey has hue 0. Always true.
+  /// Writes hue, saturation, brightness and alpha, 0…1, to the given pointers; a grey has hue 0. Always returns true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -57,7 +58,7 @@ extension UIColor {
     return true
   }
 
-  /// The grey that is as light; false for a colour that is not grey, whose luma (ITU-R BT.709) is given.
+  /// Writes the white and alpha of a grey. For other colours, writes the luma (ITU-R BT.709) and returns false.
   @discardableResult
   public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
     let (r, g, b, a) = components
@@ -67,7 +68,7 @@ extension UIColor {
     return isGray
   }
 
-  /// The colour as it is on this thread now.
+  /// The current colour on this thread.
   public var cgColor: CGColor {
     switch resolved.storage {
     case .gray(let white, let alpha): CGColor(gray: white, alpha: alpha)
@@ -76,14 +77,14 @@ extension UIColor {
     }
   }
 
-  /// The colour as Raster paints it, on this thread now.
+  /// The current colour on this thread, for painting with Raster.
   package var raster: Raster.Color {
     let (red, green, blue, alpha) = components
     func cut(_ value: CGFloat) -> Double { min(1, max(0, Double(value))) }
     return Raster.Color(red: cut(red), green: cut(green), blue: cut(blue), alpha: cut(alpha))
   }
 
-  /// Fills and strokes with this colour from now on, in the current context; nothing where there is none.
+  /// Sets the fill and stroke colour of the current context; does nothing without a context.
   public func set() {
     setFill()
     setStroke()

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// The colours that have names. The system ones have a light and a dark value, after Apple's Human Interface Guidelines.
+// Named colours. The system colours have a light and a dark value, from Apple's Human Interface Guidelines.
 
 extension UIColor {
   /// Opaque black, in light and dark alike.
@@ -40,12 +40,12 @@ extension UIColor {
   /// Light text on a dark ground: white of 60%.
   public static let lightText = UIColor(white: 1, alpha: 0.6)
 
-  /// What a view's controls are tinted with where nothing else is said.
+  /// The default tint of a view's controls.
   public static let tintColor = systemBlue
 }
 
 extension UIColor {
-  /// A colour with a light and a dark value: 0xRRGGBB, and alpha in per cent.
+  /// Creates a colour with a light and a dark value: 0xRRGGBB, and alpha in per cent.
   private static func system(
     _ light: UInt32, _ dark: UInt32, alpha: (light: CGFloat, dark: CGFloat) = (100, 100)
   ) -> UIColor {
@@ -88,13 +88,13 @@ extension UIColor {
   public static let systemGray = system(0x8E8E93, 0x8E8E93)
   /// A grey nearer to the background: #AEAEB2 in light, #636366 in dark.
   public static let systemGray2 = system(0xAEAEB2, 0x636366)
-  /// Nearer still: #C7C7CC in light, #48484A in dark.
+  /// A grey nearer to the background than `systemGray2`: #C7C7CC in light, #48484A in dark.
   public static let systemGray3 = system(0xC7C7CC, 0x48484A)
-  /// Nearer still: #D1D1D6 in light, #3A3A3C in dark.
+  /// A grey nearer to the background than `systemGray3`: #D1D1D6 in light, #3A3A3C in dark.
   public static let systemGray4 = system(0xD1D1D6, 0x3A3A3C)
-  /// Nearer still: #E5E5EA in light, #2C2C2E in dark.
+  /// A grey nearer to the background than `systemGray4`: #E5E5EA in light, #2C2C2E in dark.
   public static let systemGray5 = system(0xE5E5EA, 0x2C2C2E)
-  /// The nearest to the background: #F2F2F7 in light, #1C1C1E in dark.
+  /// The grey nearest to the background: #F2F2F7 in light, #1C1C1E in dark.
   public static let systemGray6 = system(0xF2F2F7, 0x1C1C1E)
 
   /// For primary text: black in light, white in dark.
@@ -109,9 +109,9 @@ extension UIColor {
   public static let placeholderText = system(0x3C3C43, 0xEBEBF5, alpha: (30, 30))
   /// For links in text: #007AFF in light, #0984FF in dark.
   public static let link = system(0x007AFF, 0x0984FF)
-  /// For thin lines that let what lies under them show through.
+  /// For thin lines through which the content below is visible.
   public static let separator = system(0x3C3C43, 0x545458, alpha: (29, 60))
-  /// For thin lines that hide what lies under them.
+  /// For thin lines that hide the content below.
   public static let opaqueSeparator = system(0xC6C6C8, 0x38383A)
   /// For thin and small shapes: 20% opaque in light, 36% in dark.
   public static let systemFill = system(0x787880, 0x787880, alpha: (20, 36))
@@ -125,12 +125,12 @@ extension UIColor {
   public static let systemBackground = system(0xFFFFFF, 0x000000)
   /// For content grouped on `systemBackground`.
   public static let secondarySystemBackground = system(0xF2F2F7, 0x1C1C1E)
-  /// For content grouped within that.
+  /// For content grouped on `secondarySystemBackground`.
   public static let tertiarySystemBackground = system(0xFFFFFF, 0x2C2C2E)
   /// The main background of grouped content: #F2F2F7 in light, black in dark.
   public static let systemGroupedBackground = system(0xF2F2F7, 0x000000)
   /// For content grouped on `systemGroupedBackground`.
   public static let secondarySystemGroupedBackground = system(0xFFFFFF, 0x1C1C1E)
-  /// For content grouped within that.
+  /// For content grouped on `secondarySystemGroupedBackground`.
   public static let tertiarySystemGroupedBackground = system(0xF2F2F7, 0x2C2C2E)
 }

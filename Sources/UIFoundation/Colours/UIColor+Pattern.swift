@@ -3,10 +3,11 @@ import Foundation
 import Raster
 
 extension UIColor {
-  /// A colour that paints tiles of `image` wherever shapes are filled with it, the first from the origin of the space that is drawn
-  /// in: a view's top left corner.
+  /// Creates a colour that fills shapes with tiles of `image`. The first tile is at the origin of the drawing space,
+  /// which is a view's top left corner.
   ///
-  /// What wants one colour – text, lines, the components – has the mean of the image's pixels. An image without pixels is clear.
+  /// Text, lines and component getters, which need a single colour, use the mean of the image's pixels. An image
+  /// without pixels is clear.
   public convenience init(patternImage image: UIImage) {
     guard let picture = image.cgImage else {
       self.init(white: 0, alpha: 0)
@@ -15,20 +16,20 @@ extension UIColor {
     self.init(storage: .pattern(CGPatternImage(image: picture, size: image.size), mean: picture.meanColor))
   }
 
-  /// `nil` for a colour that is none.
+  /// The pattern, or `nil` if the colour is not a pattern.
   var patternImage: CGPatternImage? {
     if case .pattern(let image, _) = storage { image } else { nil }
   }
 }
 
 extension CGImage {
-  /// The mean of all pixels, each counted as much as it covers. O(pixels).
+  /// The mean of all pixels, weighted by their alpha. O(pixels).
   fileprivate var meanColor: Raster.Color {
     let bitmap = bitmap
     var sums = (red: 0.0, green: 0.0, blue: 0.0, alpha: 0.0)
     for y in 0..<height {
       for x in 0..<width {
-        // Premultiplied: alpha, red, green, blue from the top.
+        // Premultiplied alpha, red, green and blue from the most significant byte.
         let pixel = bitmap[x, y]
         sums.alpha += Double(pixel >> 24 & 255)
         sums.red += Double(pixel >> 16 & 255)

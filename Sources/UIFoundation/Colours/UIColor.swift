@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import Raster
 
-/// A colour: fixed, or found anew for each set of traits. Immutable.
+/// A colour that is fixed or that depends on a set of traits. Immutable.
 ///
-/// Components are sRGB, 0…1; values outside are kept and cut when painted. Two fixed colours are equal when their red,
-/// green, blue and alpha are; a dynamic one equals only itself.
+/// Components are sRGB, 0…1; values outside are kept, and clipped when painted. Two fixed colours are equal if their
+/// red, green, blue and alpha are; a dynamic colour equals only itself.
 public final class UIColor: NSObject, @unchecked Sendable {
   enum Storage: Sendable {
     case fixed(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
@@ -14,28 +14,28 @@ public final class UIColor: NSObject, @unchecked Sendable {
     case dynamic(@Sendable (UITraitCollection) -> UIColor, DynamicIdentity)
   }
 
-  /// By which a dynamic colour is known again, also when it comes out of an archive.
+  /// The identity of a dynamic colour, also after decoding from an archive.
   final class DynamicIdentity: Sendable {}
 
   let storage: Storage
 
   init(storage: Storage) { self.storage = storage }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   public override class func classFallbacksForKeyedArchiver() -> [String] { ["UIColor"] }
 
-  /// A fixed colour of sRGB components, 0…1.
+  /// Creates a fixed colour from sRGB components, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(storage: .fixed(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A fixed grey: 0 black, 1 white.
+  /// Creates a fixed grey; white 0 is black, 1 white.
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(storage: .gray(white: white, alpha: alpha)) }
 
-  /// `hue` is a share of the circle: 0 red, 1/3 green, 2/3 blue.
+  /// Creates a fixed colour; `hue` is a fraction of the circle: 0 red, 1/3 green, 2/3 blue.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let sector = (hue - hue.rounded(.down)) * 6
-    /// A component's share of the way down from `brightness`, by how far the hue is from it.
+    /// Returns a component's decrease from `brightness` as a fraction, which depends on its distance from the hue.
     func component(_ offset: CGFloat) -> CGFloat {
       let position = (offset + sector).truncatingRemainder(dividingBy: 6)
       return brightness * (1 - saturation * max(0, min(position, 4 - position, 1)))
@@ -43,7 +43,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// The fixed colour with those components.
+  /// Creates a fixed colour with the components of `cgColor`.
   public convenience init(cgColor: CGColor) {
     if let pattern = cgColor.pattern {
       self.init(storage: .pattern(pattern, mean: cgColor.raster))
@@ -57,7 +57,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A colour that `dynamicProvider` gives for the traits it is asked for; it may be called on any thread.
+  /// Creates a colour that `dynamicProvider` determines for given traits. The closure can be called on any thread.
   public convenience init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
     self.init(storage: .dynamic(dynamicProvider, DynamicIdentity()))
   }
@@ -66,19 +66,19 @@ public final class UIColor: NSObject, @unchecked Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// The fixed colour that this one is under `traitCollection`.
+  /// Returns this colour under `traitCollection`, as a fixed colour.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard case .dynamic(let provider, _) = storage else { return self }
     return provider(traitCollection).resolvedColor(with: traitCollection)
   }
 
-  /// The fixed colour that this one is on this thread now.
+  /// This colour under the traits of the current thread, as a fixed colour.
   var resolved: UIColor {
     guard case .dynamic = storage else { return self }
     return resolvedColor(with: .current)
   }
 
-  /// The same colour with another alpha; of a dynamic colour it is dynamic too.
+  /// Returns the same colour with another alpha. A dynamic colour stays dynamic.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch storage {
     case .fixed(let red, let green, let blue, _): UIColor(red: red, green: green, blue: blue, alpha: alpha)

@@ -1,8 +1,8 @@
 import CoreGraphics
 
 extension CGContext {
-  /// The corner of a pixel of the device that is nearest to `point`, in the context's space: an icon that begins there looks
-  /// alike wherever it stands and at every scale of the display. A Galley extension.
+  /// Returns the corner of a device pixel that is nearest to `point`, in the context's space. An icon that begins there
+  /// looks the same at every position and display scale. A Galley extension.
   public func wholePixel(nearestTo point: CGPoint) -> CGPoint {
     let device = point.applying(ctm)
     return CGPoint(x: device.x.rounded(), y: device.y.rounded()).applying(ctm.inverted())

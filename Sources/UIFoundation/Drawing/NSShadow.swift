@@ -2,16 +2,16 @@ import AttributedText
 import CoreGraphics
 import Foundation
 
-/// A shadow under text: an attribute's value, or set for drawing.
+/// A shadow of text, as an attribute's value or for drawing.
 open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// Points, y down: (0, 3) falls below.
+  /// The offset in points, y down: (0, 3) falls below.
   open var shadowOffset: CGSize
-  /// The width of the soft edge, in points; 0 is sharp.
+  /// The width of the soft edge, in points; 0 gives a sharp edge.
   open var shadowBlurRadius: CGFloat
-  /// A `UIColor` or a `CGColor`; `nil` casts none.
+  /// A `UIColor` or a `CGColor`; no shadow if it is `nil`.
   open var shadowColor: Any?
 
-  /// A third of black, straight under, with a sharp edge.
+  /// Creates a shadow of one third black, without an offset and with a sharp edge.
   public override init() {
     shadowOffset = .zero
     shadowBlurRadius = 0
@@ -20,7 +20,7 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSShadow"] }
 
   public required init?(coder: NSCoder) {
@@ -31,13 +31,13 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-  /// Sets the shadow on the current context until it is changed or its state restored.
+  /// Sets the shadow of the current context until it is changed or the graphics state is restored.
   open func set() {
     UIGraphicsGetCurrentContext()?.setShadow(
       offset: shadowOffset, blur: shadowBlurRadius, color: shadowCGColor)
   }
 
-  /// The colour as it is on this thread now; `nil` casts none.
+  /// The current colour on this thread; no shadow if it is `nil`.
   package var shadowCGColor: CGColor? {
     if let color = shadowColor as? UIColor { return color.cgColor }
     return shadowColor as? CGColor

@@ -1,22 +1,23 @@
 import CoreGraphics
 
-/// A small drawing of lines, and of what is filled beside them; both as SVG path data, y down. A Galley extension.
+/// A small symbol of stroked lines and filled areas; both are SVG path data, y down. A Galley extension.
 public struct PathSymbol: Hashable, Sendable {
-  /// The side of the square that path data is written for, in points at scale 1.
+  /// The side of the square for path data, in points at scale 1.
   public static let side: CGFloat = 20
-  /// In points at scale 1.
+  /// The stroke width in points at scale 1.
   public static let strokeWidth: CGFloat = 1.5
 
   private let strokes: String
   private let solid: String?
 
-  /// Path data in a square of `side`; `solid` is filled, `nil` for lines alone. It must be valid: it is read when the symbol is drawn.
+  /// Creates a symbol from path data in a square of `side`. `solid` is filled; `nil` means lines only. The data must be
+  /// valid; it is parsed when the symbol is drawn.
   public init(_ strokes: String, solid: String? = nil) {
     self.strokes = strokes
     self.solid = solid
   }
 
-  /// Draws the symbol with its middle at `center`, `scale` times its size, in the current context.
+  /// Draws the symbol, centred at `center` and scaled by `scale`, in the current context.
   @MainActor public func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
     let half = Self.side / 2 * scale
     let origin = Self.wholePixel(CGPoint(x: center.x - half, y: center.y - half))
@@ -35,15 +36,15 @@ public struct PathSymbol: Hashable, Sendable {
     fill.fill()
   }
 
-  /// The corner of a device pixel nearest to `point` in the current context, so that a symbol looks alike wherever it
-  /// stands and at every scale of the display.
+  /// Returns the corner of a device pixel nearest to `point` in the current context, so that a symbol looks the same at
+  /// every position and display scale.
   @MainActor public static func wholePixel(_ point: CGPoint) -> CGPoint {
     UIGraphicsGetCurrentContext()?.wholePixel(nearestTo: point) ?? point
   }
 
   @MainActor private static var paths: [String: CGPath] = [:]
 
-  /// The path of `data`, read once.
+  /// Returns the path of `data` from a cache.
   @MainActor private static func path(_ data: String) -> UIBezierPath {
     if let known = paths[data] { return UIBezierPath(cgPath: known) }
     do {

@@ -3,17 +3,17 @@ import Foundation
 import Raster
 import Requirements
 
-// Every thread has a stack of contexts; the one on top is what UIKit's drawing goes to.
+// Every thread has a stack of contexts. UIKit's drawing functions use the top one.
 
 private let contexts = ThreadLocal<[CGContext]>()
 
-/// The context on top of this thread's stack.
+/// Returns the context on top of this thread's stack.
 public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.value?.last }
 
-/// Makes `context` this thread's current one until it is popped.
+/// Makes `context` the current one of this thread until it is popped.
 public func UIGraphicsPushContext(_ context: CGContext) { contexts.value = (contexts.value ?? []) + [context] }
 
-/// Removes the context on top of this thread's stack; traps where it is empty.
+/// Removes the context on top of this thread's stack. Traps if the stack is empty.
 public func UIGraphicsPopContext() {
   guard var stack = contexts.value, !stack.isEmpty else {
     requirementFailed("UIGraphicsPopContext() without a UIGraphicsPushContext(_:) before it on this thread")
@@ -29,13 +29,13 @@ package func withGraphicsContext<Result>(_ context: CGContext, _ body: () throws
   return try body()
 }
 
-/// Fills `rect` with the fill colour; nothing where there is no context.
+/// Fills `rect` with the fill colour; does nothing without a context.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
-/// Fills `rect` with the fill colour in a mode of its own; nothing where there is no context.
+/// Fills `rect` with the fill colour in the given blend mode; does nothing without a context.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { withBlendMode(blendMode) { UIRectFill(rect) } }
 
-/// Draws a frame one point wide, inside `rect`, with the fill colour in a mode of its own.
+/// Draws a frame one point wide, inside `rect`, with the fill colour in the given blend mode.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { withBlendMode(blendMode) { UIRectFrame(rect) } }
 
 private func withBlendMode(_ blendMode: CGBlendMode, _ drawing: () -> Void) {
@@ -58,5 +58,5 @@ public func UIRectFrame(_ rect: CGRect) {
   ])
 }
 
-/// Narrows the current context's clip to `rect`; does nothing without a context.
+/// Intersects the current context's clip with `rect`; does nothing without a context.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

@@ -27,26 +27,27 @@ package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGC
   return context
 }
 
-/// The scales of the contexts that `UIGraphicsBeginImageContext…` opened on this thread.
+/// The scales of the contexts on this thread that `UIGraphicsBeginImageContext…` opened.
 private let openScales = ThreadLocal<[CGFloat]>()
 
-/// Begins drawing into a new image: black where `opaque`, clear otherwise. `scale` 0 is the display's.
+/// Begins drawing into a new image, which is black if `opaque` is true, otherwise clear. A `scale` of 0 means the
+/// display's.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   let scale = scale > 0 ? scale : max(1, UITraitCollection.current.displayScale)
   UIGraphicsPushContext(makeImageContext(size: size, opaque: opaque, scale: scale))
   openScales.value = (openScales.value ?? []) + [scale]
 }
 
-/// Begins drawing into a new clear image of one pixel a point.
+/// Begins drawing into a new clear image at one pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
-/// What the image context on top has drawn so far; `nil` where the context on top draws into no image.
+/// Returns the content of the top image context, or `nil` if the top context does not draw into an image.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let scale = openScales.value?.last, let image = UIGraphicsGetCurrentContext()?.makeImage() else { return nil }
   return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
-/// Ends the image context that was begun last; nothing where none is open.
+/// Ends the last image context; does nothing if none is open.
 public func UIGraphicsEndImageContext() {
   guard var scales = openScales.value, !scales.isEmpty else { return }
   scales.removeLast()

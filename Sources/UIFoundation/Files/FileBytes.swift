@@ -1,8 +1,9 @@
 import Foundation
 
-/// The bytes of a file as they are read: each once, to where it stays, in large pages of memory where the system has such.
+/// A growing buffer for the bytes of a file. Each byte is read once, to its final position, in large memory pages if
+/// the system supports them.
 ///
-/// Not a mapping of the file, which would take the process down where somebody shortens it.
+/// Not a memory mapping, because truncating a mapped file would crash the process.
 struct FileBytes: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
@@ -10,17 +11,17 @@ struct FileBytes: ~Copyable {
 
   private static let smallest = 1 << 16
 
-  /// Room for that many, and more when they come; `nil` where the system has none.
+  /// Reserves space for `capacity` bytes, which grows if necessary. Returns `nil` if the system has no memory.
   init?(capacity: Int) {
     self.capacity = max(capacity + 1, Self.smallest)
     guard let start = Self.reserved(self.capacity) else { return nil }
     self.start = start
   }
 
-  /// Has `read` put more bytes behind those that are there, `most` at most; what it answers, and -1 with ENOMEM in `errno` where there
-  /// is no room.
+  /// Calls `read` to append at most `most` bytes, and returns its result. Returns -1 with ENOMEM in `errno` if there is
+  /// no memory.
   mutating func append(atMost most: Int, _ read: (UnsafeMutableRawPointer, Int) -> Int) -> Int {
-    // One byte of room more than the file says it has tells its end without more memory.
+    // One byte more than the file's size detects the end without more memory.
     if count == capacity, !grow() {
       errno = ENOMEM
       return -1
@@ -30,10 +31,10 @@ struct FileBytes: ~Copyable {
     return added
   }
 
-  /// A copy of them, or of the first `most`.
+  /// Returns a copy of the bytes, or of the first `most`.
   func copy(atMost most: Int) -> Data { Data(bytes: start, count: min(count, most)) }
 
-  /// All of them, without a copy.
+  /// Returns all bytes without a copy.
   consuming func data() -> Data {
     let (start, capacity, count) = (start, capacity, count)
     discard self
@@ -55,7 +56,7 @@ struct FileBytes: ~Copyable {
     return true
   }
 
-  /// Addresses; memory comes with what is written there.
+  /// Reserves addresses; the system allocates memory on the first write.
   private static func reserved(_ size: Int) -> UnsafeMutableRawPointer? {
     guard let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0), address != MAP_FAILED else { return nil }
     madvise(address, size, MADV_HUGEPAGE)

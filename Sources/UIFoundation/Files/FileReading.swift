@@ -1,19 +1,22 @@
 import Foundation
 
-/// A regular file that is read from its beginning to its end, in as many parts as its reader likes.
+/// A regular file that is read from beginning to end in parts.
 ///
-/// It stays the file that was opened, whoever renames, replaces or deletes it meanwhile. One thread at a time has it.
+/// It remains the file that was opened, even if it is renamed, replaced or deleted meanwhile. Belongs to one thread at
+/// a time.
 public final class FileReading {
-  /// How large the file said it is when it was opened, in bytes: a hint, as files of /proc have none, and others change.
+  /// The size of the file when it was opened, in bytes. This is only a hint: files of /proc report 0, and other files
+  /// change.
   public let size: Int
-  /// Whether its end was met.
+  /// Whether the end of the file was reached.
   public private(set) var isAtEnd = false
   private var bytes: FileBytes?
   private let readBytes: (UnsafeMutableRawPointer, Int) -> Int
-  /// `nil` once it was closed.
+  /// Closes the file; `nil` after it was closed.
   private var closeFile: (() -> Void)?
 
-  /// Opens the file at `path`, which has `RegularFile.greatestSize` at most; of a longer one the first `most` bytes can be read.
+  /// Opens the file at `path`, which has at most `RegularFile.greatestSize` bytes. Only the first `most` bytes of a
+  /// longer file can be read.
   public convenience init(path: String, atMost most: Int = RegularFile.greatestSize) throws(RegularFile.Problem) {
     let (descriptor, size) = try RegularFile.opened(path, atMost: most)
     let close = RegularFile.closer(of: descriptor)
@@ -25,7 +28,8 @@ public final class FileReading {
     }
   }
 
-  /// - Parameter read: as the function of the C library: bytes that it wrote, 0 at the end, -1 with `errno` where it failed.
+  /// - Parameter read: Like the function of the C library, returns the number of bytes that it wrote, 0 at the end, or
+  ///   -1 with `errno` if it failed.
   package init(
     size: Int, capacity: Int? = nil, read: @escaping (UnsafeMutableRawPointer, Int) -> Int, close: @escaping () -> Void = {}
   ) throws(RegularFile.Problem) {
@@ -42,13 +46,13 @@ public final class FileReading {
     closeFile = nil
   }
 
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   public var count: Int { bytes?.count ?? 0 }
 
-  /// Reads on until there are `wanted` bytes, or the file ends. O(bytes read).
+  /// Reads until there are `wanted` bytes or the file ends. O(bytes read).
   ///
-  /// - Parameter goesOn: told after each megabyte how many bytes there are, and how large the file says it is; once it
-  ///   answers `false`, nothing more is read.
+  /// - Parameter goesOn: Called after each megabyte with the number of bytes read and the file's reported size. If it
+  ///   returns `false`, reading stops.
   public func read(upTo wanted: Int, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }) throws(RegularFile.Problem) {
     while !isAtEnd, count < wanted {
       let most = min(1 << 20, wanted - count)
@@ -61,10 +65,10 @@ public final class FileReading {
     }
   }
 
-  /// A copy of the bytes read so far, or of the first `most` of them. O(their number).
+  /// Returns a copy of the bytes read, or of the first `most` of them. O(their number).
   public func copy(atMost most: Int = .max) -> Data { bytes?.copy(atMost: most) ?? Data() }
 
-  /// All bytes read, without a copy; the file is closed: nothing can be read after it.
+  /// Returns all bytes read, without a copy, and closes the file, so that nothing can be read after it.
   public func takeData() -> Data {
     isAtEnd = true
     close()

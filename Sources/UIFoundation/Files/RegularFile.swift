@@ -1,28 +1,28 @@
 import Foundation
 
-/// Reading whole files that a user names. Only regular files are read: a pipe would wait for its writer for ever, and a
-/// device may have no end.
+/// Reads whole files that a user names. Only regular files are read: reading a pipe would wait for its writer, and a
+/// device can be endless.
 public enum RegularFile {
-  /// Why a file was not read, in words that follow its name.
+  /// The reason why a file was not read.
   public struct Problem: Error, Hashable, CustomStringConvertible {
-    /// Words that follow the file's name, as "is a folder, not a file".
+    /// A message that continues the file's name, such as "is a folder, not a file".
     public var description: String
-    /// Whether there is no such file.
+    /// Whether the file does not exist.
     public var isMissing = false
   }
 
-  /// What may stand at a path and is no regular file.
+  /// Items at a path that are not regular files.
   public enum Kind: String, Sendable {
     case folder = "a folder", pipe = "a pipe", socket = "a socket", device = "a device"
   }
 
-  /// Nothing in Galley counts farther: offsets within a paragraph have 32 bits.
+  /// The maximum size in bytes; offsets within a paragraph have 32 bits.
   public static let greatestSize = Int(Int32.max)
 
-  /// The bytes of the file at `path`, which has `greatestSize` at most; of a prefix, the first `most` of them. O(n).
+  /// Returns the bytes of the file at `path`, which has at most `greatestSize`, or its first `most` bytes. O(n).
   ///
-  /// - Parameter goesOn: told after each megabyte how many bytes there are, and how large the file says it is; once it
-  ///   answers `false`, nothing more is read.
+  /// - Parameter goesOn: Called after each megabyte with the number of bytes read and the file's reported size. If it
+  ///   returns `false`, reading stops.
   public static func data(
     at path: String, atMost most: Int = greatestSize, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }
   ) throws(Problem) -> Data {
@@ -31,15 +31,15 @@ public enum RegularFile {
     return reading.takeData()
   }
 
-  /// Throws what keeps the file at `path` from being read, without reading it.
+  /// Throws the error that prevents reading the file at `path`, without reading it.
   public static func check(at path: String) throws(Problem) { close(try opened(path, atMost: greatestSize).descriptor) }
 
-  /// Reads bytes of an open file, as the function of the C library does.
+  /// Returns a closure that reads bytes of an open file, as the function of the C library does.
   static func reader(of descriptor: Int32) -> (UnsafeMutableRawPointer, Int) -> Int { { read(descriptor, $0, $1) } }
   static func closer(of descriptor: Int32) -> () -> Void { { close(descriptor) } }
 
   static func opened(_ path: String, atMost most: Int) throws(Problem) -> (descriptor: Int32, size: Int) {
-    // A pipe without a writer would hold back the call itself.
+    // Without O_NONBLOCK, opening a pipe that has no writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(errno) }
     var status = stat()
@@ -56,23 +56,23 @@ public enum RegularFile {
     throw found
   }
 
-  /// The bytes of the file at `url`, as above.
+  /// Returns the bytes of the file at `url`. See `data(at:atMost:while:)`.
   public static func data(at url: URL) throws(Problem) -> Data { try data(at: url.path) }
 
-  /// The text of a file in UTF-8; `nil` where it cannot be read or is ill-formed.
+  /// Returns the text of a UTF-8 file, or `nil` if it cannot be read or is ill-formed.
   public static func text(at url: URL) -> String? {
     guard let data = try? data(at: url) else { return nil }
     return String(validating: data, as: UTF8.self)
   }
 
-  /// What is at `path`, so that no file can be written there; `nil` where a file or nothing is.
+  /// Returns the kind of the item at `path` that prevents writing a file there, or `nil` if there is a file or nothing.
   public static func obstacle(at path: String) -> Kind? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return kind(status.st_mode)
   }
 
-  /// Whether something is at `path`, be it a link that leads nowhere or to itself.
+  /// Whether any item is at `path`, including a link that leads nowhere or to itself.
   public static func isAnything(at path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || errno == ELOOP
@@ -96,7 +96,7 @@ public enum RegularFile {
     case EACCES, EPERM: Problem(description: "cannot be read; look at its permissions with ls -l")
     case ENOMEM: Problem(description: "is larger than the memory that is free; close programs, or cut it into parts")
     case ELOOP: Problem(description: "is a link that leads back to itself; name the file that it was to lead to")
-    // What the kernel's logs and terminals say where nothing is to be read now.
+    // Errors from kernel logs and terminals that have no data now.
     case EAGAIN: Problem(description: "has nothing to be read now and is no file of text; name a file")
     case ENXIO: Problem(description: "is a socket, not a file; name a file")
     default: Problem(description: "cannot be read: \(String(cString: strerror(code)))")

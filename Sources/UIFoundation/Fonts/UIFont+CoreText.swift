@@ -2,6 +2,6 @@ import CoreGraphics
 import CoreText
 import Fonts
 
-// UIKit's colours, where Core Text meets them in an attributed string; its fonts are Core Text's own.
+// Conversions of UIKit's colours for Core Text; `UIFont` is already a Core Text font.
 
 extension UIColor: ColorConvertible {}

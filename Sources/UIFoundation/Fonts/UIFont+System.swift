@@ -2,40 +2,40 @@ import CoreGraphics
 import Fonts
 import Foundation
 
-// The interface's own faces: Inter for text, DejaVu Sans Mono where letters must stand in columns.
+// The fonts of the interface: Inter for text, DejaVu Sans Mono for monospaced text.
 
 extension UIFont {
-  /// What a label's text has at first, in points.
+  /// The default size of a label's text, in points.
   public static var labelFontSize: CGFloat { 17 }
-  /// What a custom button's title has at first, in points; a system button's has 15.
+  /// The default size of a custom button's title, in points; a system button's is 15.
   public static var buttonFontSize: CGFloat { 18 }
-  /// 12 points, as on iOS; no view has it by default.
+  /// 12 points, as on iOS; not the default of any view.
   public static var smallSystemFontSize: CGFloat { 12 }
-  /// 14 points, as on iOS; no view has it by default.
+  /// 14 points, as on iOS; not the default of any view.
   public static var systemFontSize: CGFloat { 14 }
 
-  /// Inter Regular, or what stands in for it where it is not installed; a size that is not above 0 means 12.
+  /// Returns Inter Regular, or a substitute if it is not installed. A size that is not positive means 12.
   public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
 
-  /// Inter in the nearest weight that is installed.
+  /// Returns Inter in the nearest installed weight.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(system: UIFontDescriptor.Core(weight: weight), size: fontSize)
   }
 
-  /// Semibold, as on iOS.
+  /// Returns Inter Semibold, as on iOS.
   public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .semibold) }
 
-  /// Inter Italic.
+  /// Returns Inter Italic.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(system: UIFontDescriptor.Core(isItalic: true), size: fontSize)
   }
 
-  /// DejaVu Sans Mono in the nearest weight that is installed.
+  /// Returns DejaVu Sans Mono in the nearest installed weight.
   public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(system: UIFontDescriptor.Core(weight: weight, design: .monospaced), size: fontSize)
   }
 
-  /// The system font with figures of one width.
+  /// Returns the system font with figures of the same width.
   public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let figures = UIFontDescriptor.FeatureSetting.openType(OpenTypeFeature(tag: "tnum"))
     return UIFont(system: UIFontDescriptor.Core(weight: weight, features: [figures]), size: fontSize)

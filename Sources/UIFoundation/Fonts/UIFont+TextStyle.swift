@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 
 extension UIFont {
-  /// What a text is in its place, from which Dynamic Type finds its size.
+  /// The role of a text, from which Dynamic Type determines its size.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// The name in archives and descriptors.
     public let rawValue: String
 
-    /// A style of any name; one that is not known has the sizes of `body`.
+    /// Creates a style with any name; an unknown style has the sizes of `body`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// 36 points at Large, bold; visionOS has it.
+    /// 36 points at Large, bold; from visionOS.
     public static let extraLargeTitle = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle")
-    /// 28 points at Large, bold; visionOS has it.
+    /// 28 points at Large, bold; from visionOS.
     public static let extraLargeTitle2 = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle2")
     /// 34 points at Large.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
@@ -34,13 +34,13 @@ extension UIFont {
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
     /// 12 points at Large.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// 11 points at Large, and in smaller categories, too.
+    /// 11 points at Large and in smaller categories.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 }
 
 extension UIFont.TextStyle {
-  /// Headlines are semibold, extra large titles bold; everything else is regular.
+  /// The weight: semibold for headlines, bold for extra large titles, otherwise regular.
   package var weight: UIFont.Weight {
     switch self {
     case .headline: .semibold
@@ -49,19 +49,19 @@ extension UIFont.TextStyle {
     }
   }
 
-  /// Points; a name that is no style counts as body.
+  /// Returns the size in points; an unknown style counts as body.
   package func pointSize(at category: UIContentSizeCategory) -> CGFloat {
     CGFloat((Self.sizes[self] ?? Self.sizes[.body]!)[category.tableColumn])
   }
 
-  /// From one baseline to the next, in points, as the Human Interface Guidelines' type tables have it ("leading"); a
-  /// Galley extension: `UIFont.lineHeight` is what the face itself asks for.
+  /// Returns the distance between baselines, in points, from the type tables ("leading") of the Human Interface
+  /// Guidelines. A Galley extension; `UIFont.lineHeight` is the face's own line height.
   public func lineHeight(at category: UIContentSizeCategory) -> CGFloat {
     CGFloat((Self.lineHeights[self] ?? Self.lineHeights[.body]!)[category.tableColumn])
   }
 
-  // Apple's Human Interface Guidelines, "Dynamic Type sizes": XS S M L XL XXL XXXL, AX1 AX2 AX3 AX4 AX5. Of the extra large titles they
-  // have Large alone: the others follow the large title and title 1.
+  // Apple's Human Interface Guidelines, "Dynamic Type sizes": XS S M L XL XXL XXXL, AX1 AX2 AX3 AX4 AX5. For the extra
+  // large titles they give only Large; the other values follow the large title and title 1.
 
   private static let sizes: [UIFont.TextStyle: [Int]] = [
     .extraLargeTitle: [33, 34, 35, 36, 38, 40, 42, 47, 51, 55, 59, 64],
@@ -97,7 +97,7 @@ extension UIFont.TextStyle {
 }
 
 extension UIContentSizeCategory {
-  /// The category that counts under `traits`: theirs, else this thread's, else the process's.
+  /// Returns the category under `traits`: theirs, otherwise this thread's, otherwise the process's.
   static func effective(in traits: UITraitCollection?) -> UIContentSizeCategory {
     let candidates = [traits, UITraitCollection.current, UITraitCollection.ambient]
     return candidates.compactMap { $0?.preferredContentSizeCategory }.first { $0 != .unspecified } ?? .large
@@ -105,12 +105,12 @@ extension UIContentSizeCategory {
 }
 
 extension UIFont {
-  /// The system's font in the size that the text style has now. It stays as it is when the category changes.
+  /// Returns the system font in the current size of the text style. The font does not change with the category.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     preferredFont(forTextStyle: style, compatibleWith: nil)
   }
 
-  /// The same for the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
+  /// Returns the font for the category of `traitCollection`, or for this thread's if it is `nil` or has none.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
@@ -118,7 +118,7 @@ extension UIFont {
     return UIFont(descriptor: descriptor, size: 0)
   }
 
-  /// This font as it is under `traits`: a preferred or scaled font in the size of their category, any other as it is.
+  /// Returns this font under `traits`: a preferred or scaled font in the size of their category, other fonts unchanged.
   package func adjusted(to traits: UITraitCollection) -> UIFont {
     if asked !== self { return asked.adjusted(to: traits).substitute(instance.face) }
     switch scaling {

@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 
 extension UIFont {
-  /// How heavy a font is, on Apple's scale from −1 to 1.
+  /// The weight of a font on Apple's scale from −1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// −1 to 1; 0 is regular.
     public let rawValue: CGFloat
 
-    /// A weight of any number; fonts are looked up by the nearest named weight.
+    /// Creates a weight with any number; fonts are looked up by the nearest named weight.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// The same with a label.
+    /// Creates a weight with any number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// OpenType's 100.
@@ -23,7 +23,7 @@ extension UIFont {
     public static let regular = Weight(0)
     /// OpenType's 500.
     public static let medium = Weight(0.23)
-    /// OpenType's 600; what iOS sets as bold.
+    /// OpenType's 600; the weight of bold text on iOS.
     public static let semibold = Weight(0.3)
     /// OpenType's 700.
     public static let bold = Weight(0.4)
@@ -32,7 +32,7 @@ extension UIFont {
     /// OpenType's 900.
     public static let black = Weight(0.62)
 
-    /// Apple's named weights beside OpenType's, lightest first.
+    /// Apple's named weights and OpenType's, lightest first.
     private static let scale: [(weight: Weight, openType: Int)] = [
       (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600), (.bold, 700),
       (.heavy, 800), (.black, 900),

@@ -3,21 +3,21 @@ import CoreText
 import Fonts
 import Foundation
 
-/// A cut of a family at a size, with the OpenType features that are asked of it. Immutable; its metrics are points.
+/// A font face at a size, with the requested OpenType features. Immutable; its metrics are in points.
 public final class UIFont: CTFont, @unchecked Sendable {
-  /// What is switched on or off beyond the font's defaults, later ones over earlier.
+  /// Features that differ from the font's defaults; later ones override earlier ones.
   package let features: [OpenTypeFeature]
 
-  /// How the font follows the content size category; `nil` for a font of a fixed size.
+  /// The dependence on the content size category, or `nil` if the size is fixed.
   package let scaling: Scaling?
 
-  /// What the font was asked for as; `fontDescriptor` adds what was found.
+  /// The requested attributes of the font; `fontDescriptor` adds those of the font found.
   let request: UIFontDescriptor.Core
 
-  /// Where a font's size comes from when the category changes.
+  /// The source of a font's size when the category changes.
   package enum Scaling: Hashable, Sendable {
     case textStyle(TextStyle)
-    /// `UIFontMetrics` of a style scaled `base`, to at most `maximum` points.
+    /// `base`, scaled by `UIFontMetrics` of a style to at most `maximum` points.
     case metrics(TextStyle, base: UIFont, maximum: CGFloat?)
   }
 
@@ -36,13 +36,13 @@ public final class UIFont: CTFont, @unchecked Sendable {
     super.init(instance: face.instance(size64: font.instance.size64), features: [], standingFor: font)
   }
 
-  /// The font that was asked for: this one, or the one that it stands in for.
+  /// The requested font: this one, or the font that it is a fallback for.
   package var asked: UIFont { standsFor as? UIFont ?? self }
 
-  /// `face` in this font's size, standing in for it.
+  /// Returns `face` in this font's size as a fallback for it.
   package func substitute(_ face: FontFace) -> UIFont { UIFont(face, standingFor: asked) }
 
-  /// The font that text is drawn in, without features of its own.
+  /// Creates the font of a font instance, without additional features.
   package init(_ instance: FontInstance) {
     features = []
     scaling = nil
@@ -50,20 +50,21 @@ public final class UIFont: CTFont, @unchecked Sendable {
     super.init(instance: instance, features: [])
   }
 
-  /// In 1/64 pt. A size that is not above zero means 12, as Core Text has it.
+  /// Returns the size in 1/64 pt. A size that is not positive means 12, as in Core Text.
   private static func size64(_ size: CGFloat) -> Int {
     guard size > 0 else { return 12 * 64 }
     return max(1, Int(min(Double(size) * 64, Double(FontFace.largestSize64)).rounded()))
   }
 
-  /// The font of that PostScript name, full name, or family; for one of Apple's that is not installed the nearest that is,
-  /// under Apple's name. `nil` for a name that is neither installed nor Apple's.
+  /// Finds the font with that PostScript name, full name or family. An Apple font that is not installed is replaced by
+  /// the nearest one, under Apple's name. Returns `nil` if the name is neither installed nor Apple's.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let face = FontLibrary.shared.face(named: fontName) else { return nil }
     self.init(face: face, size: fontSize, request: UIFontDescriptor.Core(name: face.postScriptName))
   }
 
-  /// The nearest font to `descriptor` that is installed. `pointSize` 0 is the descriptor's own size, or 12.
+  /// Creates the installed font that matches `descriptor` best. A `pointSize` of 0 means the descriptor's own size, or
+  /// 12.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let core = descriptor.core
     self.init(
@@ -71,7 +72,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
       scaling: pointSize > 0 && pointSize != core.size ? nil : core.textStyle.map { .textStyle($0) }, request: core)
   }
 
-  /// The same font in another size, which is then fixed.
+  /// Returns the same font in another size, which is then fixed.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
     if standsFor != nil { return asked.withSize(fontSize).substitute(instance.face) }
     var request = request
@@ -94,7 +95,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
 
   public override var description: String { "UIFont(\(fontName), \(pointSize) pt)" }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   public override class func classFallbacksForKeyedArchiver() -> [String] { ["UIFont"] }
 }
 
@@ -102,42 +103,42 @@ extension UIFont {
   /// The PostScript name.
   public var fontName: String { instance.postScriptName }
 
-  /// The name of the family, "EB Garamond".
+  /// The family name, such as "EB Garamond".
   public var familyName: String { instance.face.familyName }
 
-  /// The size; multiples of 1/64 point.
+  /// The size in points; a multiple of 1/64.
   public var pointSize: CGFloat { CGFloat(instance.size) }
 
-  /// Baseline to the top of the line; positive.
+  /// Distance from the baseline to the top of the line; positive.
   public var ascender: CGFloat { points(instance.metrics.ascent) }
 
-  /// Baseline to the bottom of the line; negative.
+  /// Distance from the baseline to the bottom of the line; negative.
   public var descender: CGFloat { -points(instance.metrics.descent) }
 
-  /// Baseline to the top of flat capitals.
+  /// Distance from the baseline to the top of flat capitals.
   public var capHeight: CGFloat { points(instance.metrics.capHeight) }
 
-  /// Baseline to the top of flat small letters.
+  /// Distance from the baseline to the top of flat lowercase letters.
   public var xHeight: CGFloat { points(instance.metrics.xHeight) }
 
-  /// From the top to the bottom of a line, `leading` left out.
+  /// Distance from the top to the bottom of a line, without `leading`.
   public var lineHeight: CGFloat { ascender - descender }
 
-  /// What the font wants between the bottom of a line and the top of the next.
+  /// The font's recommended distance between the bottom of a line and the top of the next.
   public var leading: CGFloat { points(instance.metrics.lineGap) }
 
   private func points(_ units: Int) -> CGFloat { CGFloat(units) / 64 }
 
-  /// The families installed, in alphabetical order.
+  /// The installed families, in alphabetical order.
   public static var familyNames: [String] { FontLibrary.shared.families.sorted() }
 
-  /// The PostScript names of a family's fonts; empty for a family that is not there.
+  /// Returns the PostScript names of a family's fonts; empty if the family is not installed.
   public static func fontNames(forFamilyName familyName: String) -> [String] {
     FontLibrary.shared.faces(ofFamily: familyName).map(\.postScriptName)
   }
 
-  /// What the font is: its names, traits, size, features, and its text style if it has one. Of one that stands in for another in
-  /// fixed attributes it is the other's, so that what is made from it is made from what was asked for.
+  /// A descriptor with the font's names, traits, size, features, and its text style if it has one. For a fallback font
+  /// in fixed attributes, it describes the requested font, so that fonts derived from it are derived from that font.
   public var fontDescriptor: UIFontDescriptor {
     if standsFor != nil { return asked.fontDescriptor }
     var core = request

@@ -2,15 +2,15 @@ import CoreGraphics
 import Fonts
 import Foundation
 
-// The descriptor as a dictionary: Apple's keys, and what their values may be.
+// The keys of a descriptor's dictionary, which are Apple's, and the types of their values.
 
 extension UIFontDescriptor {
-  /// What a descriptor may say, as a key.
+  /// A key for an attribute of a descriptor.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     /// The name in archives, the same as Apple's.
     public let rawValue: String
 
-    /// A key of any name; unknown ones are left out.
+    /// Creates a key with any name; unknown keys are ignored.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A string.
@@ -29,48 +29,48 @@ extension UIFontDescriptor {
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
   }
 
-  /// What `traits` may say, as a key.
+  /// A key in `traits`.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     /// The name in archives, the same as Core Text's.
     public let rawValue: String
 
-    /// A key of any name; unknown ones are left out.
+    /// Creates a key with any name; unknown keys are ignored.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A `SymbolicTraits` or its raw value.
     public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
     /// A `UIFont.Weight` or its raw value.
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
-    /// A number; any but 0 is italic.
+    /// A number; any value except 0 means italic.
     public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
   }
 
-  /// How a feature setting names its feature, as a key.
+  /// A key in a feature setting that identifies its feature.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
     /// The name in archives, the same as Core Text's.
     public let rawValue: String
 
-    /// A key of any name; unknown ones are left out.
+    /// Creates a key with any name; unknown keys are ignored.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A type of Apple's feature registry, as `kLowerCaseType`.
+    /// A type of Apple's feature registry, such as `kLowerCaseType`.
     public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
-    /// A selector of the type, as `kLowerCaseSmallCapsSelector`.
+    /// A selector of the type, such as `kLowerCaseSmallCapsSelector`.
     public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
     /// The older name of `type`.
     public static let featureIdentifier = type
     /// The older name of `selector`.
     public static let typeIdentifier = selector
-    /// A tag of four letters, "smcp"; Core Text's `kCTFontOpenTypeFeatureTag`.
+    /// A tag of four letters, such as "smcp"; Core Text's `kCTFontOpenTypeFeatureTag`.
     public static let openTypeTag = FeatureKey(rawValue: "CTFeatureOpenTypeTag")
-    /// 0 is off, 1 on, or the number of an alternate; 1 where it is not said.
+    /// The feature's value: 0 for off, 1 for on, or the number of an alternate; 1 by default.
     public static let openTypeValue = FeatureKey(rawValue: "CTFeatureOpenTypeValue")
   }
 
-  /// What the descriptor itself specifies, with the names of the font it was copied from.
+  /// The attributes of the descriptor itself, with the names of the font it was copied from.
   public var fontAttributes: [AttributeName: Any] {
     var attributes: [AttributeName: Any] = [:]
-    // A synthetic cut has its file's name, which would lead to the plain one: its traits tell it instead.
+    // The name of a synthetic face would lead to the regular face, so its traits identify it instead.
     let isSynthetic = core.found.map { !$0.isFoundByName } ?? false
     attributes[.name] = isSynthetic ? nil : core.found?.postScriptName ?? core.name
     attributes[.family] = core.found?.familyName ?? core.family
@@ -85,7 +85,7 @@ extension UIFontDescriptor {
     return attributes
   }
 
-  /// The value that this descriptor itself holds under `anAttribute`.
+  /// Returns this descriptor's own value for `anAttribute`.
   public func object(forKey anAttribute: AttributeName) -> Any? { fontAttributes[anAttribute] }
 
   /// This descriptor with OpenType features switched on (or off, or to an alternate) by tag; a Galley extension.
@@ -101,7 +101,7 @@ extension UIFontDescriptor {
 }
 
 extension UIFontDescriptor.FeatureSetting {
-  /// `nil` where the dictionary holds neither form whole.
+  /// Returns `nil` if the dictionary contains neither form completely.
   init?(_ dictionary: [AnyHashable: Any]) {
     func value(_ key: UIFontDescriptor.FeatureKey) -> Any? { dictionary[key] ?? dictionary[key.rawValue] }
     if let tag = value(.openTypeTag) as? String, OpenTypeFeature.isTag(tag) {
@@ -123,7 +123,7 @@ extension UIFontDescriptor.FeatureSetting {
 }
 
 extension UIFontDescriptor.Core {
-  /// Puts `attributes` over what is there. A name says more than a family or a style, and wins over them.
+  /// Applies `attributes`. A name takes precedence over a family or a style.
   mutating func take(_ attributes: [UIFontDescriptor.AttributeName: Any]) {
     if let family = attributes[.family] as? String {
       forgetFace()
@@ -168,7 +168,7 @@ extension UIFontDescriptor.Core {
   }
 }
 
-/// A whole number of any of the types that a caller may put into a dictionary.
+/// Returns a whole number from any numeric type that a caller can put into a dictionary.
 private func wholeNumber(_ value: Any) -> Int? {
   (value as? any BinaryInteger).map { Int(clamping: $0) } ?? (value as? NSNumber)?.intValue
 }

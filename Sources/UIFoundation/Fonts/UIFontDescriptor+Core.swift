@@ -3,24 +3,24 @@ import Fonts
 import Foundation
 
 extension UIFontDescriptor {
-  /// A descriptor's content, each thing under a name of its own.
+  /// The content of a descriptor, with each attribute as a separate property.
   struct Core: Hashable, Sendable {
     var name: String?
     var family: String?
     /// A style's name within the family, "Bold Italic".
     var faceName: String?
-    /// Points; 0 is open.
+    /// Size in points; 0 means unspecified.
     var size: CGFloat = 0
     var weight: UIFont.Weight?
     var isItalic: Bool?
     var design: SystemDesign?
     var features: [FeatureSetting] = []
     var textStyle: UIFont.TextStyle?
-    /// The face of the font that this was taken from: holds until a name or a trait is changed.
+    /// The face of the source font; `nil` after a name or a trait changes.
     var found: FontFace?
   }
 
-  /// A feature, as Apple's registry numbers it or by its OpenType tag.
+  /// A feature, identified by Apple's registry or by its OpenType tag.
   enum FeatureSetting: Hashable, Sendable {
     case apple(type: Int, selector: Int)
     case openType(OpenTypeFeature)
@@ -28,17 +28,17 @@ extension UIFontDescriptor {
 }
 
 extension UIFontDescriptor.Core {
-  /// Whether the system's own families are meant.
+  /// Whether the descriptor refers to the system's own families.
   var isSystem: Bool { name == nil && family == nil }
 
-  /// Leaves the cut open, for what else is wished to find it anew.
+  /// Clears the attributes that identify a face, so that the remaining ones determine it again.
   mutating func forgetFace() {
     found = nil
     name = nil
     faceName = nil
   }
 
-  /// Turns a face that is known by name into its family, weight and slant, each of which may then be changed.
+  /// Replaces a face known by name with its family, weight and slant, so that each can be changed.
   mutating func loosenFace() {
     let known = face
     if !isSystem { family = known.familyName }
@@ -47,7 +47,7 @@ extension UIFontDescriptor.Core {
     forgetFace()
   }
 
-  /// The nearest face that is installed: by name, else by family and traits, else the system's.
+  /// The best matching installed face: by name, otherwise by family and traits, otherwise the system's.
   var face: FontFace {
     if let found { return found }
     let library = FontLibrary.shared
@@ -65,7 +65,7 @@ extension UIFontDescriptor.Core {
     }
   }
 
-  /// The features in OpenType's terms; a setting that OpenType has no feature for is left out.
+  /// The corresponding OpenType features; settings without one are omitted.
   var openTypeFeatures: [OpenTypeFeature] {
     features.compactMap {
       switch $0 {
@@ -76,7 +76,7 @@ extension UIFontDescriptor.Core {
   }
 }
 
-/// The families that stand for the system's serif design, the first that is installed.
+/// The families for the system's serif design; the first installed one applies.
 private enum SystemSerif {
   static func face(weight: Int, italic: Bool) -> FontFace {
     let library = FontLibrary.shared

@@ -2,7 +2,8 @@ import CoreGraphics
 import Fonts
 import Foundation
 
-/// A wish for a font: names, traits, size, features. Immutable; what is not said is left to the system's font.
+/// A description of a font: names, traits, size and features. Immutable. The system font determines unspecified
+/// attributes.
 public final class UIFontDescriptor: NSObject, @unchecked Sendable {
   let core: Core
 
@@ -10,22 +11,23 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
 
   public override convenience init() { self.init(core: Core()) }
 
-  /// A descriptor of the font of that PostScript name, full name or family. `size` 0 leaves the size open.
+  /// Creates a descriptor of the font with that PostScript name, full name or family. A `size` of 0 leaves the size
+  /// unspecified.
   public convenience init(name fontName: String, size: CGFloat) { self.init(core: Core(name: fontName, size: size)) }
 
-  /// Attributes of another type than their key asks for are left out.
+  /// Creates a descriptor. Attributes with a value of the wrong type are ignored.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     var core = Core()
     core.take(attributes)
     self.init(core: core)
   }
 
-  /// This descriptor with `attributes` put over its own; features are added to those there are.
+  /// Returns this descriptor with `attributes` applied; features are added to the existing ones.
   public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     changed { $0.take(attributes) }
   }
 
-  /// This descriptor with another size, in points; a text style is lost, so that the size is fixed.
+  /// Returns this descriptor with another size, in points. Removes a text style, so that the size is fixed.
   public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     changed {
       $0.size = newPointSize
@@ -33,13 +35,14 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// This descriptor with another family, which need not be installed.
+  /// Returns this descriptor with another family, which need not be installed.
   public func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
 
-  /// The cut of the family whose style has that name, "Bold Italic".
+  /// Returns the face of the family with that style name, such as "Bold Italic".
   public func withFace(_ newFace: String) -> UIFontDescriptor { addingAttributes([.face: newFace]) }
 
-  /// The system's font of that design, in this descriptor's weight and slant; `nil` for a design that there is none of.
+  /// Returns the system font of a design, in this descriptor's weight and slant. Returns `nil` if there is no font of
+  /// that design.
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     guard [.default, .serif, .monospaced].contains(design) else { return nil }
     return changed {
@@ -49,7 +52,8 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A cut of the same family with exactly these of the traits bold, italic and monospaced; `nil` where it has none.
+  /// Returns a face of the same family with exactly these of the traits bold, italic and monospaced. Returns `nil` if
+  /// there is none.
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     let known: SymbolicTraits = [.traitBold, .traitItalic, .traitMonoSpace]
     guard symbolicTraits.subtracting(known).isEmpty else { return nil }
@@ -67,12 +71,12 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     return result.symbolicTraits == symbolicTraits ? result : nil
   }
 
-  /// The font that the text style has under the traits of this thread.
+  /// Returns the font of the text style under the traits of this thread.
   public class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
     preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
   }
 
-  /// The same for the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
+  /// Returns the font for the category of `traitCollection`, or for this thread's if it is `nil` or has none.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {
@@ -86,13 +90,13 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     return UIFontDescriptor(core: core)
   }
 
-  /// The PostScript name of the nearest font.
+  /// The PostScript name of the best matching font.
   public var postscriptName: String { core.face.postScriptName }
 
-  /// Points; 0 where it is left open.
+  /// The size in points; 0 if unspecified.
   public var pointSize: CGFloat { core.size }
 
-  /// The traits of the nearest font.
+  /// The traits of the best matching font.
   public var symbolicTraits: SymbolicTraits { SymbolicTraits(of: core.face) }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? UIFontDescriptor)?.core == core }
@@ -101,39 +105,39 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
 
   public override var description: String { "UIFontDescriptor(\(postscriptName), \(pointSize) pt)" }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchiver.
   public override class func classFallbacksForKeyedArchiver() -> [String] { ["UIFontDescriptor"] }
 }
 
 extension UIFontDescriptor {
-  /// What kind of cut a font is, as bits.
+  /// Traits of a font, as bits.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// The bits, the same as Core Text's.
     public let rawValue: UInt32
 
-    /// Traits from bits; those without a name here are found in no font.
+    /// Creates traits from bits; no font has traits without a name here.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Italic or oblique.
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     /// Semibold and heavier.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-    /// All letters of one width.
+    /// All glyphs have the same width.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
 
-    // No font is told by these here: `withSymbolicTraits(_:)` answers `nil` where they are asked for.
+    // Fonts never have these traits here, so `withSymbolicTraits(_:)` returns `nil` for them.
 
-    /// Wide letters.
+    /// Wide glyphs.
     public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
-    /// Narrow letters.
+    /// Narrow glyphs.
     public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
-    /// For lines that run down.
+    /// For vertical lines.
     public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
     /// For controls.
     public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
-    /// Lines that stand close.
+    /// Small line spacing.
     public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
-    /// Lines that stand apart.
+    /// Large line spacing.
     public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
 
     init(of face: FontFace) {
@@ -144,21 +148,21 @@ extension UIFontDescriptor {
     }
   }
 
-  /// Which of the system's families is meant.
+  /// A design of the system font.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
     /// The name in archives, the same as Apple's.
     public let rawValue: String
 
-    /// A design of any name; `withDesign(_:)` knows three.
+    /// Creates a design with any name; `withDesign(_:)` supports three.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Inter.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// EB Garamond, else Noto Serif, else DejaVu Serif.
+    /// EB Garamond, otherwise Noto Serif, otherwise DejaVu Serif.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
     /// DejaVu Sans Mono.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
-    /// No family stands for it: `withDesign(_:)` answers `nil`.
+    /// A design without a font: `withDesign(_:)` returns `nil`.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
   }
 }

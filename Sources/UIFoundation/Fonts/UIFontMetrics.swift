@@ -1,51 +1,54 @@
 import CoreGraphics
 import Foundation
 
-/// Scales fonts and measures as Dynamic Type scales a text style: by its line height ("leading") in the category over that at Large, to the
-/// nearest third of a point.
+/// Scales fonts and values as Dynamic Type scales a text style. The factor is its line height ("leading") in the
+/// category, divided by that at Large; results are rounded to a third of a point.
 ///
-/// The system's own font does not come out at the sizes of `preferredFont(forTextStyle:)`: 17 points are 16⅓ at Medium, where body text is 16.
+/// The scaled system font differs from `preferredFont(forTextStyle:)`: 17 points become 16⅓ at Medium, but body text is
+/// 16.
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
   private let style: UIFont.TextStyle
 
-  /// Metrics that scale as `textStyle` does; large styles grow less.
+  /// Creates metrics that scale like `textStyle`; large styles grow less.
   public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
   /// The metrics of body text.
   public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-  /// `font`, meant for Large, in the size of this thread's category.
+  /// Returns `font`, which is designed for Large, in the size for this thread's category.
   public func scaledFont(for font: UIFont) -> UIFont { scaled(font, maximum: nil, compatibleWith: nil) }
 
-  /// The same, but never larger than `maximumPointSize`; 0 or less sets no limit.
+  /// Returns the scaled font with at most `maximumPointSize`; 0 or less means no limit.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     scaled(font, maximum: maximumPointSize, compatibleWith: nil)
   }
 
-  /// The same in the category of `traitCollection`; this thread's where it is `nil` or leaves that open.
+  /// Returns the scaled font for the category of `traitCollection`, or for this thread's if it is `nil` or has none.
   public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
     scaled(font, maximum: nil, compatibleWith: traitCollection)
   }
 
-  /// `maximumPointSize` 0 or less sets no limit.
+  /// Returns the scaled font; a `maximumPointSize` of 0 or less means no limit.
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
     scaled(font, maximum: maximumPointSize, compatibleWith: traitCollection)
   }
 
-  /// `value`, meant for Large, in this thread's category.
+  /// Returns `value`, which is designed for Large, scaled for this thread's category.
   public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
-  /// Returns `value`, which is meant for Large, in the category of `traitCollection`, or in this thread's if that leaves it open. Rounded to a third.
+  /// Returns `value`, which is designed for Large, scaled for the category of `traitCollection`, or for this thread's
+  /// if it has none. Rounded to a third.
   public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
     let category = UIContentSizeCategory.effective(in: traitCollection)
-    // At Large a value stays as it is: nothing is scaled.
+    // At Large, values do not change, not even by rounding.
     guard category != .large else { return value }
     return (value * style.lineHeight(at: category) / style.lineHeight(at: .large) * 3).rounded() / 3
   }
 
-  /// A font that was scaled before is scaled from what it was then, and a preferred font from Large: never twice.
+  /// Returns the scaled font. A font that was already scaled is scaled from its original, and a preferred font from
+  /// Large, so that scaling never applies twice.
   func scaled(_ font: UIFont, maximum: CGFloat?, compatibleWith traits: UITraitCollection?) -> UIFont {
     if font.asked !== font { return scaled(font.asked, maximum: maximum, compatibleWith: traits).substitute(font.instance.face) }
     let base: UIFont

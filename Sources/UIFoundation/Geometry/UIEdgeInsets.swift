@@ -1,20 +1,20 @@
 import Foundation
 
-/// Distances inwards from the four sides of a rectangle, in points; a negative one goes outwards.
+/// Inward distances from the four sides of a rectangle, in points; negative distances extend outwards.
 public struct UIEdgeInsets: Hashable, Sendable, Codable {
-  /// From the top edge, down.
+  /// The distance from the top edge, downwards.
   public var top: CGFloat
-  /// From the left edge, to the right.
+  /// The distance from the left edge, to the right.
   public var left: CGFloat
-  /// From the bottom edge, up.
+  /// The distance from the bottom edge, upwards.
   public var bottom: CGFloat
-  /// From the right edge, to the left.
+  /// The distance from the right edge, to the left.
   public var right: CGFloat
 
-  /// Zero on all sides.
+  /// Creates insets of zero.
   public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-  /// In points.
+  /// Creates insets, in points.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -22,25 +22,25 @@ public struct UIEdgeInsets: Hashable, Sendable, Codable {
     self.right = right
   }
 
-  /// Changes nothing.
+  /// Insets of zero.
   public static let zero = UIEdgeInsets()
 }
 
-/// Distances inwards whose sides follow the direction of reading.
+/// Inward distances whose sides follow the layout direction, in points.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable, Codable {
-  /// From the top edge, down.
+  /// The distance from the top edge, downwards.
   public var top: CGFloat
-  /// From where lines begin: the left edge, or the right one where text runs right to left.
+  /// The distance from the leading edge: left, or right in right-to-left layout.
   public var leading: CGFloat
-  /// From the bottom edge, up.
+  /// The distance from the bottom edge, upwards.
   public var bottom: CGFloat
-  /// From where lines end: the right edge, or the left one where text runs right to left.
+  /// The distance from the trailing edge: right, or left in right-to-left layout.
   public var trailing: CGFloat
 
-  /// Zero on all sides.
+  /// Creates insets of zero.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// In points.
+  /// Creates insets, in points.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
     self.leading = leading
@@ -48,12 +48,12 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable, Codable {
     self.trailing = trailing
   }
 
-  /// Changes nothing.
+  /// Insets of zero.
   public static let zero = NSDirectionalEdgeInsets()
 }
 
 extension CGRect {
-  /// The rectangle made smaller by `insets`; its size may come out negative, as Apple's.
+  /// Returns the rectangle reduced by `insets`. Its size can become negative, as on Apple's systems.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     guard !isNull else { return self }
     return CGRect(
@@ -69,21 +69,21 @@ extension CGRect {
 
 /// A displacement, in points.
 public struct UIOffset: Hashable, Sendable, Codable {
-  /// To the right.
+  /// The distance to the right.
   public var horizontal: CGFloat
-  /// Down.
+  /// The distance downwards.
   public var vertical: CGFloat
 
-  /// No displacement.
+  /// Creates an offset of zero.
   public init() { self.init(horizontal: 0, vertical: 0) }
 
-  /// In points.
+  /// Creates an offset, in points.
   public init(horizontal: CGFloat, vertical: CGFloat) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
-  /// No displacement.
+  /// An offset of zero.
   public static let zero = UIOffset()
 }
 
@@ -92,16 +92,16 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
   /// The sides as bits, the same as UIKit's.
   public let rawValue: UInt
 
-  /// Sides from bits.
+  /// Creates sides from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The side where y is least.
+  /// The side with the smallest y.
   public static let top = UIRectEdge(rawValue: 1 << 0)
-  /// The side where x is least.
+  /// The side with the smallest x.
   public static let left = UIRectEdge(rawValue: 1 << 1)
-  /// The side where y is greatest.
+  /// The side with the greatest y.
   public static let bottom = UIRectEdge(rawValue: 1 << 2)
-  /// The side where x is greatest.
+  /// The side with the greatest x.
   public static let right = UIRectEdge(rawValue: 1 << 3)
   /// The four sides.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
@@ -112,16 +112,16 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   /// The corners as bits, the same as UIKit's.
   public let rawValue: UInt
 
-  /// Corners from bits.
+  /// Creates corners from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Where x and y are least.
+  /// The corner with the smallest x and y.
   public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-  /// Where x is greatest and y least.
+  /// The corner with the greatest x and the smallest y.
   public static let topRight = UIRectCorner(rawValue: 1 << 1)
-  /// Where x is least and y greatest.
+  /// The corner with the smallest x and the greatest y.
   public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-  /// Where x and y are greatest.
+  /// The corner with the greatest x and y.
   public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
   /// The four corners.
   public static let allCorners = UIRectCorner(rawValue: .max)

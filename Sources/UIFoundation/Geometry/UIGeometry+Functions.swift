@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// UIKit's C interface to insets and offsets, and geometry as text, as older sources write them.
+// UIKit's C functions for insets and offsets, and the textual form of geometry, for older sources.
 
 /// The same as `UIEdgeInsets(top:left:bottom:right:)`.
 public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat) -> UIEdgeInsets {
@@ -80,7 +80,7 @@ extension NSCoder {
     numbers.map { $0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : "\($0)" }.joined(separator: ", ")
   }
 
-  /// The numbers between brackets, commas and spaces; `nil` unless there are so many.
+  /// Returns the numbers between brackets, commas and spaces, or `nil` if their count differs from `count`.
   private class func numbers(in string: String, count: Int) -> [CGFloat]? {
     let parts = string.split { "{}[], ".contains($0) }
     let numbers = parts.compactMap { Double($0).map { CGFloat($0) } }

@@ -1,19 +1,19 @@
 import CoreGraphics
 import Foundation
 
-/// A symbol's lines, in a square of 20 units, and what is filled beside them: path data of SVG, y down.
+/// A symbol's strokes and filled areas, as SVG path data in a square of 20 units, y down.
 struct LineSymbol: Sendable {
   let strokes: String
   let solid: String?
 
   init(_ strokes: String, solid: String? = nil) { (self.strokes, self.solid) = (strokes, solid) }
 
-  /// Units that are as wide as text is high.
+  /// The font size, in points, at which one unit of the square is one point.
   private static let unitsOfText: CGFloat = 17
   private static let side: CGFloat = 20
   private static let lineWidth: CGFloat = 1.5
 
-  /// In black, a square.
+  /// Draws the symbol in black as a square image.
   func picture(_ configuration: UIImage.SymbolConfiguration, scale: CGFloat) -> CGImage {
     let factor = (configuration.pointSize ?? Self.unitsOfText) / Self.unitsOfText * configuration.scale.factor
     let size = (Self.side * factor * scale).rounded(.up) / scale

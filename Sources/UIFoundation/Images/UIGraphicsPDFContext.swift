@@ -3,7 +3,8 @@ import Foundation
 import Raster
 import Requirements
 
-// Documents in UIKit's older way: a context on the thread's stack, between a function that begins it and one that ends it.
+// UIKit's older functions for documents. The context is on the thread's stack from the function that begins it to the
+// one that ends it.
 
 private final class OpenDocument {
   let canvas: PDFCanvas
@@ -13,7 +14,7 @@ private final class OpenDocument {
   init(_ bounds: CGRect, _ info: [AnyHashable: Any]?, _ consumer: CGDataConsumer) {
     let format = UIGraphicsPDFRendererFormat()
     for (key, value) in info ?? [:] { if let name = key.base as? String { format.documentInfo[name] = value } }
-    // Letter paper.
+    // US Letter, 612 by 792 points.
     let bounds = bounds.isEmpty ? CGRect(x: 0, y: 0, width: 612, height: 792) : bounds.standardized
     canvas = PDFCanvas(size: bounds.size.raster)
     canvas.setMetadata(format.metadata)
@@ -29,14 +30,14 @@ private func begin(_ document: OpenDocument) {
   UIGraphicsPushContext(document.pages.cgContext)
 }
 
-/// Begins a document that is added to `data` when it ends, and makes its context the current one. Pages are of `bounds`, in points; of letter paper where that is
-/// empty.
+/// Begins a document that is appended to `data` when it ends, and makes its context current. Pages have the size of
+/// `bounds`, in points, or of US Letter if it is empty.
 public func UIGraphicsBeginPDFContextToData(_ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?) {
   guard let consumer = CGDataConsumer(data: data) else { return }
   begin(OpenDocument(bounds, documentInfo, consumer))
 }
 
-/// The same for a file. Always `true`: whether it can be written shows when the document ends.
+/// Begins a document in a file. Always returns `true`, because the file is written when the document ends.
 @discardableResult
 public func UIGraphicsBeginPDFContextToFile(_ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?) -> Bool {
   guard let consumer = CGDataConsumer(url: URL(fileURLWithPath: path)) else { return false }
@@ -44,18 +45,18 @@ public func UIGraphicsBeginPDFContextToFile(_ path: String, _ bounds: CGRect, _ 
   return true
 }
 
-/// Begins a page of the document's bounds; nothing where there is no document.
+/// Begins a page with the document's bounds; does nothing without a document.
 public func UIGraphicsBeginPDFPage() { documents.value?.last?.pages.beginPage() }
 
-/// Begins a page of its own bounds.
+/// Begins a page with its own bounds.
 public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) {
   documents.value?.last?.pages.beginPage(withBounds: bounds, pageInfo: [:])
 }
 
-/// The page's rectangle; zero where there is no document.
+/// Returns the page's rectangle; zero if there is no document.
 public func UIGraphicsGetPDFContextBounds() -> CGRect { documents.value?.last?.pages.pdfContextBounds ?? .zero }
 
-/// Ends the document that was begun last and writes it; traps where there is none.
+/// Ends the last document and writes it. Traps if there is none.
 public func UIGraphicsEndPDFContext() {
   guard var open = documents.value, let document = open.popLast() else {
     requirementFailed("UIGraphicsEndPDFContext() without a document that was begun on this thread")

@@ -3,18 +3,18 @@ import Foundation
 import Output
 import Raster
 
-/// What a renderer's documents say of themselves.
+/// The metadata of a renderer's documents.
 open class UIGraphicsPDFRendererFormat: NSObject {
-  /// Strings by `kCGPDFContextTitle`, `kCGPDFContextAuthor` and `kCGPDFContextCreator`; other keys are left out of the document.
+  /// Strings by `kCGPDFContextTitle`, `kCGPDFContextAuthor` and `kCGPDFContextCreator`; other keys are not written.
   open var documentInfo: [String: Any] = [:]
 
-  /// Without a title or an author.
+  /// Creates a format without a title or an author.
   public override init() {}
 
-  /// The same as `init()`.
+  /// Returns the same as `init()`.
   public class func `default`() -> UIGraphicsPDFRendererFormat { UIGraphicsPDFRendererFormat() }
 
-  /// The same as `init()`.
+  /// Returns the same as `init()`.
   public class func preferred() -> UIGraphicsPDFRendererFormat { UIGraphicsPDFRendererFormat() }
 
   var metadata: DocumentMetadata {
@@ -24,25 +24,26 @@ open class UIGraphicsPDFRendererFormat: NSObject {
   }
 }
 
-/// Makes PDF documents by drawing. Text stays text, in fonts that the document holds; equal drawing gives equal bytes.
+/// Creates PDF documents by drawing. Text remains text, in embedded fonts; equal drawings give equal bytes.
 open class UIGraphicsPDFRenderer: NSObject {
   private let bounds: CGRect
 
-  /// What documents say of themselves.
+  /// The metadata of documents.
   public let format: UIGraphicsPDFRendererFormat
 
-  /// Renders pages of `bounds`, a rectangle in points in the space that is drawn in: of letter paper where it is empty, and of 1 to 14,400 on each side.
+  /// Creates a renderer for pages of `bounds`, a rectangle in points in the drawing space. An empty rectangle means US
+  /// Letter; each side is limited to 1…14,400 points.
   public init(bounds: CGRect, format: UIGraphicsPDFRendererFormat) {
     (self.bounds, self.format) = (bounds.asPage, format)
   }
 
-  /// Renders pages of `bounds`, in points, with the default format.
+  /// Creates a renderer for pages of `bounds`, in points, with the default format.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .default()) }
 
-  /// The document that `actions` draw, which begin each of its pages; empty where it could not be made.
+  /// Returns the document drawn by `actions`, which begin each of its pages. Returns empty data if an error occurs.
   open func pdfData(actions: (UIGraphicsPDFRendererContext) -> Void) -> Data { (try? document(actions)).map { Data($0) } ?? Data() }
 
-  /// Writes the document that `actions` draw into a file. Throws where it cannot be written.
+  /// Writes the document drawn by `actions` to a file. Throws if the file cannot be written.
   open func writePDF(to url: URL, withActions actions: (UIGraphicsPDFRendererContext) -> Void) throws {
     try FileReplacement.write(Data(document(actions)), to: url.path)
   }
@@ -57,18 +58,18 @@ open class UIGraphicsPDFRenderer: NSObject {
   }
 }
 
-/// What a PDF renderer's actions draw with.
+/// The drawing context of a PDF renderer's actions.
 open class UIGraphicsPDFRendererContext: NSObject {
-  /// The context that is drawn into; y down, in points. Each page begins with a state of its own; what is drawn before the first is lost.
+  /// The context; y down, in points. Each page begins with a new graphics state. Drawing before the first page is lost.
   public let cgContext: CGContext
   /// The renderer's format.
   public let format: UIGraphicsPDFRendererFormat
-  /// The present page's rectangle in the space that is drawn in.
+  /// The current page's rectangle in the drawing space.
   open private(set) var pdfContextBounds: CGRect
 
   private let canvas: PDFCanvas
   private let usualBounds: CGRect
-  /// How many states were kept before the page's own; `nil` before the first page.
+  /// The number of saved graphics states before the page; `nil` before the first page.
   private var statesBeforePage: Int?
 
   init(_ canvas: PDFCanvas, _ bounds: CGRect, _ format: UIGraphicsPDFRendererFormat) {
@@ -77,10 +78,11 @@ open class UIGraphicsPDFRendererContext: NSObject {
     canvas.isBetweenPages = true
   }
 
-  /// Begins a page of the renderer's bounds.
+  /// Begins a page with the renderer's bounds.
   open func beginPage() { beginPage(withBounds: usualBounds, pageInfo: [:]) }
 
-  /// Begins a page of its own size, whose origin is that of `bounds`. Nothing of `pageInfo` is needed: the page is all of `bounds`.
+  /// Begins a page with its own size and the origin of `bounds`. `pageInfo` is ignored: the page is the whole of
+  /// `bounds`.
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
     finish()
     (statesBeforePage, pdfContextBounds) = (cgContext.savedStates, bounds.asPage)
@@ -89,16 +91,16 @@ open class UIGraphicsPDFRendererContext: NSObject {
     cgContext.translateBy(x: -pdfContextBounds.minX, y: -pdfContextBounds.minY)
   }
 
-  /// With the current fill colour.
+  /// Fills `rect` with the current fill colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
   /// A frame one point wide, inside `rect`, with the current stroke colour.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
-  /// Narrows the clip to `rect`: nothing outside is drawn on this page from now on.
+  /// Intersects the clip of this page with `rect`.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 
-  /// Goes back to before the page, however many states it has kept or restored.
+  /// Restores the graphics state from before the page, regardless of the number of saved or restored states.
   func finish() {
     guard let statesBeforePage else { return }
     while cgContext.savedStates > statesBeforePage { cgContext.restoreGState() }
@@ -106,7 +108,7 @@ open class UIGraphicsPDFRendererContext: NSObject {
 }
 
 extension CGRect {
-  /// What a page can be: letter paper in the place of what has no size, and no side beyond the format's 1 to 14,400 points.
+  /// The rectangle as a valid page: US Letter if it is empty, with sides limited to the format's 1…14,400 points.
   fileprivate var asPage: CGRect {
     let box = standardized
     guard box.width > 0, box.height > 0, box.minX.isFinite, box.minY.isFinite else { return CGRect(x: 0, y: 0, width: 612, height: 792) }

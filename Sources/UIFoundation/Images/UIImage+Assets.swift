@@ -1,10 +1,11 @@
 import Fonts
 import Foundation
 
-// The project's `Assets` folder stands for what a bundle and its asset catalogue are on iOS.
+// The project's `Assets` folder replaces the bundle and the asset catalogue of iOS.
 
 extension UIImage {
-  /// The picture `Assets/Images/<name>`, ".png" added where the name has no ending; `nil` where there is none.
+  /// Loads the image `Assets/Images/<name>`; ".png" is appended if the name has no extension. Returns `nil` if there is
+  /// none.
   public convenience init?(named name: String) {
     let file = name.contains(".") ? name : name + ".png"
     guard let path = assetPath("Images/" + file) else { return nil }
@@ -16,10 +17,10 @@ extension UIImage {
 public final class NSDataAsset: NSObject, @unchecked Sendable {
   /// The path within `Assets`.
   public let name: String
-  /// All bytes, read when the asset is made.
+  /// The bytes of the file, read during initialization.
   public let data: Data
 
-  /// `nil` where there is no such file, or it cannot be read.
+  /// Returns `nil` if the file does not exist or cannot be read.
   public init?(name: String) {
     guard let path = assetPath(name), let data = FileManager.default.contents(atPath: path) else { return nil }
     (self.name, self.data) = (name, data)
@@ -27,7 +28,7 @@ public final class NSDataAsset: NSObject, @unchecked Sendable {
   }
 }
 
-/// A name never leads out of the folder.
+/// Returns the path of an asset. Rejects names that lead out of the folder.
 private func assetPath(_ relative: String) -> String? {
   relative.split(separator: "/").contains("..") ? nil : AssetLocator.url(relative)
 }

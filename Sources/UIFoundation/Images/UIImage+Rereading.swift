@@ -2,13 +2,14 @@ import CoreGraphics
 import Foundation
 import Raster
 
-// Images of documents: files are many and large, so not even their bytes are kept.
+// Images of documents. Files are many and large, so not even their encoded bytes are kept.
 
 extension UIImage {
-  /// The image of a file that is read again whenever it is decoded; `locate` finds it, and throws where it must not be read.
+  /// Creates an image from a file that is read again whenever it is decoded. `locate` returns its path, and throws if
+  /// reading it is not permitted.
   ///
-  /// Throws what is wrong, in words that follow the file's name: of a file up to 4 MB all that shows without decoding it, of a
-  /// larger one what its header tells.
+  /// Throws an error whose message continues the file's name. The whole of a file up to 4 MB is checked, but not
+  /// decoded. Of a larger file, only the header is checked.
   public convenience init(rereading locate: @escaping @Sendable () throws -> String) throws {
     let path = try locate()
     let read: @Sendable (Int) throws -> [UInt8] = { count in
@@ -31,8 +32,8 @@ extension UIImage {
   private static var wholeBytes: Int { 4 << 20 }
   private static var mostBytes: Int { 1 << 30 }
 
-  /// Why the image cannot be decoded, in words that follow its name, found by decoding it for `size` points if that is not known
-  /// yet; `nil` where it can.
+  /// Returns the reason why the image cannot be decoded, as a message that continues its name, or `nil` if it can.
+  /// Decodes the image for `size` points if the result is not known yet.
   public func problem(drawnAt size: CGSize, scale: CGFloat) -> String? {
     cgImage?.problem(for: (Double(size.width * scale), Double(size.height * scale)))
   }

@@ -2,13 +2,15 @@ import CoreGraphics
 import Foundation
 import Raster
 
-// Images whose edges keep their size, as bubbles and buttons are drawn of.
+// Images with edges of fixed size, for bubbles and buttons.
 
 extension UIImage {
-  /// The same pixels; drawn in another size, the corners stay as they are, edges are repeated along themselves, and so is the middle. O(1).
+  /// Returns an image with the same pixels. At another size, its corners do not change, and edges and middle are tiled.
+  /// O(1).
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { resizableImage(withCapInsets: capInsets, resizingMode: .tile) }
 
-  /// The same, with edges and middle repeated or stretched. Insets are points; those that meet leave nothing between them.
+  /// Returns an image whose edges and middle are tiled or stretched. Insets are in points; insets that meet leave no
+  /// middle.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
     func number(_ inset: CGFloat) -> CGFloat { inset.isNaN ? 0 : inset }
     let caps = UIEdgeInsets(
@@ -18,7 +20,8 @@ extension UIImage {
       resizing: resizingMode)
   }
 
-  /// The same with one point between the caps, which is stretched; a cap of 0 stretches that way throughout.
+  /// Returns an image with one point between the caps that is stretched. With a cap of 0, the whole dimension is
+  /// stretched.
   public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
     let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
     let insets = UIEdgeInsets(
@@ -31,10 +34,10 @@ extension UIImage {
   /// How high the cap at the top is.
   public var topCapHeight: Int { Int(bounding: Double(capInsets.top)) }
 
-  /// The three columns, or rows, of the image, and where each goes in `length` points from 0 on.
+  /// Returns the three columns, or rows, of the image and their positions in a target of `length` points.
   private static func parts(of size: CGFloat, _ first: CGFloat, _ last: CGFloat, in length: CGFloat) -> [(from: ClosedRange<CGFloat>, to: ClosedRange<CGFloat>)] {
     let (start, end) = (min(max(first, 0), size), max(size - max(last, 0), min(max(first, 0), size)))
-    // Caps that have no room share what there is.
+    // Caps that do not fit share the available length.
     let caps = start + (size - end)
     let share = caps > length && caps > 0 ? length / caps : 1
     let (left, right) = (start * share, max(length - (size - end) * share, start * share))
@@ -60,7 +63,7 @@ extension UIImage {
         guard !source.isEmpty, !target.isEmpty, let part = part(source) else { continue }
         context.saveGState()
         context.clip(to: target)
-        // Repeated in its own size; across, or down, only where it lies between caps.
+        // Tile in the natural size, but only along the dimension between the caps.
         let step = resizingMode == .stretch ? target.size : CGSize(width: x == 1 ? source.width : target.width, height: y == 1 ? source.height : target.height)
         let seen = CGRectIntersection(target, context.boundingBoxOfClipPath)
         for top in Self.tiles(from: target.minY, by: max(step.height, 1 / scale), meeting: seen.minY, seen.maxY) {
@@ -73,7 +76,7 @@ extension UIImage {
     }
   }
 
-  /// The pixels of a rectangle in points.
+  /// Returns the pixels of a rectangle in points.
   private func part(_ rect: CGRect) -> UIImage? {
     let pixels = CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
     return cgImage?.cropping(to: pixels).map { UIImage(picture: $0, scale: scale, mode: renderingMode, tint: tint) }
@@ -85,7 +88,8 @@ extension ClosedRange<CGFloat> {
 }
 
 extension UIImage {
-  /// `Images/<name>` of the bundle's resources, else the same as `init(named:)`. Traits decide nothing here.
+  /// Loads `Images/<name>` from the bundle's resources, otherwise the same image as `init(named:)`. Traits have no
+  /// effect.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
     let file = name.contains(".") ? name : name + ".png"
     if let bundle, let url = ["Images/" + file, file].compactMap({ bundle.url(forResource: $0, withExtension: nil) }).first {
@@ -95,7 +99,7 @@ extension UIImage {
     }
   }
 
-  /// The image in `size` points, at the same scale; `nil` for a size of nothing.
+  /// Returns the image in `size` points at the same scale, or `nil` if the size is empty.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard size.width > 0, size.height > 0 else { return nil }
     let format = UIGraphicsImageRendererFormat()
@@ -103,7 +107,7 @@ extension UIImage {
     return UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(in: CGRect(origin: .zero, size: size)) }
   }
 
-  /// The pixels as in a mirror beside them. O(pixels).
+  /// Returns the horizontally mirrored image. O(pixels).
   public func withHorizontallyFlippedOrientation() -> UIImage {
     UIImage(
       picture: cgImage!.turned(.upMirrored), scale: scale, mode: renderingMode, tint: tint, baseline: baselineOffsetFromBottom,
@@ -112,7 +116,7 @@ extension UIImage {
 }
 
 extension CGImage {
-  /// The pixels as `orientation` means them; itself where that is `.up`.
+  /// Returns the pixels rotated and mirrored by `orientation`, or the same object if it is `.up`.
   func turned(_ orientation: UIImage.Orientation) -> CGImage {
     guard orientation != .up else { return self }
     let source = bitmap

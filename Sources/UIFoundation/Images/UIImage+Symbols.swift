@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 
 extension UIImage {
-  /// How heavy the lines of a symbol are.
+  /// The stroke weight of a symbol.
   public enum SymbolWeight: Int, Hashable, Sendable {
     case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
-    /// Of the lines of a regular one.
+    /// The factor of a regular symbol's stroke width.
     var factor: CGFloat {
       switch self {
       case .ultraLight: 0.5
@@ -22,9 +22,9 @@ extension UIImage {
     }
   }
 
-  /// How large a symbol is beside text of its size.
+  /// The size of a symbol relative to adjacent text.
   public enum SymbolScale: Int, Hashable, Sendable {
-    /// That of where it is shown; `medium` here.
+    /// The scale of the symbol's context; `medium` here.
     case `default` = -1
     case unspecified, small, medium, large
 
@@ -37,10 +37,10 @@ extension UIImage {
     }
   }
 
-  /// What images may be made for.
+  /// A configuration of an image.
   open class Configuration: NSObject, @unchecked Sendable {}
 
-  /// How a symbol is drawn: its size, its weight and its scale. What it leaves open is of 17 points, regular and medium.
+  /// The size, weight and scale of a symbol. The defaults are 17 points, regular and medium.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     let pointSize: CGFloat?
     let weight: SymbolWeight
@@ -50,29 +50,29 @@ extension UIImage {
       (self.pointSize, self.weight, self.scale) = (pointSize.map { $0.isFinite ? min(max($0, 1), 1000) : 17 }, weight, scale)
     }
 
-    /// Leaves all open.
+    /// A configuration without values.
     public static let unspecified = SymbolConfiguration(nil, .unspecified, .unspecified)
 
-    /// For text of a size, in points.
+    /// Creates a configuration for text of a size, in points.
     public convenience init(pointSize: CGFloat) { self.init(pointSize, .unspecified, .unspecified) }
-    /// For text of a size, in points, and of a weight.
+    /// Creates a configuration for text of a size, in points, and of a weight.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight) { self.init(pointSize, weight, .unspecified) }
-    /// For text of a size, in points, and of a weight, at a scale.
+    /// Creates a configuration for text of a size, in points, and of a weight, at a scale.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) { self.init(pointSize, weight, scale) }
-    /// At a scale.
+    /// Creates a configuration with a scale.
     public convenience init(scale: SymbolScale) { self.init(nil, .unspecified, scale) }
-    /// Of a weight.
+    /// Creates a configuration with a weight.
     public convenience init(weight: SymbolWeight) { self.init(nil, weight, .unspecified) }
-    /// For text of a style, in the size that the user chose when it is made.
+    /// Creates a configuration for text of a style, in the user's current text size.
     public convenience init(textStyle: UIFont.TextStyle) { self.init(UIFont.preferredFont(forTextStyle: textStyle).pointSize, .unspecified, .unspecified) }
-    /// The same, at a scale.
+    /// Creates a configuration for text of a style, at a scale.
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) { self.init(UIFont.preferredFont(forTextStyle: textStyle).pointSize, .unspecified, scale) }
-    /// For text in a font: its size, and its weight.
+    /// Creates a configuration for the size and weight of a font.
     public convenience init(font: UIFont) { self.init(font.pointSize, SymbolWeight(of: font), .unspecified) }
-    /// The same, at a scale.
+    /// Creates a configuration for the size and weight of a font, at a scale.
     public convenience init(font: UIFont, scale: SymbolScale) { self.init(font.pointSize, SymbolWeight(of: font), scale) }
 
-    /// The same, and where another says something what that says.
+    /// Returns this configuration, overridden by the values of another.
     public func applying(_ otherConfiguration: Configuration?) -> SymbolConfiguration {
       guard let other = otherConfiguration as? SymbolConfiguration else { return self }
       return SymbolConfiguration(
@@ -89,12 +89,13 @@ extension UIImage {
 }
 
 extension UIImage {
-  /// A symbol of lines, by the name that iOS has for it: a template. `nil` for a name that Galley has no drawing of; `UIImage.symbolNames` are those it has.
+  /// Creates a symbol image, which is a template, by its name on iOS. Returns `nil` if Galley does not have the symbol;
+  /// `UIImage.symbolNames` lists all.
   ///
-  /// The drawings are Galley's own. They have the pixels of the display of this thread's traits.
+  /// The symbols are Galley's own. Their resolution is that of the display of this thread's traits.
   public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-  /// The same, in a size, a weight and a scale.
+  /// Creates a symbol image with a configuration.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     guard let drawing = LineSymbol.all[name] else { return nil }
     let configuration = configuration as? SymbolConfiguration ?? .unspecified
@@ -103,21 +104,21 @@ extension UIImage {
       picture: drawing.picture(configuration, scale: scale), scale: scale, mode: .alwaysTemplate, symbol: Symbol(name: name, configuration: configuration))
   }
 
-  /// The names that `init(systemName:)` has drawings of, in order. A Galley extension.
+  /// The names that `init(systemName:)` supports, sorted. A Galley extension.
   public static var symbolNames: [String] { LineSymbol.all.keys.sorted() }
 
-  /// Whether it was made by `init(systemName:)`.
+  /// Whether the image was created by `init(systemName:)`.
   public var isSymbolImage: Bool { symbol != nil }
 
-  /// What a symbol was made with; `nil` for other images.
+  /// The configuration of a symbol, or `nil` for other images.
   public var symbolConfiguration: SymbolConfiguration? { symbol?.configuration }
 
-  /// A symbol with what a configuration says beside its own; other images stay as they are.
+  /// Returns a symbol whose configuration is overridden by another; other images do not change.
   public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     symbol.map { redrawn($0, $0.configuration.applying(configuration)) } ?? self
   }
 
-  /// A symbol with a configuration in the place of its own; other images stay as they are.
+  /// Returns a symbol with another configuration; other images do not change.
   public func withConfiguration(_ configuration: Configuration) -> UIImage {
     guard let symbol, let configuration = configuration as? SymbolConfiguration else { return self }
     return redrawn(symbol, configuration)
@@ -129,7 +130,7 @@ extension UIImage {
       picture: drawing.picture(configuration, scale: scale), scale: scale, mode: renderingMode, tint: tint, symbol: Symbol(name: symbol.name, configuration: configuration))
   }
 
-  /// What a symbol was drawn by.
+  /// The source of a symbol image.
   struct Symbol: Sendable {
     let name: String
     let configuration: SymbolConfiguration
@@ -137,7 +138,7 @@ extension UIImage {
 }
 
 extension UIImage.SymbolWeight {
-  /// The weight next to a font's; regular where that is not known.
+  /// Creates the weight nearest to a font's; regular if it is unknown.
   init(of font: UIFont) {
     let core = font.fontDescriptor.core
     let weight = core.found.map { UIFont.Weight(openType: $0.weight) } ?? core.weight ?? .regular

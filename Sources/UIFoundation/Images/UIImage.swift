@@ -2,68 +2,68 @@ import CoreGraphics
 import Foundation
 import Raster
 
-/// A picture and how many of its pixels make a point. Immutable.
+/// An image and its number of pixels per point. Immutable.
 public final class UIImage: NSObject, @unchecked Sendable {
-  /// Which way up the pixels are meant. Raw values are UIKit's.
+  /// The intended orientation of the pixels. Raw values are UIKit's.
   public enum Orientation: Int, Hashable, Sendable {
-    /// As they are.
+    /// No change.
     case up
-    /// On their head.
+    /// Rotated by 180°.
     case down
-    /// Turned a quarter to the left: their top is at the left.
+    /// Rotated by 90° counterclockwise: the top is on the left.
     case left
-    /// Turned a quarter to the right: their top is at the right.
+    /// Rotated by 90° clockwise: the top is on the right.
     case right
-    /// As in a mirror beside them.
+    /// Mirrored horizontally.
     case upMirrored
-    /// On their head, as in a mirror beside them.
+    /// Mirrored horizontally and rotated by 180°.
     case downMirrored
-    /// As in a mirror beside them, then turned a quarter to the left.
+    /// Mirrored horizontally, then rotated by 90° counterclockwise.
     case leftMirrored
-    /// As in a mirror beside them, then turned a quarter to the right.
+    /// Mirrored horizontally, then rotated by 90° clockwise.
     case rightMirrored
   }
 
-  /// What becomes of the parts between the caps of a resizable image.
+  /// The treatment of the parts between the caps of a resizable image.
   public enum ResizingMode: Int, Hashable, Sendable {
-    /// They are repeated.
+    /// The parts are repeated.
     case tile
-    /// They are stretched.
+    /// The parts are stretched.
     case stretch
   }
 
-  /// Whether drawing keeps the picture's colours or paints its shape in a tint.
+  /// Whether drawing keeps the image's colours or fills its shape with a tint.
   public enum RenderingMode: Int, Hashable, Sendable {
-    /// As the place where it is shown decides; drawing keeps the colours.
+    /// The context of the image decides; drawing keeps the colours.
     case automatic
-    /// The picture's own colours.
+    /// Draws the image's own colours.
     case alwaysOriginal
-    /// Its shape in the tint, else in the context's fill colour.
+    /// Fills the image's shape with the tint, or without a tint with the context's fill colour.
     case alwaysTemplate
   }
 
   private let picture: CGImage
 
-  /// Pixels in a point.
+  /// Pixels per point.
   public let scale: CGFloat
 
-  /// `.automatic` where nothing else was asked for.
+  /// The rendering mode; `.automatic` by default.
   public let renderingMode: RenderingMode
 
-  /// What a template is painted in; `nil`: the context's fill colour.
+  /// The colour of a template; `nil` means the context's fill colour.
   let tint: UIColor?
 
-  /// What a symbol was drawn by; `nil` for a picture.
+  /// The source of a symbol, or `nil` for other images.
   let symbol: Symbol?
 
-  /// How far above the bottom the line lies that text beside it stands on, in points; `nil` where there is none. An attachment in a text hangs as far below the baseline,
-  /// and an image view's baselines are there.
+  /// The distance of the baseline above the bottom, in points, or `nil` if there is none. In text, an attachment
+  /// extends below the baseline by this distance, and an image view's baselines are there.
   public let baselineOffsetFromBottom: CGFloat?
 
-  /// The edges that keep their size when it is drawn in another, in points.
+  /// The widths of the edges that keep their size when the image is drawn in another size, in points.
   public let capInsets: UIEdgeInsets
 
-  /// What becomes of what lies between them: `.tile` in an image that was not made resizable.
+  /// The treatment of the area between the caps; `.tile` if the image was not made resizable.
   public let resizingMode: ResizingMode
 
   init(
@@ -80,7 +80,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
     self.symbol = symbol
   }
 
-  /// An image of no size.
+  /// Creates an empty image.
   public convenience override init() { self.init(picture: CGImage(bitmap: Raster.Bitmap(width: 0, height: 0)), scale: 1) }
 
   /// An image with one pixel per point.
@@ -91,16 +91,18 @@ public final class UIImage: NSObject, @unchecked Sendable {
     self.init(picture: cgImage.turned(orientation), scale: scale)
   }
 
-  /// A PNG, JPEG, WebP or GIF, of moving ones the first picture; photographs stand upright as their Exif data say.
+  /// Creates an image from a PNG, JPEG, WebP or GIF, in the orientation of its Exif data. Of an animation, only the
+  /// first frame is used.
   ///
-  /// The pixels are decoded when they are drawn or asked for, and kept as long as there is room. `nil` for what is none of
-  /// these, is cut off or has more than 100 million pixels; other damage shows when the image is decoded: it is clear then.
+  /// The pixels are decoded on demand and cached while memory permits. Returns `nil` if the data has another format, is
+  /// truncated or has more than 100 million pixels. Other damage is found during decoding; the image is then clear.
   public convenience init?(data: Data, scale: CGFloat = 1) {
     guard let encoded = try? EncodedPicture([UInt8](data)) else { return nil }
     self.init(picture: CGImage(encoded), scale: scale)
   }
 
-  /// As `init(data:)`; `nil` for a file that cannot be read, too. A name that ends in `@2x` or `@3x` sets the scale.
+  /// Creates an image as `init(data:)` does. Also returns `nil` if the file cannot be read. A name that ends in `@2x`
+  /// or `@3x` sets the scale.
   public convenience init?(contentsOfFile path: String) {
     guard let data = try? RegularFile.data(at: path) else { return nil }
     self.init(data: data, scale: Self.scale(ofPath: path))
@@ -111,51 +113,51 @@ public final class UIImage: NSObject, @unchecked Sendable {
     return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
   }
 
-  /// Throws what is wrong with the bytes, and where.
+  /// Throws an error with the problem in the bytes and its position.
   package convenience init(png bytes: [UInt8], scale: CGFloat = 1) throws {
     self.init(picture: CGImage(bitmap: try Raster.Bitmap(png: bytes)), scale: scale)
   }
 
-  /// In points.
+  /// The size in points.
   public var size: CGSize { CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale) }
 
-  /// The pixels, right way up; never `nil` here.
+  /// The pixels in upright orientation; never `nil` here.
   public var cgImage: CGImage? { picture }
 
-  /// Always `.up`: pixels are turned when they are read, or given.
+  /// Always `.up`, because pixels are rotated when the image is created.
   public var imageOrientation: Orientation { .up }
 
-  /// The same pixels in another mode. O(1).
+  /// Returns the same pixels in another rendering mode. O(1).
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
   }
 
-  /// Whether it has a line that text stands on.
+  /// Whether the image has a baseline.
   public var hasBaseline: Bool { baselineOffsetFromBottom != nil }
-  /// The same pixels with a line that text stands on, so far above the bottom. O(1).
+  /// Returns the same pixels with a baseline at this distance above the bottom, in points. O(1).
   public func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage { withBaseline(baselineOffset) }
-  /// The same pixels without one. O(1).
+  /// Returns the same pixels without a baseline. O(1).
   public func imageWithoutBaseline() -> UIImage { withBaseline(nil) }
 
   private func withBaseline(_ baseline: CGFloat?) -> UIImage {
     UIImage(picture: picture, scale: scale, mode: renderingMode, tint: tint, symbol: symbol, baseline: baseline, caps: capInsets, resizing: resizingMode)
   }
 
-  /// The picture's shape in `color`, whatever is said where it is shown.
+  /// Returns the image's shape in `color`, regardless of the tint of its context.
   public func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysTemplate) }
 
-  /// The same pixels with a tint, which only a template is painted in. O(1).
+  /// Returns the same pixels with a tint, which only affects templates. O(1).
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     UIImage(picture: picture, scale: scale, mode: renderingMode, tint: color, symbol: symbol, baseline: baselineOffsetFromBottom, caps: capInsets, resizing: resizingMode)
   }
 
-  /// The picture as a PNG file; the same bytes each time.
+  /// Returns the image as a PNG file; equal images give equal bytes.
   public func pngData() -> Data? { (try? picture.bitmap.pngData()).map { Data($0) } }
 
-  /// The picture as a JPEG file on white, from 0, the smallest, to 1, the best.
+  /// Returns the image on white as a JPEG file. The quality is from 0, the smallest file, to 1, the best.
   public func jpegData(compressionQuality: CGFloat) -> Data? { picture.jpegData(quality: Double(compressionQuality), over: .white).map { Data($0) } }
 
-  /// Whether both have the same pixels and are drawn alike. O(pixels) for two pictures of one size.
+  /// Whether both images have the same pixels and are drawn in the same way. O(pixels) if the sizes are equal.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return self === other
@@ -175,10 +177,10 @@ public final class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-  /// At its own size, upright, in the current context; nothing where there is none.
+  /// Draws the image in its own size in the current context; does nothing without a context.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Stretched to `rect`.
+  /// Draws the image, stretched to `rect`.
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     if capInsets != .zero, rect.size != size { return drawParts(in: rect, context) }
@@ -193,12 +195,12 @@ extension UIImage {
     }
   }
 
-  /// At its own size, in a mode and with an alpha of its own, which takes the place of the context's.
+  /// Draws the image in its own size with a blend mode and an alpha that replace the context's.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Stretched to `rect`, in a mode and with an alpha of its own, which takes the place of the context's.
+  /// Draws the image, stretched to `rect`, with a blend mode and an alpha that replace the context's.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -208,7 +210,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// The image's tiles from `rect`'s top left corner on, cut at its sides.
+  /// Tiles `rect` with the image from its top left corner, clipped to it.
   public func drawAsPattern(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0 else { return }
     let seen = CGRectIntersection(rect, context.boundingBoxOfClipPath)
@@ -221,7 +223,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// Every pixel in `color`, as opaque as the picture is there.
+  /// Returns a bitmap in `color` with the image's alpha.
   private func silhouette(in color: Raster.Color) -> Raster.Bitmap {
     let source = picture.bitmap
     let result = Raster.Bitmap(width: source.width, height: source.height)

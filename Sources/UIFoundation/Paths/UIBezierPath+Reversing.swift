@@ -3,7 +3,7 @@ import Foundation
 import Raster
 
 extension UIBezierPath {
-  /// The same outline drawn the other way round: subpaths in their order, each from its end to its start.
+  /// Returns the same outline in the opposite direction: subpaths in the same order, each from its end to its start.
   public func reversing() -> UIBezierPath {
     let reversed = copy() as! UIBezierPath
     reversed.raster = Raster.Path(raster.subpaths.flatMap(\.reversedElements))
@@ -11,7 +11,7 @@ extension UIBezierPath {
   }
 }
 
-/// A move, what was drawn from there, and whether it was closed.
+/// The start of a subpath, its segments, and whether it is closed.
 struct Subpath {
   var start: Raster.Point
   /// Lines and curves only.
@@ -42,7 +42,7 @@ extension Raster.Path {
       case .close: if !found.isEmpty { found[found.count - 1].isClosed = true }
       default:
         guard let last = found.last else { continue }
-        // What follows a close without a move starts anew where the closed subpath began.
+        // Elements after a close without a move begin a subpath at the start of the closed one.
         if last.isClosed { found.append(Subpath(start: last.start)) }
         found[found.count - 1].segments.append(element)
       }

@@ -3,22 +3,22 @@ import Foundation
 import Raster
 import Requirements
 
-/// A path that can be built, measured, hit and painted; not to be shared between threads while someone changes it.
+/// A path that can be built, measured, hit-tested and painted. It must not be shared between threads while it changes.
 ///
-/// Angles grow clockwise on the screen, and `clockwise` means what one sees there.
+/// Angles increase clockwise on the screen, and `clockwise` refers to the screen too.
 open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// The path in Raster's terms.
+  /// The path as Raster's type.
   @exclusivity(unchecked) package var raster: Raster.Path
 
-  /// For `stroke()`, in points; 1 by default.
+  /// The line width of `stroke()`, in points; 1 by default.
   open var lineWidth: CGFloat = 1
-  /// How open ends look; `.butt` by default.
+  /// The shape of open ends; `.butt` by default.
   open var lineCapStyle: CGLineCap = .butt
-  /// How corners look; `.miter` by default.
+  /// The shape of corners; `.miter` by default.
   open var lineJoinStyle: CGLineJoin = .miter
-  /// How long a corner's point may be, in line widths, before it is cut to a bevel; 10 by default.
+  /// The maximum length of a miter, in line widths, before it becomes a bevel; 10 by default.
   open var miterLimit: CGFloat = 10
-  /// Which points count as inside where the path crosses itself.
+  /// Whether the even-odd rule determines the inside of the path instead of the non-zero rule.
   @exclusivity(unchecked) open var usesEvenOddFillRule = false
 
   private(set) var dash: [CGFloat] = []
@@ -38,26 +38,27 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-  /// A closed rectangle.
+  /// Creates a closed rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     raster.addRect(rect)
   }
 
-  /// The ellipse that touches the four sides of `rect`.
+  /// Creates the ellipse that touches the four sides of `rect`.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     raster.addEllipse(in: rect)
   }
 
-  /// Corners are quarter circles; the radius is cut to half the shorter side.
+  /// Creates a rectangle with quarter circles as corners; the radius is limited to half the shorter side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     self.init()
     raster.addRoundedRect(rect, cornerWidth: radius, cornerHeight: radius)
   }
 
-  /// The named corners are quarter ellipses, of at most half of each side; the others are square.
+  /// Creates a rectangle. The given corners are quarter ellipses, limited to half of each side; other corners are
+  /// square.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
     raster.addRoundedRect(
@@ -68,7 +69,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
       ))
   }
 
-  /// An arc that is not closed; angles in radians, from the x axis.
+  /// Creates an open arc; angles are in radians, from the x axis.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -76,7 +77,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  /// A copy of the path's elements, with the line style of a new path.
+  /// Creates a copy of the path's elements with the default line style.
   public convenience init(cgPath: CGPath) { self.init(raster: cgPath.core) }
 
   /// A copy of the elements. Setting it replaces them and keeps the line style.
@@ -90,25 +91,25 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Starts a subpath at `point`.
   open func move(to point: CGPoint) { raster.elements.append(.move(point.raster)) }
 
-  /// Adds a line from the current point; traps where there is none.
+  /// Adds a line from the current point. Traps if there is none.
   open func addLine(to point: CGPoint) {
     requirePen("addLine(to:)")
     raster.addLine(to: point.raster)
   }
 
-  /// Adds a cubic Bézier curve from the current point; traps where there is none.
+  /// Adds a cubic Bézier curve from the current point. Traps if there is none.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     requirePen("addCurve(to:controlPoint1:controlPoint2:)")
     raster.addCubic(controlPoint1.raster, controlPoint2.raster, to: endPoint.raster)
   }
 
-  /// Adds a quadratic Bézier curve from the current point; traps where there is none.
+  /// Adds a quadratic Bézier curve from the current point. Traps if there is none.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     requirePen("addQuadCurve(to:controlPoint:)")
     raster.addQuad(controlPoint.raster, to: endPoint.raster)
   }
 
-  /// A line joins the arc to the current point, if there is one.
+  /// Adds an arc. A line joins it to the current point, if there is one.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -116,19 +117,19 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     raster.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
   }
 
-  /// Joins the current point to the start of its subpath; does nothing to an empty or closed one.
+  /// Joins the current point to the start of its subpath. Does nothing if the subpath is empty or closed.
   open func close() { raster.closeSubpath() }
 
-  /// Makes the path empty; the line style stays.
+  /// Removes all elements and keeps the line style.
   open func removeAllPoints() { raster.elements.removeAll() }
 
-  /// Adds the other path's elements, not its line style. O(n) of them.
+  /// Adds the other path's elements, without its line style. O(*n*) in its elements.
   open func append(_ bezierPath: UIBezierPath) { raster.elements += bezierPath.raster.elements }
 
-  /// Moves every point of the path, in place; the line width stays. O(n).
+  /// Transforms every point of the path in place; the line width does not change. O(n).
   open func apply(_ transform: CGAffineTransform) { raster = raster.applying(transform.raster) }
 
-  /// `pattern` holds lengths painted and left out by turns, in points; an empty one is a solid line.
+  /// Sets the alternating lengths of dashes and gaps, in points; an empty `pattern` means a solid line.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dash = pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
     dashPhase = phase
@@ -140,24 +141,24 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Asking
 
-  /// Whether it has no element; a lone `move(to:)` is one.
+  /// Whether the path has no elements; a single `move(to:)` is an element.
   open var isEmpty: Bool { raster.elements.isEmpty }
 
-  /// The smallest rectangle that holds the path, curves by their extremes; null for an empty path.
+  /// The bounding box of the path, with the extrema of its curves; null for an empty path.
   open var bounds: CGRect { raster.elements.isEmpty ? .null : CGRect(raster.bounds) }
 
-  /// Where the pen stands; zero in an empty path.
+  /// The current point; zero in an empty path.
   open var currentPoint: CGPoint { cgPath.currentPoint }
 
-  /// Whether `point` lies inside; an open subpath counts as closed.
+  /// Whether `point` is inside. Open subpaths count as closed.
   open func contains(_ point: CGPoint) -> Bool { raster.contains(point.raster, rule: fillRule) }
 
-  /// The fill rule in Raster's terms.
+  /// The fill rule as Raster's type.
   package var fillRule: Raster.FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 
   // MARK: Painting
 
-  /// In the current context's fill colour; nothing where there is no context.
+  /// Fills the path with the current context's fill colour; does nothing without a context.
   open func fill() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()
@@ -165,10 +166,10 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  /// The same in a mode and with an alpha of its own, which takes the place of the context's.
+  /// Fills the path with a blend mode and an alpha that replace the context's.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { draw(with: blendMode, alpha: alpha) { $0.fill() } }
 
-  /// The same in a mode and with an alpha of its own, which takes the place of the context's.
+  /// Strokes the path with a blend mode and an alpha that replace the context's.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { draw(with: blendMode, alpha: alpha) { $0.stroke() } }
 
   private func draw(with blendMode: CGBlendMode, alpha: CGFloat, _ drawing: (UIBezierPath) -> Void) {
@@ -180,7 +181,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     context.restoreGState()
   }
 
-  /// In the current context's stroke colour, with this path's line style.
+  /// Strokes the path with the current context's stroke colour and this path's line style.
   open func stroke() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -195,7 +196,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     context.restoreGState()
   }
 
-  /// Nothing is drawn outside this path from now on, until the context's state is restored.
+  /// Clips the current context to this path until its graphics state is restored.
   open func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()

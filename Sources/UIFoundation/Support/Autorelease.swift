@@ -1,2 +1,2 @@
-/// Runs `body`. There are no autorelease pools without Objective-C: what `body` makes is let go as soon as nobody holds it.
+/// Runs `body`. Autorelease pools do not exist without Objective-C: objects are released with their last reference.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of which every thread has its own, `nil` at first.
+/// A value with a separate copy for each thread, initially `nil`.
 package final class ThreadLocal<Value>: @unchecked Sendable {
   private final class Box {
     var value: Value
@@ -9,7 +9,7 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
 
   private let key: pthread_key_t
 
-  /// The key is never given back: keep one for the life of the process.
+  /// Creates a key that is never released; keep it for the lifetime of the process.
   package init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { pointer in
@@ -39,7 +39,7 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
   }
 }
 
-/// A value behind a lock.
+/// A value protected by a lock.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

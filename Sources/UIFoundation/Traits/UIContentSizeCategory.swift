@@ -1,11 +1,11 @@
 import Foundation
 
-/// How large the user wants text: seven sizes and five larger ones for accessibility.
+/// The user's preferred text size: seven sizes and five larger ones for accessibility.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// The name, the same as UIKit's.
   public let rawValue: String
 
-  /// A category of any name; one that is not known counts as Large.
+  /// Creates a category with any name; an unknown one counts as Large.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Not specified: the surrounding traits decide, and Large if none does.
@@ -44,16 +44,16 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// The place in `allSizes`; `nil` for `unspecified` and for names that are no category.
+  /// The index in `allSizes`, or `nil` for `unspecified` and unknown names.
   package var step: Int? { Self.allSizes.firstIndex(of: self) }
 
-  /// The place in Dynamic Type's tables, where what is not a size counts as Large.
+  /// The column in Dynamic Type's tables; a category that is not a size counts as Large.
   package var tableColumn: Int { step ?? 3 }
 
   /// Whether it is one of the five largest.
   public var isAccessibilityCategory: Bool { (step ?? 0) >= 7 }
 
-  /// Posted after the user chose another size; its user info has the new one under `newValueUserInfoKey`.
+  /// Posted after the user changed the text size; its user info has the new category under `newValueUserInfoKey`.
   public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
 
   /// The raw value of the new category, a string.
@@ -61,7 +61,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 }
 
 extension UIContentSizeCategory: Comparable {
-  /// By size; `unspecified` comes before them all.
+  /// Compares sizes; `unspecified` is the smallest.
   public static func < (left: UIContentSizeCategory, right: UIContentSizeCategory) -> Bool {
     (left.step ?? -1) < (right.step ?? -1)
   }

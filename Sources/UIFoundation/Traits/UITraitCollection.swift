@@ -8,7 +8,7 @@ public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
   case dark
 }
 
-/// The direction in a trait collection, where it may also be left open.
+/// The layout direction in a trait collection, which can also be unspecified.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
   /// Not specified: the surrounding traits decide.
   case unspecified = -1
@@ -16,12 +16,12 @@ public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
   case rightToLeft = 1
 }
 
-/// The kind of machine that an interface is made for. Raw values are UIKit's.
+/// The kind of device. Raw values are UIKit's.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
   /// Not specified: the surrounding traits decide.
   case unspecified = -1
   case phone = 0
-  /// What a desktop counts as here, as with Mac Catalyst unless a program asks for more.
+  /// Also the idiom of a desktop, as for Mac Catalyst programs by default.
   case pad = 1
   case tv = 2
   case carPlay = 3
@@ -29,17 +29,17 @@ public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
   case vision = 6
 }
 
-/// In which surroundings something is shown: appearance, text size, scale, direction. Immutable.
+/// The environment of an element: appearance, text size, scale and direction. Immutable.
 public final class UITraitCollection: NSObject, @unchecked Sendable {
-  /// Light or dark; `.unspecified` where it is left open.
+  /// Light or dark, or `.unspecified`.
   public let userInterfaceStyle: UIUserInterfaceStyle
-  /// How large the user wants text; `.unspecified` where it is left open.
+  /// The user's preferred text size, or `.unspecified`.
   public let preferredContentSizeCategory: UIContentSizeCategory
-  /// Pixels in a point; 0 where it is left open.
+  /// Pixels per point; 0 if unspecified.
   public let displayScale: CGFloat
-  /// Which way the interface runs; `.unspecified` where it is left open.
+  /// The layout direction, or `.unspecified`.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
-  /// The kind of machine; `.unspecified` where it is left open.
+  /// The kind of device, or `.unspecified`.
   public let userInterfaceIdiom: UIUserInterfaceIdiom
 
   package init(
@@ -53,27 +53,27 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
     userInterfaceIdiom = idiom
   }
 
-  /// Nothing is specified.
+  /// Creates traits that are all unspecified.
   public override convenience init() { self.init(style: .unspecified) }
 
-  /// Specifies only the interface style.
+  /// Creates traits that specify only the interface style.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
 
-  /// Specifies only the size of text.
+  /// Creates traits that specify only the text size.
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init(category: preferredContentSizeCategory)
   }
 
-  /// Specifies only the scale, in pixels per point; 0 leaves it open.
+  /// Creates traits that specify only the scale, in pixels per point; 0 means unspecified.
   public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
 
-  /// Specifies only the layout direction.
+  /// Creates traits that specify only the layout direction.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init(direction: layoutDirection) }
 
-  /// Specifies only the kind of machine.
+  /// Creates traits that specify only the kind of device.
   public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) { self.init(idiom: userInterfaceIdiom) }
 
-  /// What any of `traitCollections` specifies, the later ones first.
+  /// Creates traits that combine `traitCollections`. Later ones take precedence.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var merged = UITraitCollection()
     for traits in traitCollections { merged = traits.filled(from: merged) }
@@ -82,7 +82,7 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
       direction: merged.layoutDirection, idiom: merged.userInterfaceIdiom)
   }
 
-  /// These traits, and `rest`'s where these leave something open.
+  /// Returns these traits, with unspecified ones taken from `rest`.
   package func filled(from rest: UITraitCollection) -> UITraitCollection {
     UITraitCollection(
       style: userInterfaceStyle == .unspecified ? rest.userInterfaceStyle : userInterfaceStyle,
@@ -98,7 +98,7 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
     return traits.filled(from: self) == self
   }
 
-  /// Whether a colour may come out otherwise here than there.
+  /// Whether a colour can differ between both.
   public func hasDifferentColorAppearance(comparedTo traits: UITraitCollection?) -> Bool {
     userInterfaceStyle != traits?.userInterfaceStyle
   }
@@ -130,24 +130,24 @@ extension UITraitCollection {
   private static let ofThread = ThreadLocal<UITraitCollection>()
   private static let ofProcess = Locked(initial)
 
-  /// Light, Large, one pixel a point, left to right, `.pad`.
+  /// The initial traits: light, Large, one pixel per point, left to right, `.pad`.
   package static let initial = UITraitCollection(style: .light, category: .large, scale: 1, direction: .leftToRight, idiom: .pad)
 
-  /// What counts on every thread that has set nothing: `initial`, until the application says otherwise.
+  /// The traits of every thread without its own. They are `initial` until the application changes them.
   package static var ambient: UITraitCollection {
     get { ofProcess.withLock { $0 } }
     set { ofProcess.withLock { $0 = newValue.filled(from: $0) } }
   }
 
-  /// The traits that dynamic colours and preferred fonts follow on this thread.
+  /// The traits of dynamic colours and preferred fonts on this thread.
   ///
-  /// Drawing and layout set it for each view; what is set with it stays until it is set again on the same thread.
+  /// Drawing and layout set it for each view. A value remains until it is set again on the same thread.
   public static var current: UITraitCollection {
     get { ofThread.value ?? ambient }
     set { ofThread.value = newValue }
   }
 
-  /// `current` is `ambient` again on this thread.
+  /// Resets `current` to `ambient` on this thread.
   package static func forgetCurrent() { ofThread.value = nil }
 
   /// Calls `actions` with `current` set to these traits.

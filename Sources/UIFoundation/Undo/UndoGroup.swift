@@ -1,4 +1,4 @@
-/// One registered change: how to take it back, and whose it is.
+/// A registered change: its undo handler and its target.
 final class UndoAction {
   weak var target: AnyObject?
   private let handler: (AnyObject) -> Void
@@ -12,13 +12,13 @@ final class UndoAction {
     target.flatMap(other).map { UndoAction(target: $0, handler: handler) }
   }
 
-  /// Does nothing when the target is gone.
+  /// Runs the handler; does nothing if the target was deallocated.
   func run() {
     if let target { handler(target) }
   }
 }
 
-/// Changes that are taken back together, and groups among them.
+/// Changes and nested groups that are undone together.
 struct UndoGroup {
   enum Entry {
     case action(UndoAction)
@@ -31,7 +31,7 @@ struct UndoGroup {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Takes everything back, the last change first.
+  /// Undoes everything, starting with the last change.
   func run() {
     for entry in entries.reversed() {
       switch entry {

@@ -1,9 +1,9 @@
 import Requirements
 
 extension UndoManager {
-  /// Ends the group that the first registration of the event opened. Whoever runs the events calls it after each.
+  /// Ends the group that the first registration during an event opened. The event loop calls it after each event.
   ///
-  /// Groups that a caller opened and did not close stay open, and so does the event's group around them.
+  /// Groups that a caller left open stay open, and so does the event's group around them.
   package func endEventGroup() {
     guard hasEventGroup, openGroups.count == 1, phase == .recording else { return }
     hasEventGroup = false
@@ -15,7 +15,7 @@ extension UndoManager {
     openEventGroupIfNeeded()
     require(!openGroups.isEmpty, "registerUndo outside a group, with groupsByEvent false")
     openGroups[openGroups.count - 1].entries.append(.action(action))
-    // A new change makes what was undone before unreachable.
+    // A new change discards the steps that could be redone.
     if phase == .recording { redoStack = [] }
   }
 
@@ -31,7 +31,7 @@ extension UndoManager {
     post(.NSUndoManagerDidOpenUndoGroup)
   }
 
-  /// Closes the innermost group. An empty one leaves nothing to undo.
+  /// Closes the innermost group. An empty group adds no step to undo.
   func closeGroup() {
     post(.NSUndoManagerCheckpoint)
     let isDiscardable = openGroups.last?.isDiscardable == true
@@ -43,7 +43,7 @@ extension UndoManager {
 
   private func keep(_ group: UndoGroup) {
     if !openGroups.isEmpty {
-      // A group in a group names its surroundings, as long as these have no name.
+      // A nested group gives its name to the enclosing group if that has none.
       if openGroups[openGroups.count - 1].name.isEmpty { openGroups[openGroups.count - 1].name = group.name }
       openGroups[openGroups.count - 1].entries.append(.group(group))
     } else if phase == .undoing {

@@ -1,5 +1,5 @@
 extension UndoManager {
-  /// The innermost open group that has something to undo.
+  /// The innermost open group with actions.
   var lastNonEmptyGroup: UndoGroup? { openGroups.last { !$0.isEmpty } }
 
   var lastUndoName: String {
@@ -8,7 +8,7 @@ extension UndoManager {
     return lastNonEmptyGroup == nil ? undoStack.last?.name ?? "" : ""
   }
 
-  /// Names the innermost open group; after the event's group was closed, the last one that was kept.
+  /// Names the innermost open group, or the last recorded one if the event's group is already closed.
   func nameOpenGroup(_ name: String) {
     if !openGroups.isEmpty {
       openGroups[openGroups.count - 1].name = name

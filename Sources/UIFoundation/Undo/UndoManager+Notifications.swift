@@ -2,7 +2,7 @@ import struct Foundation.Notification
 import class Foundation.NotificationCenter
 
 extension UndoManager {
-  /// In the user info of `NSUndoManagerWillCloseUndoGroup`: true when the group is discardable.
+  /// In the user info of `NSUndoManagerWillCloseUndoGroup`: true if the group is discardable.
   public static let groupIsDiscardableKey = "NSUndoManagerGroupIsDiscardableKey"
 
   func post(_ name: Notification.Name, userInfo: [AnyHashable: Any]? = nil) {
@@ -10,24 +10,24 @@ extension UndoManager {
   }
 }
 
-// All are posted with the undo manager as object.
+// The object of each notification is the undo manager.
 extension Notification.Name {
-  /// Whenever a group opens or closes, and when it is asked whether something can be redone.
+  /// Posted when a group opens or closes, and when `canRedo` is read.
   public static let NSUndoManagerCheckpoint = Notification.Name("NSUndoManagerCheckpointNotification")
-  /// After a group was opened, and before anything is recorded in it.
+  /// Posted after a group is opened and before anything is recorded in it.
   public static let NSUndoManagerDidOpenUndoGroup = Notification.Name("NSUndoManagerDidOpenUndoGroupNotification")
-  /// Before the innermost group closes; its user info tells whether the group is discardable.
+  /// Posted before the innermost group closes; its user info contains whether the group is discardable.
   public static let NSUndoManagerWillCloseUndoGroup = Notification.Name("NSUndoManagerWillCloseUndoGroupNotification")
-  /// After a group was closed and kept, or dropped where it was empty.
+  /// Posted after a group is closed and recorded, or dropped because it is empty.
   public static let NSUndoManagerDidCloseUndoGroup = Notification.Name("NSUndoManagerDidCloseUndoGroupNotification")
-  /// Before a group is undone; not posted where there is nothing to undo.
+  /// Posted before a group is undone, but not if there is nothing to undo.
   public static let NSUndoManagerWillUndoChange = Notification.Name("NSUndoManagerWillUndoChangeNotification")
-  /// After a group was undone.
+  /// Posted after a group is undone.
   public static let NSUndoManagerDidUndoChange = Notification.Name("NSUndoManagerDidUndoChangeNotification")
-  /// Before a group is redone; not posted where there is nothing to redo.
+  /// Posted before a group is redone, but not if there is nothing to redo.
   public static let NSUndoManagerWillRedoChange = Notification.Name("NSUndoManagerWillRedoChangeNotification")
-  /// After a group was redone.
+  /// Posted after a group is redone.
   public static let NSUndoManagerDidRedoChange = Notification.Name("NSUndoManagerDidRedoChangeNotification")
-  /// After what was registered was forgotten, undone by nobody: of which Apple's undo manager says nothing.
+  /// Posted after registered actions are removed without being undone. Apple's undo manager has no such notification.
   package static let undoManagerDidRemoveActions = Notification.Name("GalleyUndoManagerDidRemoveActions")
 }

@@ -1,7 +1,7 @@
 import Requirements
 
 extension UndoManager {
-  /// Takes back the last group: one nested in the open group if there is one, else the last top-level group.
+  /// Undoes the last group: the last one nested in the open group, otherwise the last top-level group.
   func undoLastGroup() {
     post(.NSUndoManagerCheckpoint)
     guard let group = takeLastGroup() else { return }
@@ -25,7 +25,7 @@ extension UndoManager {
     return group
   }
 
-  /// Runs a group; what it registers becomes one group of the other stack, under the same name.
+  /// Runs a group. Its registrations become one group of the other stack, with the same name.
   private func play(_ group: UndoGroup, as phase: UndoPhase) {
     let surrounding = openGroups
     openGroups = []

@@ -1,34 +1,35 @@
 import class Foundation.NSObject
 import Requirements
 
-/// Records how to take changes back, in groups, and plays them in reverse.
+/// Records undo actions in groups and runs them in reverse.
 ///
-/// What is registered while undoing is recorded for redoing, and the other way round.
+/// Actions registered during undo are recorded for redo, and vice versa.
 ///
-/// With `groupsByEvent` the first registration of an event opens a group; whoever runs the events closes it with
-/// `endEventGroup()`. Nothing hangs on a run loop, so tests and replayed traces group exactly as the window does.
+/// With `groupsByEvent`, the first registration during an event opens a group, and the event loop closes it with
+/// `endEventGroup()`. Nothing depends on a run loop, so tests and replayed traces group exactly as the window does.
 ///
-/// `+Grouping` opens and closes groups, `+Undoing` plays them, `+Naming` names them, `UndoGroup` is what they are.
+/// `+Grouping` opens and closes groups, `+Undoing` runs them, `+Naming` names them, and `UndoGroup` is the type of a
+/// group.
 open class UndoManager: NSObject {
   var undoStack: [UndoGroup] = []
   var redoStack: [UndoGroup] = []
-  /// Groups that are open now, outermost first.
+  /// The open groups, outermost first.
   var openGroups: [UndoGroup] = []
   var phase = UndoPhase.recording
   var disabledDepth = 0
-  /// Whether the outermost open group was opened for an event, and not by a caller.
+  /// Whether the outermost open group was opened for an event instead of by a caller.
   var hasEventGroup = false
 
   public override init() { super.init() }
 
   // MARK: Settings
 
-  /// Whether the first registration of an event opens a group that ends with the event.
+  /// Whether the first registration during an event opens a group that ends with the event.
   open var groupsByEvent = true {
     didSet { if !groupsByEvent { endEventGroup() } }
   }
 
-  /// How many top-level groups are kept, the oldest going first; 0: all.
+  /// The maximum number of top-level groups; the oldest are removed first. 0 means no limit.
   open var levelsOfUndo = 0 {
     didSet {
       require(levelsOfUndo >= 0, "levelsOfUndo \(levelsOfUndo)")
@@ -43,13 +44,13 @@ open class UndoManager: NSObject {
     record(UndoAction(target: target) { handler($0 as! Target) })
   }
 
-  /// While it is false nothing is recorded.
+  /// Whether actions are recorded.
   open var isUndoRegistrationEnabled: Bool { disabledDepth == 0 }
 
-  /// Calls nest.
+  /// Disables registration. Calls nest.
   open func disableUndoRegistration() { disabledDepth += 1 }
 
-  /// Ends one `disableUndoRegistration()`; traps without one.
+  /// Ends one `disableUndoRegistration()`. Traps if there is none.
   open func enableUndoRegistration() {
     require(disabledDepth > 0, "enableUndoRegistration without disableUndoRegistration")
     disabledDepth -= 1
@@ -57,16 +58,16 @@ open class UndoManager: NSObject {
 
   // MARK: Grouping
 
-  /// How many groups are open, including the event's own.
+  /// The number of open groups, including the event's own.
   open var groupingLevel: Int { openGroups.count }
 
-  /// Opens a group within the one that is open; with `groupsByEvent` the event's group is opened first.
+  /// Opens a nested group; with `groupsByEvent`, the event's group is opened first.
   open func beginUndoGrouping() {
     openEventGroupIfNeeded()
     openGroup()
   }
 
-  /// Closes the innermost group, which is dropped if empty; traps where none is open.
+  /// Closes the innermost group and drops it if it is empty. Traps if none is open.
   open func endUndoGrouping() {
     require(groupingLevel > 0, "endUndoGrouping without beginUndoGrouping")
     if groupingLevel == 1 { hasEventGroup = false }
@@ -75,9 +76,10 @@ open class UndoManager: NSObject {
 
   // MARK: Undoing
 
-  /// Whether there is anything to undo; open groups count, but those of an undoing, which are to be redone.
+  /// Whether there is anything to undo. Open groups count, except those recorded during an undo.
   open var canUndo: Bool { !undoStack.isEmpty || phase != .undoing && openGroupsHoldActions }
-  /// Whether there is anything to redo, what is being undone included. Posts `NSUndoManagerCheckpoint`, as Apple's does.
+  /// Whether there is anything to redo, including the group that is being undone. Posts `NSUndoManagerCheckpoint`, as
+  /// Apple's class does.
   open var canRedo: Bool {
     post(.NSUndoManagerCheckpoint)
     return !redoStack.isEmpty || phase == .undoing && openGroupsHoldActions
@@ -90,20 +92,20 @@ open class UndoManager: NSObject {
   /// True while `redo()` calls handlers.
   open var isRedoing: Bool { phase == .redoing }
 
-  /// Closes the group that is open, if one is, and takes back the last top-level group.
+  /// Closes the open group, if there is one, and undoes the last top-level group.
   open func undo() {
     require(groupingLevel <= 1, "undo with \(groupingLevel) groups open")
     if groupingLevel == 1, phase == .recording { endUndoGrouping() }
     undoNestedGroup()
   }
 
-  /// Takes back the last group.
+  /// Undoes the last group.
   open func undoNestedGroup() {
     require(phase == .recording, "undo while \(phase)")
     undoLastGroup()
   }
 
-  /// Redoes the group that was undone last; does nothing if there is none. Traps while undoing or redoing.
+  /// Redoes the group that was undone last; does nothing if there is none. Traps during undo or redo.
   open func redo() {
     require(phase == .recording, "redo while \(phase)")
     redoLastGroup()
@@ -111,7 +113,7 @@ open class UndoManager: NSObject {
 
   // MARK: Forgetting
 
-  /// Forgets everything, and enables registration again.
+  /// Removes all actions and enables registration again.
   open func removeAllActions() {
     disabledDepth = 0
     undoStack = []
@@ -120,7 +122,7 @@ open class UndoManager: NSObject {
     post(.undoManagerDidRemoveActions)
   }
 
-  /// Forgets what was registered with `target`.
+  /// Removes the actions registered with `target`.
   open func removeAllActions(withTarget target: Any) {
     remove(actionsOf: target as AnyObject)
     post(.undoManagerDidRemoveActions)
@@ -128,34 +130,34 @@ open class UndoManager: NSObject {
 
   // MARK: Naming
 
-  /// Names the group that is open, as "Typing"; menus say "Undo Typing".
+  /// Names the open group, such as "Typing" for the menu item "Undo Typing".
   open func setActionName(_ actionName: String) { nameOpenGroup(actionName) }
 
-  /// The name of what `undo()` would undo; empty for none.
+  /// The name of the next group to undo; empty if there is none.
   open var undoActionName: String { lastUndoName }
-  /// The name of what `redo()` would redo; empty for none.
+  /// The name of the next group to redo; empty if there is none.
   open var redoActionName: String { redoStack.last?.name ?? "" }
-  /// "Undo Typing", or "Undo" without a name. English, whatever the locale.
+  /// "Undo Typing", or "Undo" without a name. Always in English.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
-  /// "Redo Typing", or "Redo" without a name. English, whatever the locale.
+  /// "Redo Typing", or "Redo" without a name. Always in English.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
-  /// What a menu says for an action of that name; override it to translate.
+  /// Returns the menu title for undoing an action; override it to translate.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo \(actionName)"
   }
 
-  /// What a menu says for an action of that name; override it to translate.
+  /// Returns the menu title for redoing an action; override it to translate.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }
 
-  /// Whether the open group may be lost without asking the user, as a moved selection may.
+  /// Sets whether the open group can be lost without asking the user, as a moved selection can.
   open func setActionIsDiscardable(_ discardable: Bool) { markOpenGroup(discardable: discardable) }
 
-  /// Whether what `undo()` would undo may be lost without asking the user.
+  /// Whether the next group to undo can be lost without asking the user.
   open var undoActionIsDiscardable: Bool { (lastNonEmptyGroup ?? undoStack.last)?.isDiscardable ?? false }
-  /// Whether what `redo()` would redo may be lost without asking the user.
+  /// Whether the next group to redo can be lost without asking the user.
   open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 }
 

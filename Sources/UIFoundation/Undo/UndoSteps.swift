@@ -1,24 +1,24 @@
-/// The steps of an undo manager as a value: what can be undone and redone at one moment.
+/// The undo and redo steps of an undo manager at one moment, as a value.
 public struct UndoSteps {
   var undo: [UndoGroup]
   var redo: [UndoGroup]
 
-  /// The same steps for other targets: actions of a target for which `other` has none are left out.
+  /// Returns the same steps for other targets. Actions of a target are omitted if `other` returns `nil` for it.
   ///
-  /// Whoever calls this knows that the other target is in the state that the steps begin from.
+  /// The caller guarantees that the other target is in the state from which the steps begin.
   public func retargeted(_ other: (AnyObject) -> AnyObject?) -> UndoSteps {
     UndoSteps(undo: undo.compactMap { $0.retargeted(other) }, redo: redo.compactMap { $0.retargeted(other) })
   }
 }
 
 extension UndoManager {
-  /// What can be undone and redone now; an event's group that is open is closed.
+  /// Returns the current undo and redo steps after closing an open event group.
   public func takeSteps() -> UndoSteps {
     endEventGroup()
     return UndoSteps(undo: undoStack, redo: redoStack)
   }
 
-  /// Puts `earlier` before all steps of this manager. What they could redo stays only where nothing has been done since.
+  /// Inserts `earlier` before all steps of this manager. Its redo steps are kept only if nothing was done since.
   public func prepend(_ earlier: UndoSteps) {
     endEventGroup()
     if undoStack.isEmpty, redoStack.isEmpty { redoStack = earlier.redo }

@@ -1,25 +1,25 @@
 import struct Foundation.IndexPath
 import Requirements
 
-// A path of two numbers: a section, and a row or an item in it.
+// Index paths with two indices: a section, and a row or an item in it.
 
 extension IndexPath {
-  /// A row of a section.
+  /// Creates the index path of a row in a section.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-  /// An item of a section.
+  /// Creates the index path of an item in a section.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-  /// The first number. A path with fewer than two traps.
+  /// The first index. Traps if the path has fewer than two.
   public var section: Int {
     get { place(0) }
     set { setPlace(0, newValue) }
   }
-  /// The second number. A path with fewer than two traps.
+  /// The second index. Traps if the path has fewer than two.
   public var row: Int {
     get { place(1) }
     set { setPlace(1, newValue) }
   }
-  /// The second number. A path with fewer than two traps.
+  /// The second index. Traps if the path has fewer than two.
   public var item: Int {
     get { place(1) }
     set { setPlace(1, newValue) }

@@ -4,7 +4,7 @@ import struct Foundation.CGSize
 import struct Foundation.NSEdgeInsets
 import class Foundation.NSValue
 
-// Rectangles, points, sizes and insets as objects, under UIKit's names; Foundation on Linux has AppKit's.
+// Rectangles, points, sizes and insets as objects, with UIKit's names; Foundation on Linux has AppKit's.
 
 extension NSValue {
   /// Boxes a rectangle.
@@ -19,13 +19,13 @@ extension NSValue {
       edgeInsets: NSEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right))
   }
 
-  /// The rectangle that was boxed; only for a value that holds one.
+  /// The boxed rectangle; valid only if the value contains one.
   public var cgRectValue: CGRect { rectValue }
-  /// The point that was boxed; only for a value that holds one.
+  /// The boxed point; valid only if the value contains one.
   public var cgPointValue: CGPoint { pointValue }
-  /// The size that was boxed; only for a value that holds one.
+  /// The boxed size; valid only if the value contains one.
   public var cgSizeValue: CGSize { sizeValue }
-  /// The insets that were boxed; only for a value that holds some.
+  /// The boxed insets; valid only if the value contains insets.
   public var uiEdgeInsetsValue: UIEdgeInsets {
     let insets = edgeInsetsValue
     return UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
@@ -34,56 +34,56 @@ extension NSValue {
   fileprivate func holdsSame(as other: NSValue) -> Bool { String(cString: objCType) == String(cString: other.objCType) }
 }
 
-// On Apple's systems a `CGRect` in a dictionary of `Any` is an `NSValue` to whoever asks for one, and the other way
-// round: a keyboard notification is read both ways. These conformances make the casts hold here too.
+// On Apple's systems, a `CGRect` in a dictionary of `Any` can be cast to `NSValue` and vice versa, and programs read
+// keyboard notifications both ways. These conformances support the casts on Linux.
 
 extension CGRect: @retroactive _ObjectiveCBridgeable {
-  /// Makes `rect as NSValue` hold, as on Apple's systems.
+  /// Supports `rect as NSValue`, as on Apple's systems.
   public func _bridgeToObjectiveC() -> NSValue { NSValue(rect: self) }
 
-  /// Makes `value as! CGRect` hold.
+  /// Supports `value as! CGRect`.
   public static func _forceBridgeFromObjectiveC(_ value: NSValue, result: inout CGRect?) { result = value.rectValue }
 
-  /// Makes `value as? CGRect` hold; `nil` for a value of another type.
+  /// Supports `value as? CGRect`; the cast fails if the value has another type.
   public static func _conditionallyBridgeFromObjectiveC(_ value: NSValue, result: inout CGRect?) -> Bool {
     result = value.holdsSame(as: NSValue(rect: .zero)) ? value.rectValue : nil
     return result != nil
   }
 
-  /// The rectangle in `value`; of `nil`, zero.
+  /// Returns the rectangle in `value`, or zero if it is `nil`.
   public static func _unconditionallyBridgeFromObjectiveC(_ value: NSValue?) -> CGRect { value?.rectValue ?? .zero }
 }
 
 extension CGPoint: @retroactive _ObjectiveCBridgeable {
-  /// Makes `point as NSValue` hold, as on Apple's systems.
+  /// Supports `point as NSValue`, as on Apple's systems.
   public func _bridgeToObjectiveC() -> NSValue { NSValue(point: self) }
 
-  /// Makes `value as! CGPoint` hold.
+  /// Supports `value as! CGPoint`.
   public static func _forceBridgeFromObjectiveC(_ value: NSValue, result: inout CGPoint?) { result = value.pointValue }
 
-  /// Makes `value as? CGPoint` hold; `nil` for a value of another type.
+  /// Supports `value as? CGPoint`; the cast fails if the value has another type.
   public static func _conditionallyBridgeFromObjectiveC(_ value: NSValue, result: inout CGPoint?) -> Bool {
     result = value.holdsSame(as: NSValue(point: .zero)) ? value.pointValue : nil
     return result != nil
   }
 
-  /// The point in `value`; of `nil`, zero.
+  /// Returns the point in `value`, or zero if it is `nil`.
   public static func _unconditionallyBridgeFromObjectiveC(_ value: NSValue?) -> CGPoint { value?.pointValue ?? .zero }
 }
 
 extension CGSize: @retroactive _ObjectiveCBridgeable {
-  /// Makes `size as NSValue` hold, as on Apple's systems.
+  /// Supports `size as NSValue`, as on Apple's systems.
   public func _bridgeToObjectiveC() -> NSValue { NSValue(size: self) }
 
-  /// Makes `value as! CGSize` hold.
+  /// Supports `value as! CGSize`.
   public static func _forceBridgeFromObjectiveC(_ value: NSValue, result: inout CGSize?) { result = value.sizeValue }
 
-  /// Makes `value as? CGSize` hold; `nil` for a value of another type.
+  /// Supports `value as? CGSize`; the cast fails if the value has another type.
   public static func _conditionallyBridgeFromObjectiveC(_ value: NSValue, result: inout CGSize?) -> Bool {
     result = value.holdsSame(as: NSValue(size: .zero)) ? value.sizeValue : nil
     return result != nil
   }
 
-  /// The size in `value`; of `nil`, zero.
+  /// Returns the size in `value`, or zero if it is `nil`.
   public static func _unconditionallyBridgeFromObjectiveC(_ value: NSValue?) -> CGSize { value?.sizeValue ?? .zero }
 }

@@ -1,9 +1,9 @@
-/// Where text that was shrunk to fit a width stands.
+/// The vertical position of text that was shrunk to fit a width.
 public enum UIBaselineAdjustment: Int, Sendable {
-  /// On the baseline that it would have had.
+  /// Keeps the original baseline.
   case alignBaselines
-  /// Centred vertically.
+  /// Centres the text vertically.
   case alignCenters
-  /// Its top where it would have been.
+  /// Keeps the original top.
   case none
 }

@@ -1,10 +1,10 @@
-/// What is wrong with SVG path data, and where.
+/// An error in SVG path data and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Bytes of UTF-8 before the place, from 0.
+  /// Offset in UTF-8 bytes, from 0.
   public let offset: Int
-  /// What stands there, or is missing.
+  /// The unexpected or missing part.
   public let problem: String
-  /// What to write instead.
+  /// The valid syntax at this position.
   public let remedy: String
 
   public var description: String { "SVG path data, byte \(offset + 1): \(problem); \(remedy)" }

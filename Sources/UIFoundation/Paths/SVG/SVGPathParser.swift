@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import Raster
 
-/// Turns SVG path data (SVG 2, chapter 9) into a path: all commands, absolute and relative.
-/// Anything wrong throws; nothing is drawn by halves.
+/// Converts SVG path data (SVG 2, chapter 9) to a path, with all absolute and relative commands. Throws at the first
+/// error, without a partial result.
 struct SVGPathParser {
   private var scanner: SVGPathScanner
   private var path = Raster.Path()
   private var pen = CGPoint.zero
   private var subpathStart = CGPoint.zero
-  /// The last control point, if the command before was a curve of that degree: `S` and `T` mirror it.
+  /// The last control point if the previous command was a curve of that degree; `S` and `T` reflect it.
   private var cubicControl: CGPoint?
   private var quadControl: CGPoint?
 
@@ -37,7 +37,7 @@ struct SVGPathParser {
     }
   }
 
-  /// Reads a command's numbers and draws, again for each further set of numbers.
+  /// Runs a command once for each of its sets of numbers.
   private mutating func run(_ command: Character, at place: Int) throws(SVGPathError) {
     var verb = Character(command.uppercased())
     let isRelative = command.isLowercase
@@ -133,9 +133,9 @@ struct SVGPathParser {
 }
 
 extension UIBezierPath {
-  /// A path from SVG path data, the content of a `d` attribute; a Galley extension.
+  /// Creates a path from SVG path data, the content of a `d` attribute. A Galley extension.
   ///
-  /// Throws an `SVGPathError` that names the byte where the data goes wrong. Empty data is an empty path.
+  /// Throws an `SVGPathError` with the byte offset of an error. Empty data gives an empty path.
   public convenience init(svgPath: String) throws {
     self.init(raster: try SVGPathParser.path(from: svgPath))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads SVG path data sign by sign: commands, numbers, flags, and what may stand between them (SVG 2, 9.3.9).
+/// Scans SVG path data: commands, numbers, flags and separators (SVG 2, 9.3.9).
 struct SVGPathScanner {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -15,7 +15,7 @@ struct SVGPathScanner {
     while let byte, Self.isSpace(byte) { offset += 1 }
   }
 
-  /// White space, and one comma at most.
+  /// Skips white space and at most one comma.
   mutating func skipSeparator() {
     skipSpace()
     if byte == UInt8(ascii: ",") {
@@ -26,16 +26,16 @@ struct SVGPathScanner {
 
   var isAtEnd: Bool { byte == nil }
 
-  /// Whether a number could begin here.
+  /// Whether a number can begin at this position.
   var isAtNumber: Bool {
     guard let byte else { return false }
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
   }
 
-  /// Whether a comma stands here: then a number must follow.
+  /// Whether there is a comma, which a number must follow.
   var isAtComma: Bool { byte == UInt8(ascii: ",") }
 
-  /// The letter here, a command or not; `nil` where no letter stands.
+  /// Consumes a letter, whether it is a command or not. Returns `nil` if the next byte is not a letter.
   mutating func letter() -> Character? {
     guard let byte, Character(UnicodeScalar(byte)).isASCII, Character(UnicodeScalar(byte)).isLetter else { return nil }
     offset += 1
@@ -56,7 +56,7 @@ struct SVGPathScanner {
       throw wrong("a number for \(what) is missing, \(here) stands there", "write one")
     }
     exponent()
-    // The slice is ASCII of a number's own grammar, so that Double reads it whatever the locale.
+    // The slice is ASCII in the grammar of a number, so `Double` parses all of it in any locale.
     let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .infinity
     guard abs(value) <= 1e9 else {
       offset = start
@@ -71,7 +71,7 @@ struct SVGPathScanner {
     return offset - start
   }
 
-  /// An exponent, if a whole one stands here.
+  /// Consumes an exponent if it is complete.
   private mutating func exponent() {
     guard let byte, "eE".utf8.contains(byte) else { return }
     let start = offset
@@ -80,7 +80,7 @@ struct SVGPathScanner {
     if digits() == 0 { offset = start }
   }
 
-  /// An arc's flag: a single 0 or 1, which needs nothing after it.
+  /// Consumes an arc's flag, a single 0 or 1 that needs no separator.
   mutating func flag(for what: String) throws(SVGPathError) -> Bool {
     guard let byte, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
       throw wrong("the flag for \(what) is missing, \(here) stands there", "write 0 or 1")
@@ -89,7 +89,7 @@ struct SVGPathScanner {
     return byte == UInt8(ascii: "1")
   }
 
-  /// What stands here, in words.
+  /// A description of the next character.
   var here: String {
     guard let byte else { return "the end" }
     return (0x21...0x7E).contains(byte) ? "“\(Character(UnicodeScalar(byte)))”" : "byte \(byte)"
