@@ -9,7 +9,7 @@ package enum EndingSignal {
   /// The time limit for saving. After that the program is considered to hang, and the signal ends it.
   static let patience = Duration.seconds(60)
 
-  /// The first that came.
+  /// The first signal that arrived.
   @MainActor package private(set) static var received: Int32?
 
   @MainActor static func take(_ number: Int32) { received = received ?? number }
