@@ -31,6 +31,6 @@ package enum HypertextParser {
 
 /// The parser's library, for `galley doctor`.
 package enum HypertextLibraries {
-  /// gumbo has no symbol for its version: the last release is 0.10.1, of 2015.
+  /// gumbo does not export its version. The last release is 0.10.1, of 2015.
   package static var versions: [(name: String, version: String)] { [("gumbo", "0.10.1")] }
 }

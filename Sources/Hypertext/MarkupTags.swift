@@ -14,7 +14,7 @@ enum MarkupTags {
     "menuitem", "meta", "param", "source", "track", "wbr",
   ])
 
-  /// Elements that the parser reopens where they are not closed.
+  /// Elements that the parser reopens if they are not closed.
   static let formatting = set(["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"])
 
   /// “Special” elements of HTML 5, which the end tags of other elements don't close.
@@ -54,7 +54,7 @@ enum MarkupTags {
   /// `hgroup` is a block, as a form is.
   static let renamed: [String: String] = ["svg": "canvas", "math": "canvas", "select": "canvas", "template": "canvas", "form": "hgroup"]
 
-  /// Tags that close an `svg` that was left open, for they cannot be in one.
+  /// Tags that close an unclosed `svg`, because it cannot contain them.
   static let leavesDrawing = set([
     "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4", "h5", "h6",
     "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span", "strong", "strike",

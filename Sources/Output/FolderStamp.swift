@@ -1,6 +1,6 @@
 import Foundation
 
-/// Identifies the state of a folder and everything in it without reading the files. Symbolic links are not followed.
+/// The state of a folder and all its contents, identified without reading the files. Symbolic links are not followed.
 package struct FolderStamp: Hashable, Sendable {
   private var entries: [String: FileStamp] = [:]
 
@@ -19,7 +19,7 @@ package struct FolderStamp: Hashable, Sendable {
 }
 
 extension FileStamp {
-  /// Only which file it is.
+  /// The stamp with only the identity of the file.
   fileprivate var withoutState: FileStamp {
     var stamp = self
     stamp.size = 0

@@ -7,9 +7,10 @@ package enum BackwardDeletion {
   private static let jamo: ClosedRange<UInt32> = 0x1100...0x11FF
   private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7FF
 
-  /// Returns how many UTF-16 code units to delete before a caret.
+  /// Returns the number of UTF-16 code units to delete before a caret.
   ///
-  /// - Parameter cluster: the extended grapheme cluster before the caret, up to the caret. O(length of the cluster).
+  /// - Parameter cluster: The extended grapheme cluster before the caret, up to the caret.
+  /// - Complexity: O(*n*) in the length of the cluster.
   package static func length(in cluster: some BidirectionalCollection<UInt16>) -> Int {
     let scalars = String(decoding: cluster, as: UTF16.self).unicodeScalars
     guard scalars.count > 1 else { return cluster.count }
