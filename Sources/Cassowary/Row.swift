@@ -14,7 +14,7 @@ struct Row {
 
   init(constant: Double = 0) { self.constant = constant }
 
-  /// Returns the first index whose symbol is not less than `symbol`.
+  /// Returns the first index with a symbol not less than `symbol`.
   private func place(of symbol: Symbol) -> Int {
     var (low, high) = (0, symbols.count)
     while low < high {

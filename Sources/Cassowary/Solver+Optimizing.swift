@@ -17,7 +17,7 @@ extension Solver {
     noteMoved(symbol)
   }
 
-  /// Returns the basic symbols whose rows contain `symbol`, without duplicates.
+  /// Returns the basic symbols of all rows that contain `symbol`, without duplicates.
   func column(_ symbol: Symbol) -> [Symbol] {
     let found = Set(columns[Int(symbol)]).filter { rows[Int($0)]?.contains(symbol) == true }.sorted()
     columns[Int(symbol)] = found

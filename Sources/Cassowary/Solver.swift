@@ -29,17 +29,16 @@ package final class Solver {
   private var freeSymbols: [Symbol] = []
   /// The row of each basic symbol.
   var rows: [Row?] = []
-  /// For each symbol, the basic symbols whose rows contain it. The list can contain outdated entries.
+  /// For each symbol, the basic symbols of the rows that contain it. The list can contain outdated entries.
   var columns: [[Symbol]] = []
   var objective = Objective()
-  /// Basic symbols whose rows became negative.
+  /// Basic symbols with rows that became negative.
   var infeasible: [Symbol] = []
   var held: [Held?] = []
   private var freeNames: [Int] = []
   /// For each symbol, the constraint for which it was created.
   private(set) var owners: [Int32] = []
-  /// The caller's variables whose values can have changed since the last query, without duplicates, and a flag for each
-  /// symbol.
+  /// The caller's variables that can have changed since the last query, without duplicates, and a flag for each symbol.
   private var moved: [Symbol] = []
   private var isMoved: [Bool] = []
 
@@ -62,8 +61,7 @@ package final class Solver {
   /// Returns the value of a variable. O(1).
   package func value(of variable: Variable) -> Double { rows[Int(variable.symbol)]?.constant ?? 0 }
 
-  /// Returns the variables whose values can have changed since the last call, including new ones. O(*n*) in their
-  /// number.
+  /// Returns the variables that can have changed since the last call, including new ones. O(*n*) in their number.
   package func takeMoved() -> [Variable] {
     defer {
       for symbol in moved { isMoved[Int(symbol)] = false }
@@ -117,8 +115,8 @@ package final class Solver {
     return ConstraintName(number: number)
   }
 
-  /// Removes a constraint and updates the solution. After removing one with a constant above 10⁹, values have lost
-  /// their fractions until `setConstants` is called.
+  /// Removes a constraint and updates the solution. If its constant is above 10⁹, values have lost their fractions
+  /// until `setConstants` is called.
   package func remove(_ name: ConstraintName) {
     guard let constraint = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
     held[name.number] = nil

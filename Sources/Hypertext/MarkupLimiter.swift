@@ -78,7 +78,7 @@ struct MarkupLimiter {
     switch tag.name {
     case "frameset", "frame": return replace(tag.range)
     case "html", "body":
-      // gumbo compares the attributes of each further one with those of the first.
+      // gumbo compares the attributes of each further element with those of the first, so remove it.
       if tag.name == "html" ? hasRoot : hasBody { replace(tag.range) }
       if tag.name == "html" { hasRoot = true } else { hasBody = true }
       return
@@ -142,7 +142,7 @@ struct MarkupLimiter {
     return MarkupTags.tableBounds.contains(kind)
   }
 
-  /// Closes the elements whose end tags the start of this element implies.
+  /// Closes the elements that the start of another element ends implicitly.
   private mutating func closeImplied(_ kind: GumboTag) {
     if kind == MarkupTags.table {
       // A table directly inside a table closes that table.
@@ -199,7 +199,7 @@ struct MarkupLimiter {
     return true
   }
 
-  /// Counts the formatting elements that may be copied before `tag`, and closes them if the count is too high.
+  /// Counts the formatting elements that are copied before `tag`, and closes them if the count is too high.
   private mutating func countCopies(before tag: MarkupScanner.Tag) {
     copies += formatting[formatting.count - 1].count
     guard copies > mostCopies else { return }

@@ -85,7 +85,7 @@ struct MarkupScanner {
   }
 
   private func endOfAttribute(_ start: Int) -> Int {
-    // A name may begin with an equals sign.
+    // A name can begin with an equals sign.
     var at = start + 1
     while at < bytes.count, !Self.isSpace(bytes[at]), ![UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "=")].contains(bytes[at]) { at += 1 }
     let end = at

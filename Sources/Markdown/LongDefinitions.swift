@@ -1,8 +1,8 @@
 /// Finds the link definitions that would expand a text to many times its size.
 ///
 /// cmark copies the target and title of a definition to each link that refers to it, and cmark-gfm 0.29.0.gfm.6 has no
-/// limit. The number of references is at most the number of closing brackets. A definition whose length times that
-/// number exceeds `most` becomes text, which limits the size of all links. O(*n*).
+/// limit. The number of references is at most the number of closing brackets. If the length of a definition times that
+/// number exceeds `most`, the definition becomes text, which limits the size of all links. O(*n*).
 struct LongDefinitions {
   /// Returns the maximum total size of links for a text of `count` bytes.
   static func most(for count: Int) -> Int { 16 * max(count, 100_000) }

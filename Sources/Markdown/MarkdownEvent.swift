@@ -1,6 +1,6 @@
 /// A step of reading a Markdown text, in document order; footnotes come last.
 ///
-/// Every `begin` has its `end`. There is no tree, so deep nesting needs no stack.
+/// Every `begin` has its `end`. Events need no tree, so deep nesting needs no stack.
 public enum MarkdownEvent: Hashable, Sendable {
   case begin(MarkdownElement)
   case end(MarkdownElement)

@@ -35,7 +35,7 @@ package final class FileReplacement {
   /// The temporary name of the new version, in the same folder.
   private let temporary: String
   private let descriptor: Int32
-  /// Whether the new version has no name yet; not every file system supports that.
+  /// Whether the new version is still an unnamed file, which not every file system supports.
   private var isUnnamed: Bool
   private var isDone = false
   private let isDurable: Bool
@@ -45,9 +45,9 @@ package final class FileReplacement {
   /// Starts a new version.
   ///
   /// - Parameters:
-  /// - former: The file to replace.
-  /// - newMode: The permissions of a file that does not exist yet.
-  /// - isDurable: Whether the file survives a power failure, which requires waiting for the disk.
+  ///   - former: The file to replace.
+  ///   - newMode: The permissions of a file that does not exist yet.
+  ///   - isDurable: Whether the file survives a power failure, which requires waiting for the disk.
   package init(of path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true) throws(WritingError) {
     self.isDurable = isDurable
     target = try Self.endOfLinks(at: path)

@@ -8,8 +8,8 @@ package enum StandardError {
   /// Writes "galley: " and several lines that the program has composed itself.
   package static func notice(lines text: String) { write("galley: " + TerminalText.lines(text) + "\n") }
 
-  /// Writes text unchanged. Failures are ignored if standard error is closed or full, because there is no other place
-  /// to report them.
+  /// Writes text unchanged. Failures are ignored if standard error is closed or full, because they cannot be reported
+  /// anywhere else.
   package static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,6 +1,7 @@
 /// A run of consecutive elements of a sequence, stored together.
 @usableFromInline package protocol TreeStretch {
-  /// The number of runs at which a leaf with fewer is merged, and at which one with more is split.
+  /// The minimum and maximum number of runs in a leaf. Smaller leaves are merged with a neighbour, larger ones are
+  /// split.
   static var fewestInLeaf: Int { get }
   static var mostInLeaf: Int { get }
 
@@ -36,7 +37,7 @@
     return (stretches[index], start)
   }
 
-  /// Replaces the run at a position with one of the same length.
+  /// Replaces the run at a position with another run of the same length.
   @inlinable package mutating func replaceStretch(at position: Int, with stretch: Stretch) {
     stretches[place(of: position).index] = stretch
   }
@@ -87,8 +88,8 @@ extension Array {
   /// has one position, otherwise O(*n*) in the number of elements.
   ///
   /// - Parameters:
-  /// - length: The total number of positions.
-  /// - count: Returns the number of positions of an element.
+  ///   - length: The total number of positions.
+  ///   - count: Returns the number of positions of an element.
   @inlinable @inline(__always) package func place(of position: Int, length: Int, _ count: (Element) -> Int) -> (index: Int, start: Int) {
     if length == self.count { return (position, position) }
     var start = 0

@@ -46,8 +46,9 @@ extension SumTree {
     return (node!, before)
   }
 
-  /// Calls `body` with the first leaf at whose end `holds` returns `true` for the cumulative summary, and with the
-  /// summary of everything before it. Returns `nil` if there is no such leaf. `holds` must be monotonic. O(log *n*).
+  /// Calls `body` with the first leaf for which `holds` returns `true`, given the summary up to the leaf's end, and
+  /// with the summary of everything before the leaf. Returns `nil` if there is no such leaf. `holds` must be monotonic.
+  /// O(log *n*).
   @inlinable package func first<Result>(
     where holds: (Leaf.Summary) -> Bool, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result?
   ) -> Result? {

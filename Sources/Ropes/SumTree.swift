@@ -50,10 +50,11 @@
 
 extension SumTree: Sendable where Leaf: Sendable {}
 
-/// A leaf, or two subtrees whose heights differ by at most one. A node is immutable, except that an edit can change
+/// A leaf, or two subtrees. Their heights differ by at most one. A node is immutable, except that an edit can change
 /// nodes that only its tree owns.
 ///
-/// There are two classes instead of one with an enumeration, because that makes releasing a node cheap for the runtime.
+/// Leaves and branches are separate classes rather than cases of an enumeration, because that makes releasing a node
+/// cheap for the runtime.
 @usableFromInline package class SumTreeNode<Leaf: TreeLeaf> {
   @usableFromInline package enum Content {
     case leaf(Leaf)
@@ -86,7 +87,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
     body(leafNode.held)
   }
 
-  /// The left subtree of a branch; `nil` for a leaf. Not reference-counted, because it lives as long as the node.
+  /// The left subtree, or `nil` if the node is a leaf. Not reference-counted, because it lives as long as the node.
   @inlinable @inline(__always) final var left: Unmanaged<SumTreeNode>? {
     height == 0 ? nil : Unmanaged.passUnretained(branch.first)
   }

@@ -25,8 +25,8 @@ extension SumTreeNode {
     return joined(left, right)
   }
 
-  /// Returns `left`, a leaf of any weight and `right` in sequence. The leaf is merged with neighbours as long as one of
-  /// them is too light. O(log *n* + weight of the leaf).
+  /// Returns `left`, a leaf of any weight and `right` in sequence. The leaf is merged with neighbours until all are
+  /// heavy enough. O(log *n* + weight of the leaf).
   @inlinable static func join(_ left: SumTreeNode?, _ leaf: Leaf, _ right: SumTreeNode?) -> SumTreeNode? {
     var (left, right) = (left, right)
     var middle = leaf
@@ -55,7 +55,7 @@ extension SumTreeNode {
     return SumTreeBranch(left, right)
   }
 
-  /// Returns a balanced branch of two trees whose heights differ by at most two.
+  /// Returns a balanced branch of two trees with a height difference of at most two.
   @inlinable static func balanced(_ left: SumTreeNode, _ right: SumTreeNode) -> SumTreeNode {
     if right.height > left.height + 1, case .branch(let a, let b) = right.content {
       if a.height > b.height, case .branch(let a1, let a2) = a.content {

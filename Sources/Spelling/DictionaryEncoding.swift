@@ -27,8 +27,8 @@ final class DictionaryEncoding {
     if let fromUTF8 { iconv_close(fromUTF8) }
   }
 
-  /// Returns the encoded word with a terminating NUL, or `nil` if the encoding lacks one of its characters or the word
-  /// contains NUL.
+  /// Returns the encoded word with a terminating NUL. Returns `nil` if a character is missing in the encoding, or if
+  /// the word contains NUL.
   func encode(_ word: String) -> [CChar]? {
     guard !word.utf8.contains(0) else { return nil }
     let bytes = fromUTF8 == nil ? Array(word.utf8) : convert(Array(word.utf8), by: fromUTF8)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders that are searched for Hunspell dictionaries. The first one with a language is used.
+/// The folders that are searched for Hunspell dictionaries. If several have a language, the first is used.
 package struct DictionaryFolders: Sendable {
   /// The folders, in search order.
   package var folders: [URL]

@@ -59,8 +59,8 @@ struct DictionaryStems {
     return Set(words.lazy.joined().unicodeScalars.compactMap(LetterScript.of))
   }
 
-  /// Calls `body` for each word read so far with that prefix, in no particular order. O(words with the same first two
-  /// letters). For a prefix of one letter, O(pairs of letters + matches).
+  /// Calls `body` for each word with that prefix that has been read, in no particular order. O(words with the same
+  /// first two letters). For a prefix of one letter, O(pairs of letters + matches).
   func forEach(beginningWith prefix: String, _ body: (Stem) -> Void) {
     let head = Self.head(of: prefix)
     if head.unicodeScalars.count == 2 {

@@ -32,7 +32,7 @@ package final class SpellingDictionary {
 
   /// Opens a `.dic` file and the `.aff` file beside it.
   ///
-  /// - Throws: `SpellingFailure` if one of them cannot be read, or has no words.
+  /// - Throws: `SpellingFailure` if a file cannot be read, or has no words.
   package init(language: String, at dictionary: URL) throws {
     self.language = language
     let affixes = dictionary.deletingPathExtension().appendingPathExtension("aff")

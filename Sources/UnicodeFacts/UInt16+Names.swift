@@ -1,6 +1,6 @@
-// The only table of character facts in Galley, used by storage, engine and editor; no other module contains such
-// numbers (`UnicodeFactsArchitectureTests`). Data of ICU, HarfBuzz and Swift's standard library are used where they
-// exist.
+// The only table of character facts in Galley, used by storage, engine and editor. Other modules do not contain such
+// numbers (`UnicodeFactsArchitectureTests`). Data of ICU, HarfBuzz and Swift's standard library are used instead of
+// this table if available.
 //
 // It contains names of code units, `Endings` of lines and paragraphs, `Spaces`, `Letters`, `Emoji`, and cluster rules
 // that do not need ICU (`Graphemes`).

@@ -16,7 +16,7 @@ public struct UTTagClass: RawRepresentable, Hashable, Sendable {
 public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The identifier in reverse DNS notation, such as `public.plain-text`.
   public let identifier: String
-  /// The supertype given by the program; `nil` for declared types.
+  /// The supertype given by the program, or `nil` if the type is declared.
   private let namedParent: String?
 
   private init(identifier: String, namedParent: String?) { (self.identifier, self.namedParent) = (identifier, namedParent) }

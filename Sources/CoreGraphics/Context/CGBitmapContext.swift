@@ -47,9 +47,9 @@ extension CGContext {
   /// caller supplied memory.
   ///
   /// - Parameters:
-  /// - data: Memory aligned to four bytes, of `bytesPerRow * height` bytes, that outlives the context. `nil` lets the
-  ///   context allocate it.
-  /// - bytesPerRow: The distance between rows, in bytes. 0 lets the context choose if `data` is `nil`.
+  ///   - data: Memory aligned to four bytes, of `bytesPerRow * height` bytes, that outlives the context. `nil` lets the
+  ///     context allocate it.
+  ///   - bytesPerRow: The distance between rows, in bytes. 0 lets the context choose if `data` is `nil`.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
   ) {

@@ -55,7 +55,7 @@ extension CGContext {
   }
 
   /// Adds an arc tangent to the lines from the current point to `tangent1End` and on to `tangent2End`, with a line to
-  /// its start. Traps if there is no current point.
+  /// its start. Traps without a current point.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     requirePen("addArc(tangent1End:tangent2End:radius:)")
     pending.addTangentArc(tangent1End, tangent2End, radius: radius)

@@ -22,7 +22,7 @@ public final class CGContext {
   /// The state that `saveGState()` saves. The canvas saves the matrix, the clip and the shadow itself.
   struct State {
     var fillColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
-    /// The pattern that fills instead of the colour; `nil` for a solid fill.
+    /// The pattern that fills instead of the colour, or `nil` if the fill is solid.
     var fillPattern: CGPatternImage?
     var strokeColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
     var alpha = 1.0
@@ -197,7 +197,7 @@ public final class CGContext {
     state.alpha = 1
   }
 
-  /// Composites the layer and restores the state from before it. Traps if there is no layer.
+  /// Composites the layer and restores the state from before it. Traps without an open layer.
   public func endTransparencyLayer() {
     require(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
     keepingPendingPath { canvas.endLayer() }

@@ -20,8 +20,8 @@ extension CGContext {
   /// Returns `nil` if a side of `mediaBox` is outside 1…14,400 points.
   ///
   /// - Parameters:
-  /// - mediaBox: The rectangle of each page, in points. US letter if this is `nil`.
-  /// - auxiliaryInfo: Metadata for keys such as `kCGPDFContextTitle`.
+  ///   - mediaBox: The rectangle of each page, in points. US letter if this is `nil`.
+  ///   - auxiliaryInfo: Metadata for keys such as `kCGPDFContextTitle`.
   public convenience init?(consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [AnyHashable: Any]?) {
     let box = (mediaBox?.pointee ?? CGRect(x: 0, y: 0, width: 612, height: 792)).standardized
     guard PDFPages.isPage(box) else { return nil }

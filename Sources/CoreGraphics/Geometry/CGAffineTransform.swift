@@ -2,13 +2,13 @@ import Foundation
 
 /// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-  /// The factor of x in x′: the horizontal scale if there is no rotation or skew.
+  /// The factor of x in x′: the horizontal scale of a transform without rotation or skew.
   public var a: CGFloat
   /// The factor of x in y′.
   public var b: CGFloat
   /// The factor of y in x′.
   public var c: CGFloat
-  /// The factor of y in y′: the vertical scale if there is no rotation or skew.
+  /// The factor of y in y′: the vertical scale of a transform without rotation or skew.
   public var d: CGFloat
   /// The horizontal translation, in points.
   public var tx: CGFloat

@@ -61,9 +61,9 @@ extension CGImage {
 /// Creates an encoder that replaces a file when it is finalized. Returns `nil` if the type or count is not supported.
 ///
 /// - Parameters:
-/// - type: `"public.png"` or `"public.jpeg"`.
-/// - count: The number of images; must be 1.
-/// - options: Ignored.
+///   - type: `"public.png"` or `"public.jpeg"`.
+///   - count: The number of images; must be 1.
+///   - options: Ignored.
 public func CGImageDestinationCreateWithURL(_ url: URL, _ type: String, _ count: Int, _ options: [AnyHashable: Any]?) -> CGImageDestination? {
   CGImageDestination(CGDataConsumer(url: url), type, count)
 }

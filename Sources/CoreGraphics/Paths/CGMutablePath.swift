@@ -33,7 +33,7 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
 }
 
 extension CGMutablePath {
-  /// Traps if there is no current point.
+  /// Traps if the path has no current point.
   private func requirePen(_ method: String) {
     require(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
   }

@@ -16,7 +16,7 @@ public let kCTTrackingAttributeName = "CTTracking"
 public let kCTLigatureAttributeName = "NSLigature"
 /// The shift of the baseline, in points; positive is up. The default is 0.
 public let kCTBaselineOffsetAttributeName = "NSBaselineOffset"
-/// The raw value of a `CTUnderlineStyle` or an `NSUnderlineStyle`. The default is no underline.
+/// The raw value of a `CTUnderlineStyle` or an `NSUnderlineStyle`. By default, text is not underlined.
 public let kCTUnderlineStyleAttributeName = "NSUnderline"
 /// `CGColor`. The default is the text's colour.
 public let kCTUnderlineColorAttributeName = "NSUnderlineColor"
@@ -29,7 +29,7 @@ public let kCTRunDelegateAttributeName = "CTRunDelegate"
 /// A number of superscript levels; negative for subscript. The offset comes from the font; the size does not change.
 /// The default is 0.
 public let kCTSuperscriptAttributeName = "NSSuperScript"
-/// `CGColor` of the background, which has the height of the line's font. The default is no background.
+/// `CGColor` of the background, which has the height of the line's font. By default, the background is transparent.
 public let kCTBackgroundColorAttributeName = "CTBackgroundColor"
 /// The BCP 47 tag of the text's language.
 public let kCTLanguageAttributeName = "NSLanguage"

@@ -23,7 +23,8 @@ package final class FontFace: @unchecked Sendable {
   let harfbuzzFace: OpaquePointer
   /// A HarfBuzz font with one unit per design unit, for looking up nominal glyphs.
   let unscaledFont: OpaquePointer
-  /// An immutable `hb_font_t` with one unit per design unit, for shaping text whose results are scaled to any size.
+  /// An immutable `hb_font_t` with one unit per design unit. Text is shaped with it if the results are scaled to any
+  /// size.
   package let shapingFont: OpaquePointer
   let freeType: FreeTypeFace
   /// The coordinates on the variation axes; empty for the file's defaults.
@@ -40,8 +41,8 @@ package final class FontFace: @unchecked Sendable {
   /// Creates a face.
   ///
   /// - Parameters:
-  /// - description: The description from the catalogue; `nil` reads it from the file.
-  /// - coordinates: A value for each axis; empty for the file's default or named instance.
+  ///   - description: The description from the catalogue; `nil` reads it from the file.
+  ///   - coordinates: A value for each axis; empty for the file's default or named instance.
   init(
     file: FontFile, index: Int, description: FaceDescription?, synthesis: FontSynthesis = .none,
     standingFor: FaceDescription? = nil, coordinates: [Double] = [], of root: FontFace? = nil
@@ -163,7 +164,7 @@ extension FontFace: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Synthetic styles for a face whose family lacks the requested style.
+/// Synthetic styles for a face if its family lacks the requested style.
 package struct FontSynthesis: Hashable, Sendable {
   /// The horizontal shift for each unit up; 0 for upright.
   package var slant: Double
@@ -176,7 +177,7 @@ package struct FontSynthesis: Hashable, Sendable {
   }
 
   package static let none = FontSynthesis(slant: 0, embolden: 0)
-  /// A slant of 12°, close to CSS's `oblique`, and strokes 1/32 em thicker, which is no darker than a real bold.
+  /// A slant of 12°, close to CSS's `oblique`, and strokes 1/32 em thicker, which is not darker than a real bold.
   /// Advances grow with the strokes (`BolderAdvances`).
   package static func standing(for italic: Bool, _ bold: Bool) -> FontSynthesis {
     FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 32 : 0)

@@ -1,9 +1,9 @@
 /// Pair positioning, such as kerning.
 extension LayoutTable {
   struct Pairs {
-    /// Glyphs that are adjusted before one of the requested glyphs.
+    /// Glyphs that are adjusted before a requested glyph.
     var firsts = GlyphBits()
-    /// Glyphs that are adjusted after one of the requested glyphs.
+    /// Glyphs that are adjusted after a requested glyph.
     var seconds = GlyphBits()
     var isEmpty: Bool { firsts.count == 0 && seconds.count == 0 }
   }

@@ -34,7 +34,7 @@ extension FaceDescription {
   }
 }
 
-/// The region whose forms of unified Chinese characters are preferred.
+/// The region that determines the preferred forms of unified Chinese characters.
 enum CJKRegion: String, Hashable {
   case japan = "JP", korea = "KR", china = "SC", taiwan = "TC", hongKong = "HK"
   /// The language does not determine a region.

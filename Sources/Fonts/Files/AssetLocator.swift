@@ -5,7 +5,7 @@ package enum AssetLocator {
   /// Returns the absolute path of `Assets/<relative>`, or `nil` if there is no such file.
   ///
   /// Searches every folder above the running program (a build inside the project, or an installation with `Assets`
-  /// beside `bin`), then above this source file (for tests, whose program belongs to the toolchain).
+  /// beside `bin`), then above this source file (for tests, which run in a program of the toolchain).
   package static func url(_ relative: String) -> String? {
     for root in roots {
       let candidate = root + "/" + relative

@@ -1,7 +1,7 @@
 /// Validation of a font file's table directory, with positions in errors.
 enum SFNTDirectory {
-  /// Throws unless face `index` has a valid directory whose tables are inside the file and include the required ones.
-  /// The contents of names, glyphs and layout rules are not checked; HarfBuzz and FreeType validate those.
+  /// Throws unless face `index` has a valid directory. All tables must be inside the file, and the required ones must
+  /// exist. The contents of names, glyphs and layout rules are not checked; HarfBuzz and FreeType validate those.
   static func check(_ file: FontFile, index: Int) throws(FontError) {
     let reader = Reader(bytes: file.bytes)
     let start = try offset(ofFace: index, in: reader, file)

@@ -59,7 +59,7 @@ extension FontLibrary {
     requirementFailed("no font is installed: install fonts-inter, or fonts-dejavu-core")
   }
 
-  /// The optical size that represents a family whose optical sizes share its name.
+  /// The optical size that represents a family, if several optical sizes share its name.
   private static let preferredCuts = ["ebgaramond": "EB Garamond 12"]
 
   /// Returns the nearest style. Incomplete styles are excluded: Debian's "EB Garamond Bold" lacks all accented letters.

@@ -68,7 +68,7 @@ extension BitmapCanvas {
     }
   }
 
-  /// The kernel parameters for a blend mode other than normal; `nil` for normal.
+  /// The kernel parameters for the blend mode, or `nil` if the mode is normal.
   var composite: galley_composite? {
     guard state.blendMode != .normal else { return nil }
     return galley_composite(mode: galley_blend_mode(UInt32(state.blendMode.rawValue)), red_first: isRedFirst ? 1 : 0)

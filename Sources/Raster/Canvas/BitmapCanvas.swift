@@ -39,9 +39,9 @@ package final class BitmapCanvas: Canvas {
   /// Creates a canvas over `bitmap`.
   ///
   /// - Parameters:
-  /// - scale: Device pixels per point.
-  /// - clip: Disjoint rectangles in device pixels; `nil` for the whole bitmap.
-  /// - isRedFirst: Whether red and blue are exchanged in the bitmap.
+  ///   - scale: Device pixels per point.
+  ///   - clip: Disjoint rectangles in device pixels. The default is the whole bitmap.
+  ///   - isRedFirst: Whether red and blue are exchanged in the bitmap.
   package init(bitmap: Bitmap, scale: Double, clip: [IntRect]? = nil, isRedFirst: Bool = false) {
     require(scale > 0 && scale.isFinite, "scale \(scale)")
     (self.scale, self.isRedFirst) = (scale, isRedFirst)

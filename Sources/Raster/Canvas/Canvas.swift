@@ -83,8 +83,8 @@ package class Canvas {
   /// Sets a shadow for later shapes, glyphs, images and layers.
   ///
   /// - Parameters:
-  /// - offset: In points of the page, y down, unaffected by transforms.
-  /// - blur: Twice the standard deviation of the blur, in points of the page.
+  ///   - offset: In points of the page, y down, unaffected by transforms.
+  ///   - blur: Twice the standard deviation of the blur, in points of the page.
   package func setShadow(offset: Point, blur: Double, color: Color) {
     state.shadow = Shadow(offset: offset, blur: blur, color: color)
   }

@@ -43,8 +43,8 @@ private struct Middle {
   /// Finds the middle.
   ///
   /// - Parameters:
-  /// - spans: The interval of the axis that each edge covers, in pixels.
-  /// - length: The length of the mask before blurring. A shape that exceeds it has no middle.
+  ///   - spans: The interval of the axis that each edge covers, in pixels.
+  ///   - length: The length of the mask before blurring. A shape that exceeds it has no middle.
   init(of spans: [ClosedRange<Double>], length: Int, reach: Int) {
     let ordered = spans.sorted { $0.lowerBound < $1.lowerBound }
     guard let first = ordered.first, first.lowerBound >= 0, ordered.allSatisfy({ $0.upperBound <= Double(length) }) else { return }

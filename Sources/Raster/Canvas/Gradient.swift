@@ -22,8 +22,8 @@ package struct Gradient: Hashable, Sendable {
 
   package var start: Point
   package var end: Point
-  /// The radii of a radial gradient; `nil` for a linear one. Points that no circle between the two reaches are not
-  /// painted.
+  /// The radii of a radial gradient, or `nil` if the gradient is linear. Points that no circle between the two reaches
+  /// are not painted.
   package var radii: Radii?
   package var stops: [Stop]
 

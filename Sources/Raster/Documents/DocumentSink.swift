@@ -2,12 +2,12 @@ import CCairo
 
 /// Receives a document from cairo, corrects its date and passes it on in chunks.
 ///
-/// cairo 1.16 omits the `D:` prefix of a date. Dropping the minutes makes room for it, so that offsets in the file do
+/// cairo 1.16 omits the `D:` prefix of a date. Dropping the seconds makes room for it, so that offsets in the file do
 /// not change.
 final class DocumentSink {
   private let take: ((ArraySlice<UInt8>) -> Bool)?
   private var pending: [UInt8] = []
-  /// The bytes collected if there is no receiver.
+  /// The collected bytes, for a document without a receiver.
   private(set) var kept: [UInt8] = []
   private(set) var hasFailed = false
 

@@ -57,7 +57,7 @@ extension PDFCanvas {
 
   /// Adds an outline entry that leads to a position on the current page.
   ///
-  /// - Parameter parent: The result of an earlier call; `nil` for the top level.
+  /// - Parameter parent: The result of an earlier call. `nil` adds the entry at the top level.
   /// - Returns: The identifier of the entry, for its children.
   @discardableResult
   package func addOutline(_ title: String, at point: Point, under parent: Int32?) -> Int32 {

@@ -19,7 +19,7 @@ package final class PDFCanvas: Canvas {
   let surface: OpaquePointer
   /// The number of pages started.
   private(set) var pageCount = 0
-  /// Whether there is no current page, so that drawing is discarded.
+  /// Whether the canvas is between pages, so that drawing is discarded.
   package var isBetweenPages = false
   private var layers: [Layer] = []
   override var pictureDensity: Double { Self.pictureDensity }
@@ -35,9 +35,9 @@ package final class PDFCanvas: Canvas {
   /// Creates a PDF.
   ///
   /// - Parameters:
-  /// - size: The page size, in points; 1…14,400 on each side, the limits of the format.
-  /// - write: Receives the document in chunks as pages are finished, and returns whether it succeeded. `nil` collects
-  ///   the bytes for `finish()`.
+  ///   - size: The page size, in points; 1…14,400 on each side, the limits of the format.
+  ///   - write: Receives the document in chunks as pages are finished, and returns whether it succeeded. `nil` collects
+  ///     the bytes for `finish()`.
   package init(size: Size, write: ((ArraySlice<UInt8>) -> Bool)? = nil) {
     require(
       (1...14_400).contains(size.width) && (1...14_400).contains(size.height), "a PDF page of \(size.width)×\(size.height) points")

@@ -38,7 +38,8 @@ package struct IntRect: Hashable, Sendable {
     self.init(edges: rect.minX.rounded(.down), rect.minY.rounded(.down), rect.maxX.rounded(.up), rect.maxY.rounded(.up))
   }
 
-  /// Creates a rectangle by rounding each edge to the nearest pixel, halves up in y, clamped to ±2²⁴.
+  /// Creates a rectangle by rounding each edge to the nearest pixel, halves towards greater coordinates, clamped to
+  /// ±2²⁴.
   package init(snapping rect: Rect) {
     self.init(
       edges: (rect.minX + 0.5).rounded(.down), (rect.minY + 0.5).rounded(.down),

@@ -56,7 +56,7 @@ extension Path {
 }
 
 extension Path.Element {
-  /// The current point after the element; `nil` for `close`.
+  /// The current point after the element, or `nil` if it is `close`.
   package var end: Point? {
     switch self {
     case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): end

@@ -43,9 +43,9 @@ package final class Bitmap: @unchecked Sendable {
   /// Creates a bitmap over the caller's memory, which must outlive it, or with a custom stride.
   ///
   /// - Parameters:
-  /// - memory: Pixel-aligned memory of `stride * height` pixels, without the padding of the last row. `nil` allocates
-  ///   transparent pixels.
-  /// - stride: The distance between rows, in pixels; at least the width.
+  ///   - memory: Pixel-aligned memory of `stride * height` pixels, without the padding of the last row. `nil` allocates
+  ///     transparent pixels.
+  ///   - stride: The distance between rows, in pixels; at least the width.
   package init(memory: UnsafeMutableRawPointer?, width: Int, height: Int, stride: Int) {
     require(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.mostPixels, "a bitmap of \(width)×\(height) pixels, \(stride) a row")
     (self.width, self.height, self.stride) = (width, height, stride)

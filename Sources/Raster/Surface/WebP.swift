@@ -6,7 +6,7 @@ extension Bitmap {
   /// Returns `nil` if a side exceeds 16,383 pixels or if the bitmap is not opaque: WebP stores unpremultiplied colours,
   /// which would be rounded.
   ///
-  /// - Parameter quality: From 0 to 100 for lossy compression; `nil` for lossless.
+  /// - Parameter quality: The quality of lossy compression, from 0 to 100. `nil` selects lossless compression.
   package func webPData(quality: Float? = nil) -> [UInt8]? {
     guard width > 0, height > 0, max(width, height) <= WebPFilm.longestSide else { return nil }
     for row in 0..<height {

@@ -1,4 +1,4 @@
-/// The reason why there is no window or overlay, and a remedy.
+/// The reason why a window or overlay could not be created, and a remedy.
 package enum HostError: Error, Hashable, CustomStringConvertible {
   /// SDL found no display. `reason` is SDL's message.
   case noDisplay(reason: String)

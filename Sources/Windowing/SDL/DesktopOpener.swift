@@ -5,11 +5,11 @@ package enum DesktopOpener {
   /// Runs `xdg-open` with one argument, without a shell, and does not wait for it.
   ///
   /// - Parameters:
-  /// - what: An address with its scheme, or an absolute file path.
-  /// - path: The search path for `xdg-open`, with colons between folders.
-  /// - then: Called on the main queue with whether it was opened. It receives `false` if `xdg-open` is missing or
-  ///   fails, for example because there is no program for the type. A process that runs longer than a moment counts as
-  ///   success.
+  ///   - what: An address with its scheme, or an absolute file path.
+  ///   - path: The search path for `xdg-open`, with colons between folders.
+  ///   - then: Called on the main queue with whether it was opened. It receives `false` if `xdg-open` is missing or
+  ///     fails, for example because there is no program for the type. A process that runs longer than a moment counts
+  ///     as success.
   package static func open(_ what: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "", then: @escaping @MainActor (Bool) -> Void) {
     let answer = Answer(then)
     guard let program = path.split(separator: ":").map({ "\($0)/xdg-open" }).first(where: isProgram) else { return answer.give(false) }

@@ -19,9 +19,9 @@ struct X11Clipboard {
   /// Returns the text, or `nil` if there is none or the owner does not respond.
   ///
   /// - Parameters:
-  /// - selection: CLIPBOARD for copied text, PRIMARY for selected text.
-  /// - goesOn: Called before each part with the number of bytes read and the approximate total. Returning `false`
-  ///   stops.
+  ///   - selection: CLIPBOARD for copied text, PRIMARY for selected text.
+  ///   - goesOn: Called before each part with the number of bytes read and the approximate total. Returning `false`
+  ///     stops.
   static func text(of selection: String, while goesOn: (_ bytes: Int, _ of: Int?) -> Bool = { _, _ in true }) -> String? {
     // Flush this program's own clipboard changes before querying the server through another connection.
     SDL_PumpEvents()
