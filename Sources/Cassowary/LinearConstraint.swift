@@ -1,9 +1,9 @@
-/// A number that a solver finds.
+/// An unknown of the solver.
 package struct Variable: Hashable, Sendable {
   let symbol: Symbol
 }
 
-/// A variable times a number.
+/// A variable with a coefficient.
 package struct Term: Hashable, Sendable {
   package var variable: Variable
   package var coefficient: Double
@@ -19,13 +19,13 @@ package enum Relation: Int, Sendable {
   case greaterThanOrEqual = 1
 }
 
-/// The sum of `terms` and `constant`, held against zero.
+/// A comparison of the sum of `terms` and `constant` with zero.
 package struct LinearConstraint: Sendable {
   package var terms: [Term]
   package var constant: Double
   package var relation: Relation
-  /// From 1 to 1000, which must hold. Of those below, one that is higher is worth more than any number of lower ones; between
-  /// equal ones the sum of what they miss is least.
+  /// The priority from 1 to 1000, where 1000 is required. A higher priority outweighs any number of lower ones. Among
+  /// equal priorities, the sum of errors is minimal.
   package var priority: Double
 
   package static let required = 1000.0
@@ -37,15 +37,15 @@ package struct LinearConstraint: Sendable {
   var isRequired: Bool { priority >= Self.required }
 }
 
-/// A constraint that a solver holds; it stays the same while others come and go.
+/// A stable identifier of a constraint in the solver.
 package struct ConstraintName: Hashable, Sendable {
   let number: Int
-  /// For who wants the same order each time.
+  /// A number for sorting in a reproducible order.
   package var order: Int { number }
 }
 
-/// A constraint that must hold cannot.
+/// The error that a required constraint cannot be satisfied.
 package struct Conflict: Error {
-  /// The constraints that cannot hold together with it, in the order in which they were added.
+  /// The constraints that conflict with it, in the order in which they were added.
   package var others: [ConstraintName]
 }

@@ -1,10 +1,10 @@
-/// What is to be least: a cost for each priority, of which a higher one is worth more than all below it.
+/// The objective function: a cost for each priority, compared lexicographically from the highest priority.
 struct Objective {
-  /// Descending.
+  /// The priorities, in descending order.
   private(set) var priorities: [Double] = []
   private(set) var costs: [Row] = []
 
-  /// Where errors of `priority` count; a new level where there is none.
+  /// Returns the index of `priority`, and adds a level if there is none.
   mutating func level(_ priority: Double) -> Int {
     if let level = priorities.firstIndex(where: { $0 <= priority }) {
       if priorities[level] == priority { return level }
@@ -20,7 +20,7 @@ struct Objective {
   mutating func add(_ symbol: Symbol, times factor: Double, level: Int) { costs[level].add(symbol, times: factor) }
   mutating func add(_ row: Row, times factor: Double, level: Int) { costs[level].add(row, times: factor) }
 
-  /// Puts a basic symbol's row in its place.
+  /// Substitutes a basic symbol with its row.
   mutating func substitute(_ symbol: Symbol, by row: Row) {
     for level in costs.indices {
       let factor = costs[level].remove(symbol)
@@ -30,7 +30,7 @@ struct Objective {
 
   mutating func remove(_ symbol: Symbol) { for level in costs.indices { costs[level].remove(symbol) } }
 
-  /// The first of the symbols that make it less by growing: whose first cost that is not zero lies below zero.
+  /// Returns the first symbol that reduces the objective by growing: its first nonzero cost is negative.
   func entering(_ mayEnter: (Symbol) -> Bool) -> Symbol? {
     var first: Symbol?
     for (level, row) in costs.enumerated() {
@@ -44,7 +44,8 @@ struct Objective {
     return first
   }
 
-  /// Whether one step of `first`, over `byFirst`, costs less than one of `second`, over `bySecond`.
+  /// Returns whether a step of `first`, divided by `byFirst`, costs less than a step of `second`, divided by
+  /// `bySecond`.
   func costsLess(_ first: Symbol, over byFirst: Double, than second: Symbol, over bySecond: Double) -> Bool {
     for row in costs {
       let (a, b) = (row.coefficient(of: first) / byFirst, row.coefficient(of: second) / bySecond)

@@ -1,20 +1,20 @@
-/// What stands in a tableau: a solver's variable, or one that the method brings in.
+/// A symbol of the tableau: a variable of the caller, or a slack, error or dummy variable.
 typealias Symbol = Int32
 
-/// A constant and a sum of symbols times numbers: what a basic symbol is worth, or what an objective costs.
+/// A constant and a linear combination of symbols: the value of a basic symbol, or a cost.
 struct Row {
   var constant: Double
-  /// In ascending order; none of them has a coefficient near zero.
+  /// The symbols in ascending order. None has a coefficient near zero.
   private(set) var symbols: [Symbol] = []
   private(set) var coefficients: [Double] = []
 
-  /// A number smaller than this is zero: layouts are made in points, up to some 100,000 of them.
+  /// Numbers below this count as zero. Layouts are in points, up to about 100,000.
   static let epsilon = 1e-8
   static func isZero(_ number: Double) -> Bool { abs(number) < epsilon }
 
   init(constant: Double = 0) { self.constant = constant }
 
-  /// The first place whose symbol is not below `symbol`.
+  /// Returns the first index with a symbol not less than `symbol`.
   private func place(of symbol: Symbol) -> Int {
     var (low, high) = (0, symbols.count)
     while low < high {
@@ -24,7 +24,7 @@ struct Row {
     return low
   }
 
-  /// Zero for a symbol that is not in it. O(log n).
+  /// Returns the coefficient of a symbol; 0 if the row does not contain it. O(log *n*).
   func coefficient(of symbol: Symbol) -> Double {
     let place = place(of: symbol)
     return place < symbols.count && symbols[place] == symbol ? coefficients[place] : 0
@@ -47,7 +47,7 @@ struct Row {
     }
   }
 
-  /// Adds `other` times `factor`, and tells of each symbol that was not there before. O(both rows).
+  /// Adds `other` times `factor`, and calls `came` for each added symbol. O(length of both rows).
   mutating func add(_ other: Row, times factor: Double, came: (Symbol) -> Void = { _ in }) {
     constant += other.constant * factor
     var newSymbols: [Symbol] = []
@@ -81,7 +81,9 @@ struct Row {
     (symbols, coefficients) = (newSymbols, newCoefficients)
   }
 
-  /// - Returns: the coefficient that it had.
+  /// Removes a symbol.
+  ///
+  /// - Returns: Its coefficient.
   @discardableResult
   mutating func remove(_ symbol: Symbol) -> Double {
     let place = place(of: symbol)
@@ -101,14 +103,14 @@ struct Row {
     for place in coefficients.indices { coefficients[place] = -coefficients[place] }
   }
 
-  /// From `0 = row`: what `symbol`, which is in it, is worth.
+  /// Solves `0 = row` for `symbol`, which the row contains.
   mutating func solve(for symbol: Symbol) {
     let factor = -1 / remove(symbol)
     constant *= factor
     for place in coefficients.indices { coefficients[place] *= factor }
   }
 
-  /// From `left = row`: what `right`, which is in it, is worth.
+  /// Solves `left = row` for `right`, which the row contains.
   mutating func solve(_ left: Symbol, for right: Symbol) {
     add(left, times: -1)
     solve(for: right)

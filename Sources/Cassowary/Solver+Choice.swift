@@ -1,17 +1,19 @@
-/// What the constraints leave open.
+/// The freedom that the constraints leave.
 ///
-/// The numbers that the solver has are a corner of all that do as well. From it a symbol of the tableau may grow where that costs nothing, at no
-/// priority; it is stopped by rows that are zero and would fall below it. So what is asked is whether a sum of such symbols can grow in a cone, and
-/// a small simplex, whose every step is one on the spot, answers (Bland's rule, so it ends).
+/// The solver's solution is a vertex of the set of optimal solutions. A nonbasic symbol can grow if that has no cost at
+/// any priority. Rows at zero that would become negative limit it. Therefore the question is whether a sum of such
+/// symbols can grow within a cone. A small simplex with only degenerate steps decides it, and Bland's rule ensures that
+/// it terminates.
 extension Solver {
-  /// Where a variable can go without any constraint's holding less well.
+  /// The directions in which a variable can change without increasing the error of a constraint.
   package struct Choice: Hashable, Sendable {
     package var canGrow: Bool
     package var canShrink: Bool
     package var isNone: Bool { !canGrow && !canShrink }
   }
 
-  /// What choice the constraints leave a variable. O(rows) for the walls, and a simplex each way on those of them that are met.
+  /// Returns the freedom of a variable. O(rows) to collect the limits, and a simplex in each direction on the active
+  /// ones.
   package func choice(of variable: Variable) -> Choice {
     var sum = Row()
     if let row = rows[Int(variable.symbol)] { sum.add(row, times: 1) } else { sum.add(variable.symbol, times: 1) }
@@ -23,7 +25,8 @@ extension Solver {
     return Choice(canGrow: Self.canGrow(sum, within: walls), canShrink: Self.canGrow(less, within: walls))
   }
 
-  /// What of a row may move, as a sum of symbols that only grow: a variable of the user's is the difference of two.
+  /// Returns the part of a row that can change, as a sum of symbols that only grow. A variable of the caller is the
+  /// difference of two.
   private func open(_ row: Row) -> Row {
     var open = Row()
     for (symbol, coefficient) in zip(row.symbols, row.coefficients) {
@@ -35,7 +38,7 @@ extension Solver {
     return open
   }
 
-  /// Rows that stand at zero and may not fall below it. What must stay zero may not rise either.
+  /// Returns the rows at zero that must not become negative. A row that must stay zero is included in both directions.
   private func walls() -> [(symbol: Symbol, row: Row)] {
     var walls: [(Symbol, Row)] = []
     func add(_ row: Row) { if !row.symbols.isEmpty { walls.append((Symbol(2 * rows.count + walls.count), row)) } }
@@ -50,7 +53,7 @@ extension Solver {
     return walls
   }
 
-  /// Whether a sum of symbols that are not below zero can be more than zero where no wall is.
+  /// Returns whether a sum of nonnegative symbols can become positive within the limits.
   private static func canGrow(_ sum: Row, within walls: [(symbol: Symbol, row: Row)]) -> Bool {
     var (sum, walls) = (sum, walls)
     while let entering = zip(sum.symbols, sum.coefficients).first(where: { $0.1 > Row.epsilon })?.0 {

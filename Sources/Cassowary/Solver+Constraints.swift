@@ -1,6 +1,6 @@
-/// How constraints come into the tableau and leave it.
+/// Adding constraints to the tableau and removing them.
 extension Solver {
-  /// The tableau with the constraint's row; its objective is not yet at its least.
+  /// Adds the constraint's row to the tableau, without optimizing the objective.
   func enter(_ constraint: LinearConstraint, owner: Int) throws(Conflict) -> Held {
     var row = Row(constant: constraint.constant)
     for term in constraint.terms {
@@ -17,7 +17,7 @@ extension Solver {
       substitute(subject, by: row)
       setRow(row, of: subject)
     } else if !row.symbols.contains(where: { kinds[Int($0)] != .dummy }) {
-      // Only equations that must hold: it says what they say, or something else.
+      // The row contains only required equations: the constraint is either redundant or contradictory.
       guard abs(row.constant) < Self.tolerance else {
         let others = owners(in: row, without: owner)
         forget(held)
@@ -34,7 +34,7 @@ extension Solver {
     return held
   }
 
-  /// Brings in what the constraint may leave or miss.
+  /// Adds the slack, error or dummy symbols of a constraint.
   private func addMarkers(of constraint: LinearConstraint, owner: Int, to row: inout Row) -> Held {
     let level = constraint.isRequired ? nil : objective.level(constraint.priority)
     var held: Held
@@ -62,7 +62,7 @@ extension Solver {
     return held
   }
 
-  /// What the row can be solved for so that it stays at or above zero; `nil` where there is nothing.
+  /// Returns the symbol for which the row can be solved so that its value stays nonnegative, or `nil` if there is none.
   private func subject(of row: Row, _ held: Held) -> Symbol? {
     if let external = row.symbols.first(where: { kinds[Int($0)] == .external }) { return external }
     return [held.marker, held.other].compactMap(\.self).first { symbol in
@@ -74,9 +74,9 @@ extension Solver {
     Set(row.symbols.map { owners[Int($0)] }).filter { $0 >= 0 && $0 != owner }.sorted().map { ConstraintName(number: Int($0)) }
   }
 
-  /// Adds a row with a variable of its own, and brings that to zero.
+  /// Adds a row with an artificial variable, and minimizes that to zero.
   ///
-  /// - Returns: `nil` where that worked; else the row that shows why it cannot be.
+  /// - Returns: `nil` on success, otherwise the row that proves the conflict.
   private func addByArtificialVariable(_ row: Row) -> Row? {
     let artificial = makeSymbol(.slack)
     setRow(row, of: artificial)
@@ -87,7 +87,7 @@ extension Solver {
     let certificate = cost.costs[0]
     if let left = rows[Int(artificial)] {
       clearRow(of: artificial)
-      // Where none can enter, there are only equations that must hold, which this one follows from.
+      // If none can enter, the row consists only of required equations that imply this one.
       if isMet, let entering = left.symbols.first(where: { isPivotable($0) }) ?? left.symbols.first {
         var solved = left
         solved.solve(artificial, for: entering)
@@ -103,7 +103,7 @@ extension Solver {
 
   private func isPivotable(_ symbol: Symbol) -> Bool { kinds[Int(symbol)] == .slack || kinds[Int(symbol)] == .error }
 
-  /// The tableau without the constraint's row; its objective is not yet at its least.
+  /// Removes the constraint's row from the tableau, without optimizing the objective.
   func leave(_ constraint: Held) {
     if let level = constraint.constraint.isRequired ? nil : objective.level(constraint.constraint.priority) {
       for symbol in [constraint.marker, constraint.other].compactMap(\.self) where kinds[Int(symbol)] == .error {
@@ -125,7 +125,7 @@ extension Solver {
     forget(constraint)
   }
 
-  /// Takes the constraint's symbols out of all rows.
+  /// Removes the constraint's symbols from all rows.
   private func forget(_ constraint: Held) {
     for symbol in [constraint.marker, constraint.other].compactMap(\.self) {
       if rows[Int(symbol)] != nil { clearRow(of: symbol) }
@@ -135,8 +135,8 @@ extension Solver {
     }
   }
 
-  /// The row through which a marker leaves: of those that it makes smaller the first to reach zero, else of those that it makes
-  /// larger, else that of a variable.
+  /// Returns the row through which a marker leaves. Rows that the marker decreases come first, by the smallest ratio,
+  /// then rows that it increases, then the row of a variable.
   private func leavingRow(for marker: Symbol) -> Symbol? {
     var (first, second, third): (Symbol?, Symbol?, Symbol?) = (nil, nil, nil)
     var (firstRatio, secondRatio) = (Double.infinity, Double.infinity)

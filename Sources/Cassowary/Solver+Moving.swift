@@ -1,8 +1,8 @@
 extension Solver {
-  /// Gives constraints other constants, all at once; numbers are found anew from where they are.
+  /// Changes the constants of several constraints, and updates the solution from the current one.
   ///
-  /// - Returns: the constraints that must hold and no longer can, each with those that it is in conflict with; the solver has them no
-  ///   more. Empty where all is well.
+  /// - Returns: The required constraints that can no longer be satisfied, each with its conflict. They are removed from
+  ///   the solver. Empty on success.
   package func setConstants(_ changes: [(name: ConstraintName, constant: Double)]) -> [(name: ConstraintName, conflict: Conflict)] {
     var fixed: [Symbol] = []
     var isLost = lacksDigits
@@ -12,7 +12,7 @@ extension Solver {
       let change = (constant - old.constraint.constant) / old.markerCoefficient
       held[name.number]!.constraint.constant = constant
       guard change != 0, !isLost else { continue }
-      // The constraint's marker is counted from another zero.
+      // The change shifts the origin of the constraint's marker.
       if rows[Int(old.marker)] != nil {
         move(old.marker, by: -change, &fixed)
       } else {
@@ -20,7 +20,7 @@ extension Solver {
       }
     }
     if isLost { return startOver() }
-    // A row of nothing but equations that must hold never changes otherwise.
+    // A row that contains only required equations changes in no other way.
     let holds = fixed.allSatisfy { symbol in rows[Int(symbol)].map { abs($0.constant) < Self.tolerance } ?? true }
     return holds && makeFeasible() ? [] : startOver()
   }

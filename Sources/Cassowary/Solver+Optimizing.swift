@@ -17,21 +17,21 @@ extension Solver {
     noteMoved(symbol)
   }
 
-  /// The basic symbols whose rows have `symbol`, each once.
+  /// Returns the basic symbols of all rows that contain `symbol`, without duplicates.
   func column(_ symbol: Symbol) -> [Symbol] {
     let found = Set(columns[Int(symbol)]).filter { rows[Int($0)]?.contains(symbol) == true }.sorted()
     columns[Int(symbol)] = found
     return found
   }
 
-  /// The same, of a symbol that leaves all rows.
+  /// Returns the column of a symbol that leaves all rows, and clears it.
   func takeColumn(_ symbol: Symbol) -> [Symbol] {
     let found = column(symbol)
     columns[Int(symbol)] = []
     return found
   }
 
-  /// Puts what `symbol` is worth in its place, in all rows and costs.
+  /// Substitutes `symbol` in all rows and costs.
   func substitute(_ symbol: Symbol, by row: Row) {
     for basic in takeColumn(symbol) {
       let factor = rows[Int(basic)]!.remove(symbol)
@@ -47,7 +47,7 @@ extension Solver {
 
   // MARK: Steps
 
-  /// Brings the objective to its least.
+  /// Minimizes the objective.
   func optimize() {
     var cost = objective
     objective = Objective()
@@ -56,7 +56,8 @@ extension Solver {
     infeasible.removeAll()
   }
 
-  /// Brings `cost` to its least; rows stay at or above zero. By Bland's rule it ends: the first symbol enters, of equal rows the first leaves.
+  /// Minimizes `cost` and keeps rows nonnegative. Bland's rule ensures termination: the first symbol enters, and among
+  /// equal rows the first leaves.
   func minimize(_ cost: inout Objective) {
     while let entering = cost.entering({ kinds[Int($0)] != .dummy }) {
       var leaving: Symbol?
@@ -68,7 +69,7 @@ extension Solver {
         let ratio = -row.constant / coefficient
         if ratio < least { (least, leaving) = (ratio, basic) }
       }
-      // Costs are not below zero, so something stops it.
+      // Costs are nonnegative, so some row limits the step.
       guard let leaving else { return }
       var row = rows[Int(leaving)]!
       clearRow(of: leaving)
@@ -79,9 +80,9 @@ extension Solver {
     }
   }
 
-  /// Brings rows that fell below zero back, at the least cost.
+  /// Makes rows that became negative feasible again, at the lowest cost (dual simplex).
   ///
-  /// - Returns: whether that could be done.
+  /// - Returns: Whether that is possible.
   func makeFeasible() -> Bool {
     while let leaving = infeasible.popLast() {
       guard var row = rows[Int(leaving)], row.constant < -Row.epsilon else { continue }

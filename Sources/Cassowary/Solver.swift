@@ -1,67 +1,67 @@
-/// Finds numbers for which linear equations and inequalities hold, or hold as well as can be: the Cassowary algorithm of Badros,
-/// Borning and Stuckey (1999), a simplex method that goes on from where it stood when a constraint comes, goes or moves.
+/// Solves linear equations and inequalities, exactly or with minimal errors. It uses the Cassowary algorithm of Badros,
+/// Borning and Stuckey (1999), an incremental simplex method for constraints that are added, removed or changed.
 ///
-/// Equal calls in equal order give equal numbers: nothing in it hangs on hashes. Priorities are held apart exactly
+/// Equal calls in equal order give equal results; hash order has no influence. Priorities are compared exactly
 /// (`Objective`), not by large weights.
 package final class Solver {
   enum Kind: UInt8 {
-    /// One of the user's: any number.
+    /// A variable of the caller, of any value.
     case external
-    /// What an inequality leaves: not below zero.
+    /// The slack of an inequality; nonnegative.
     case slack
-    /// What a constraint misses: not below zero, and it costs.
+    /// The error of a constraint; nonnegative, with a cost.
     case error
-    /// Of an equation that must hold: zero. It tells which constraint is in a row.
+    /// The marker of a required equation; always zero. It identifies the constraint in rows.
     case dummy
   }
 
   struct Held {
     var constraint: LinearConstraint
-    /// Stands for the constraint in all rows.
+    /// The symbol that identifies the constraint in all rows.
     var marker: Symbol
-    /// The second error of an equation.
+    /// The second error variable of an equation.
     var other: Symbol?
-    /// The marker's coefficient when the row was made.
+    /// The marker's coefficient when the row was created.
     var markerCoefficient: Double
   }
 
   private(set) var kinds: [Kind] = []
   private var freeSymbols: [Symbol] = []
-  /// By symbol: the row of one that is basic.
+  /// The row of each basic symbol.
   var rows: [Row?] = []
-  /// By symbol: the basic symbols whose rows have it, among others that have it no more.
+  /// For each symbol, the basic symbols of the rows that contain it. The list can contain outdated entries.
   var columns: [[Symbol]] = []
   var objective = Objective()
-  /// Basic symbols whose rows fell below zero.
+  /// Basic symbols with rows that became negative.
   var infeasible: [Symbol] = []
   var held: [Held?] = []
   private var freeNames: [Int] = []
-  /// By symbol: the constraint that it was made for.
+  /// For each symbol, the constraint for which it was created.
   private(set) var owners: [Int32] = []
-  /// The user's variables that may be worth something else than when they were last asked for, each once, and by symbol whether one is among them.
+  /// The caller's variables that can have changed since the last query, without duplicates, and a flag for each symbol.
   private var moved: [Symbol] = []
   private var isMoved: [Bool] = []
 
-  /// Two constraints that miss each other by less hold together: numbers are points of a screen.
+  /// Constraints that differ by less are consistent, because values are points on a screen.
   static let tolerance = 1e-6
 
   package init() {}
 
   // MARK: Variables
 
-  /// A variable that nothing holds yet; it is worth zero.
+  /// Adds a variable without constraints. Its value is zero.
   package func addVariable() -> Variable { Variable(symbol: makeSymbol(.external)) }
 
-  /// No constraint may have it.
+  /// Removes a variable, which no constraint must contain.
   package func remove(_ variable: Variable) {
     clearRow(of: variable.symbol)
     freeSymbols.append(variable.symbol)
   }
 
-  /// O(1).
+  /// Returns the value of a variable. O(1).
   package func value(of variable: Variable) -> Double { rows[Int(variable.symbol)]?.constant ?? 0 }
 
-  /// The variables that may be worth something else than at the last call, and those that are new since; none is left out. O(those).
+  /// Returns the variables that can have changed since the last call, including new ones. O(*n*) in their number.
   package func takeMoved() -> [Variable] {
     defer {
       for symbol in moved { isMoved[Int(symbol)] = false }
@@ -70,7 +70,7 @@ package final class Solver {
     return moved.map { Variable(symbol: $0) }
   }
 
-  /// A basic variable's row has another constant, or it is basic no more.
+  /// Records that a basic variable has another constant, or is no longer basic.
   func noteMoved(_ symbol: Symbol) {
     guard kinds[Int(symbol)] == .external, !isMoved[Int(symbol)] else { return }
     isMoved[Int(symbol)] = true
@@ -97,10 +97,10 @@ package final class Solver {
 
   // MARK: Constraints
 
-  /// How many constraints it holds.
+  /// The number of constraints.
   package private(set) var count = 0
 
-  /// Adds a constraint, and finds all numbers anew. A conflict adds nothing.
+  /// Adds a constraint and updates the solution. In case of a conflict, nothing is added.
   package func add(_ constraint: LinearConstraint) throws(Conflict) -> ConstraintName {
     let number = freeNames.popLast() ?? held.count
     if number == held.count { held.append(nil) }
@@ -115,7 +115,8 @@ package final class Solver {
     return ConstraintName(number: number)
   }
 
-  /// Takes a constraint out, and finds all numbers anew. One with a constant above 10⁹ leaves them without what they had behind the point, until `setConstants` is called.
+  /// Removes a constraint and updates the solution. If its constant is above 10⁹, values have lost their fractions
+  /// until `setConstants` is called.
   package func remove(_ name: ConstraintName) {
     guard let constraint = held[name.number] else { preconditionFailure("the solver holds no such constraint") }
     held[name.number] = nil
@@ -126,16 +127,16 @@ package final class Solver {
     if abs(constraint.constraint.constant) > Self.largestMoved { lacksDigits = true }
   }
 
-  /// Sums with a larger number have lost what they had behind the point once it goes: they are made anew.
+  /// The largest constant for which sums keep their fractions. After removing a larger one, the tableau is rebuilt.
   static let largestMoved = 1e9
-  /// Whether such a one has gone.
+  /// Whether such a constraint was removed.
   var lacksDigits = false
 
   package func constraint(_ name: ConstraintName) -> LinearConstraint? { held[name.number]?.constraint }
 
-  /// Forgets all rows, and adds the constraints one after the other, as if they were new: after a conflict that a moved constant made.
+  /// Rebuilds the tableau by adding all constraints again, after a changed constant caused a conflict.
   ///
-  /// - Returns: those that no longer hold, which the solver has no more.
+  /// - Returns: The constraints that can no longer be satisfied. They are removed from the solver.
   func startOver() -> [(name: ConstraintName, conflict: Conflict)] {
     let before = held
     for old in before.compactMap(\.self) {

@@ -1,13 +1,13 @@
-// Core Graphics for Linux: Apple's names over Raster.
+// Core Graphics for Linux: Apple's API over Raster.
 //
-//   Geometry   CGVector, CGAffineTransform; the rectangles and points are Foundation's own, exported from here
-//   Paths      CGPath and CGMutablePath, one value of Raster.Path each
-//   Colour     CGColorSpace, CGColor, CGGradient: everything is sRGB in the end
+//   Geometry   CGVector, CGAffineTransform; rectangles and points are Foundation's, reexported here
+//   Paths      CGPath and CGMutablePath, each a wrapper of one Raster.Path
+//   Colour     CGColorSpace, CGColor, CGGradient: all colours become sRGB
 //   Images     CGImage, an immutable bitmap
-//   Context    CGContext: Apple's drawing state over a Raster.Canvas
+//   Context    CGContext: Apple's graphics state over a Raster.Canvas
 //
-// User space runs as in UIKit: x to the right, y down, one unit a point. An angle that grows turns clockwise on the
-// screen, and `clockwise` means what it means to `CGContext` in UIKit: the sense in a space whose y runs up.
+// User space is UIKit's: x to the right, y down, one unit per point. Growing angles turn clockwise on the screen.
+// `clockwise` has the meaning of UIKit's `CGContext`: the direction in a space with y up.
 
 @_exported import struct Foundation.CGFloat
 @_exported import struct Foundation.CGPoint

@@ -1,7 +1,7 @@
 import CFontconfig
 import CFreeType
 
-/// The libraries that find and draw fonts, by name and version.
+/// The names and versions of the libraries that find and draw fonts.
 package enum FontLibraries {
   package static var versions: [(name: String, version: String)] {
     var library: FT_Library?

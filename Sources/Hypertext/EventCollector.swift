@@ -1,6 +1,6 @@
 import CGumbo
 
-/// Walks a tree of gumbo's in document order.
+/// Collects the events of gumbo's tree in document order.
 struct EventCollector {
   private(set) var events: [HypertextEvent] = []
 
@@ -47,7 +47,7 @@ struct EventCollector {
     for index in 0..<Int(element.attributes.length) {
       let attribute = element.attributes.data[index]!.assumingMemoryBound(to: GumboAttribute.self).pointee
       let name = String(cString: attribute.name).lowercased()
-      // The first of two attributes of a name counts.
+      // The first of several attributes with the same name counts.
       if result[name] == nil { result[name] = String(cString: attribute.value) }
     }
     return result

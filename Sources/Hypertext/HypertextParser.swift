@@ -1,10 +1,9 @@
 import CGumbo
 
-/// Parses HTML as HTML 5 does, by gumbo. Any bytes are a document.
+/// A parser of HTML 5, based on gumbo. Any bytes are a valid document.
 ///
-/// 1. `MarkupLimiter` removes the tags that would make parsing costly.
-/// 2. gumbo builds the tree in memory of `NodeMemory`, which frees it without recursion.
-/// 3. `EventCollector` walks the tree, again without recursion.
+/// 1. `MarkupLimiter` removes the tags that would make parsing costly. 2. gumbo builds the tree in memory of
+/// `NodeMemory`, which frees it without recursion. 3. `EventCollector` visits the tree, also without recursion.
 package enum HypertextParser {
   /// Returns the events of a document in UTF-8. Comments, declarations and processing instructions are left out. O(document).
   package static func events(of document: [UInt8]) -> [HypertextEvent] {
@@ -12,7 +11,7 @@ package enum HypertextParser {
     var limiter = MarkupLimiter(document)
     let bounded = limiter.boundedMarkup()
     let memory = NodeMemory()
-    // gumbo copies its stack of open elements into each error that it records: it records none.
+    // gumbo copies its stack of open elements into each error that it records, so do not record any.
     var options = GumboOptions(
       allocator: { NodeMemory.of($0).allocate($1) }, deallocator: { NodeMemory.of($0).free($1) },
       userdata: Unmanaged.passUnretained(memory).toOpaque(), tab_stop: 8, stop_on_first_error: false, max_errors: 0,
@@ -31,6 +30,6 @@ package enum HypertextParser {
 
 /// The parser's library, for `galley doctor`.
 package enum HypertextLibraries {
-  /// gumbo has no symbol for its version: the last release is 0.10.1, of 2015.
+  /// gumbo does not export its version. The last release is 0.10.1, of 2015.
   package static var versions: [(name: String, version: String)] { [("gumbo", "0.10.1")] }
 }

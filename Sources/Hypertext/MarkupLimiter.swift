@@ -1,14 +1,15 @@
 import CGumbo
 
-/// Removes the tags that would make parsing costly, and leaves everything else as it is.
+/// Removes the tags that would make parsing costly, and copies everything else unchanged.
 ///
-/// gumbo looks through its stack of open elements for most tags, and copies the formatting elements that were left open into each
-/// paragraph. This type follows the stack and the list of formatting elements of HTML 5's tree construction, and leaves out
+/// gumbo searches its stack of open elements for most tags, and copies unclosed formatting elements into each
+/// paragraph. This type simulates the stack and the list of formatting elements of HTML 5's tree construction, and
+/// removes
 /// - tags of elements deeper than `maximumDepth` (browsers stop there, too; the text stays),
 /// - attributes beyond `maximumAttributes` in one tag,
 /// - formatting elements beyond `maximumFormatting`, or that have been copied more often than the document has bytes.
 ///
-/// O(document × `maximumDepth`) at worst; usual documents are O(document).
+/// O(document × `maximumDepth`) in the worst case; O(document) for typical documents.
 struct MarkupLimiter {
   static let maximumDepth = 512
   static let maximumAttributes = 256
@@ -17,25 +18,25 @@ struct MarkupLimiter {
 
   private struct Element {
     var tag: GumboTag
-    /// Whether it was an `svg` or `math`.
+    /// Whether the source element was an `svg` or `math`.
     var isDrawing = false
   }
 
   private var scanner: MarkupScanner
   private var output: [UInt8] = []
-  /// Bytes before it are in the output, or left out.
+  /// The bytes before this offset are copied or removed.
   private var copied = 0
   private var open: [Element] = []
-  /// The number of open elements by tag: most tags look for one that isn't open.
+  /// The number of open elements by tag. Most tags look for an element that is not open.
   private var counts = [Int](repeating: 0, count: Int(GUMBO_TAG_LAST.rawValue) + 1)
-  /// Of the open elements, those that were an `svg` or `math`.
+  /// The number of open elements that were an `svg` or `math`.
   private var drawings = 0
-  /// Formatting elements that are open or will be reopened, by the cells and the like that they are in.
+  /// The formatting elements that are open or will be reopened, grouped by the enclosing scope, such as a table cell.
   private var formatting: [[GumboTag]] = [[]]
   private var formattingCounts = [Int](repeating: 0, count: Int(GUMBO_TAG_LAST.rawValue) + 1)
   private var formattingCount = 0
   private var copies = 0
-  /// Ends of elements to leave out, for their starts were.
+  /// The number of end tags to remove, by tag, because their start tags were removed.
   private var leftOut: [UInt32: Int] = [:]
   private var hasBody = false, hasRoot = false
 
@@ -77,7 +78,7 @@ struct MarkupLimiter {
     switch tag.name {
     case "frameset", "frame": return replace(tag.range)
     case "html", "body":
-      // gumbo compares the attributes of each further one with those of the first.
+      // gumbo compares the attributes of each further element with those of the first, so remove it.
       if tag.name == "html" ? hasRoot : hasBody { replace(tag.range) }
       if tag.name == "html" { hasRoot = true } else { hasBody = true }
       return
@@ -109,7 +110,7 @@ struct MarkupLimiter {
     replace(tag.range)
   }
 
-  /// Whether the element is part of a table or a list that was left out.
+  /// Returns whether the element is part of a removed table or list.
   private func belongsToLeftOut(_ kind: GumboTag) -> Bool {
     if leftOut.isEmpty { return false }
     func has(_ tags: GumboTag...) -> Bool { tags.contains { leftOut[$0.rawValue, default: 0] > 0 } }
@@ -134,17 +135,17 @@ struct MarkupLimiter {
     }
   }
 
-  /// Returns whether the element nests; rows and their groups do no more than their table.
+  /// Returns whether the element nests. Rows and row groups do not nest deeper than their table.
   private mutating func beginTablePart(_ kind: GumboTag) -> Bool {
     guard isOpen(MarkupTags.table), let table = open.lastIndex(where: { $0.tag == MarkupTags.table }) else { return false }
     pop(to: table + 1)
     return MarkupTags.tableBounds.contains(kind)
   }
 
-  /// Closes the elements that the start of another implies the end of.
+  /// Closes the elements that the start of another element ends implicitly.
   private mutating func closeImplied(_ kind: GumboTag) {
     if kind == MarkupTags.table {
-      // A table directly in a table ends that one.
+      // A table directly inside a table closes that table.
       if let bound = open.lastIndex(where: { MarkupTags.tableBounds.contains($0.tag) }), open[bound].tag == kind { pop(to: bound) }
     }
     if kind == MarkupTags.option || kind == MarkupTags.optionGroup, open.last?.tag == MarkupTags.option { pop(to: open.count - 1) }
@@ -165,7 +166,7 @@ struct MarkupLimiter {
 
   private func isOpen(_ tag: GumboTag) -> Bool { counts[Int(tag.rawValue)] > 0 }
 
-  /// The last element of a tag in scope.
+  /// Returns the index of the last element with a tag in scope.
   private func index(of tag: GumboTag, stoppingAt other: GumboTag? = nil, orAtLists stopsAtLists: Bool = false) -> Int? {
     guard isOpen(tag) else { return nil }
     for index in open.indices.reversed() {
@@ -198,7 +199,7 @@ struct MarkupLimiter {
     return true
   }
 
-  /// Counts the formatting elements that may be copied before `tag`; closes them there if that was too often.
+  /// Counts the formatting elements that are copied before `tag`, and closes them if the count is too high.
   private mutating func countCopies(before tag: MarkupScanner.Tag) {
     copies += formatting[formatting.count - 1].count
     guard copies > mostCopies else { return }
@@ -275,7 +276,7 @@ struct MarkupLimiter {
     }
   }
 
-  /// Elements without rules of their own are closed up to the next special one.
+  /// Closes elements without specific rules, up to the innermost special element.
   private mutating func endOther(_ kind: GumboTag) {
     guard isOpen(kind) else { return }
     for index in open.indices.reversed() {

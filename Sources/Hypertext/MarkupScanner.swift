@@ -1,4 +1,4 @@
-/// Finds tags as HTML 5's tokenizer does.
+/// A scanner of tags that follows HTML 5's tokenizer.
 struct MarkupScanner {
   struct Tag {
     var name: String
@@ -18,7 +18,7 @@ struct MarkupScanner {
 
   init(_ bytes: [UInt8], maximumAttributes: Int) { (self.bytes, self.maximumAttributes) = (bytes, maximumAttributes) }
 
-  /// The next tag; `nil` at the end. Comments and declarations are passed over.
+  /// Returns the next tag, or `nil` at the end. Skips comments and declarations.
   mutating func nextTag() -> Tag? {
     while let start = index(of: UInt8(ascii: "<"), from: position) {
       guard start + 1 < bytes.count else { break }
@@ -35,7 +35,7 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Passes over the text of a raw element, up to its end tag.
+  /// Skips the text of a raw element, up to its end tag.
   mutating func skipRawText(of name: String) {
     var (isEscaped, isNested) = (false, false)
     while position < bytes.count {
@@ -79,13 +79,13 @@ struct MarkupScanner {
       if count > maximumAttributes, excess == nil { excess = at }
       at = endOfAttribute(at)
     }
-    // The document ends in the tag, which is none then.
+    // The document ends within the tag, which is then ignored.
     position = bytes.count
     return nil
   }
 
   private func endOfAttribute(_ start: Int) -> Int {
-    // A name may begin with an equals sign.
+    // A name can begin with an equals sign.
     var at = start + 1
     while at < bytes.count, !Self.isSpace(bytes[at]), ![UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "=")].contains(bytes[at]) { at += 1 }
     let end = at
@@ -122,7 +122,7 @@ struct MarkupScanner {
     return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
   }
 
-  /// Whether `text` is there, in upper or lower case, and ends as the name of a tag does.
+  /// Returns whether `text` is at an offset, ignoring case, and ends like a tag name.
   private func hasName(_ text: String, at start: Int) -> Bool {
     let length = text.utf8.count
     guard bytes[start] == UInt8(ascii: "<"), start + length < bytes.count else { return false }

@@ -14,7 +14,7 @@ enum MarkupTags {
     "menuitem", "meta", "param", "source", "track", "wbr",
   ])
 
-  /// Elements that the parser reopens where they are not closed.
+  /// Elements that the parser reopens if they are not closed.
   static let formatting = set(["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"])
 
   /// “Special” elements of HTML 5, which the end tags of other elements don't close.
@@ -25,7 +25,7 @@ enum MarkupTags {
     "summary", "table", "td", "textarea", "th", "title", "ul", "xmp",
   ])
 
-  /// Elements whose start tag closes a paragraph.
+  /// Elements with a start tag that closes a paragraph.
   static let closesParagraph = set([
     "address", "article", "aside", "blockquote", "center", "dd", "details", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure",
     "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "li", "listing", "main", "menu", "nav", "ol", "p", "plaintext",
@@ -50,11 +50,11 @@ enum MarkupTags {
   /// Elements that contain text, not tags. `noscript` contains tags, because no script runs.
   static let raw = set(["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"])
 
-  /// Elements that HTML 5 parses by rules of their own, and the elements that replace them. A canvas shows no text, as these don't, and
-  /// `hgroup` is a block, as a form is.
+  /// Elements with special parsing rules in HTML 5, and their replacements. A canvas displays no text, like these, and
+  /// `hgroup` is a block, like a form.
   static let renamed: [String: String] = ["svg": "canvas", "math": "canvas", "select": "canvas", "template": "canvas", "form": "hgroup"]
 
-  /// Tags that close an `svg` that was left open, for they cannot be in one.
+  /// Tags that close an unclosed `svg`, because it cannot contain them.
   static let leavesDrawing = set([
     "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4", "h5", "h6",
     "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span", "strong", "strike",

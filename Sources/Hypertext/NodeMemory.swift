@@ -1,11 +1,11 @@
 import Glibc
 
-/// Memory of one parse, freed as a whole.
+/// The memory of one parse, freed as a whole.
 ///
-/// gumbo frees its tree recursively, which overflows the stack if elements nest deeply. Blocks are therefore linked, and `deinit` frees
-/// those that are left in a loop.
+/// gumbo frees its tree recursively, which overflows the stack if elements nest deeply. Blocks are therefore linked,
+/// and `deinit` frees the remaining ones in a loop.
 final class NodeMemory {
-  /// Precedes each block; 16 bytes, so that blocks stay aligned as those of `malloc`.
+  /// The header of each block. It has 16 bytes, so that blocks are aligned like those of `malloc`.
   private struct Header {
     var previous, next: UnsafeMutablePointer<Header>?
   }

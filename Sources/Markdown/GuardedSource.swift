@@ -1,19 +1,20 @@
-/// A Markdown text with marks put in, before libcmark-gfm reads it.
+/// A Markdown text with inserted marks, prepared for libcmark-gfm.
 ///
-/// The marks do two things. They keep apart `\[` and `[`, which cmark makes one. And they take away the start of a block
-/// where a hostile text would cost the square of its length: cmark-gfm 0.29.0.gfm.6 walks all open containers for each line,
-/// reads a whole paragraph again for each line that could be under a table's head, fills short rows with empty cells, and copies
-/// a link's definition to each link (`LongDefinitions`).
+/// The marks have two purposes. They distinguish `\[` from `[`, which cmark merges. They also disable block starts for
+/// which hostile text would cost quadratic time: cmark-gfm 0.29.0.gfm.6 visits all open containers for each line, reads
+/// a whole paragraph again for each line that could be a table's delimiter row, fills short rows with empty cells, and
+/// copies a link's definition to each link (`LongDefinitions`).
 ///
-/// A mark is a punctuation character that no text is likely to hold, and one ASCII character; where the text does hold it,
-/// that is marked too, so every text comes back as it was. Punctuation, because emphasis asks for the kind of its neighbours.
+/// A mark is a punctuation character that texts are unlikely to contain, followed by an ASCII character. If a text
+/// contains the character, that is marked too, so that every text is restored exactly. It is punctuation because
+/// emphasis depends on the class of adjacent characters.
 package struct GuardedSource {
   package private(set) var bytes: [UInt8] = []
 
   /// U+12470 CUNEIFORM PUNCTUATION SIGN OLD ASSYRIAN WORD DIVIDER.
   package static let sign: [UInt8] = [0xF0, 0x92, 0x91, 0xB0]
   enum Mark: UInt8 {
-    /// Nothing; it only breaks up what stands around it.
+    /// No meaning; it only separates the adjacent characters.
     case none = 0x2F
     case openBracket = 0x2C
     case closeBracket = 0x3B
@@ -39,21 +40,21 @@ package struct GuardedSource {
     }
   }
 
-  /// Deeper than this many marks of quotes and lists on one line, such a mark is text.
+  /// The maximum number of quote and list markers on a line. Further markers are text.
   package static let deepest = 64
-  /// With more columns, the lines of a table are text.
+  /// The maximum number of columns of a table. The lines of a wider table are text.
   package static let mostColumns = 64
-  /// So many lines of one paragraph may be tried as the line under a table's head.
+  /// The maximum number of lines in a paragraph that are tried as a table's delimiter row.
   package static let mostTrials = 32
-  /// So many cells that are not there may be added to the short rows of a table.
+  /// The maximum number of empty cells that fill the short rows of a table.
   package static let mostFilled = 100_000
 
-  /// Whether line ends were added, so that the parser counts other lines than the text has.
+  /// Whether line endings were inserted, so that the parser's line numbers differ from the text's.
   package private(set) var hasAddedLines = false
   private var trials = 0
   private var columns = 0
   private var filled = 0
-  /// Of definitions that are text, last first.
+  /// The offsets of definitions that become text, last first.
   private var definitions: [Int] = []
 
   package init(_ source: some Sequence<UInt8>) {
@@ -80,7 +81,7 @@ package struct GuardedSource {
     } else if columns > 0 {
       filled += max(columns - line.count { $0 == 0x7C }, 0)
       if filled > Self.mostFilled {
-        // The table ends here; its other rows are a paragraph.
+        // End the table here; its other rows become a paragraph.
         bytes.append(0x0A)
         hasAddedLines = true
         (trials, columns, filled) = (0, 0, 0)
@@ -106,7 +107,7 @@ package struct GuardedSource {
           bytes.append(byte)
           bytes.append(line[index + 1])
         }
-        // What follows a backslash begins nothing.
+        // The character after a backslash starts nothing.
         index += 2
       } else if byte == Self.sign[0], line[index...].starts(with: Self.sign) {
         append(.sign)
@@ -123,7 +124,7 @@ package struct GuardedSource {
     bytes.append(mark.rawValue)
   }
 
-  /// Where the line goes on after its deepest marks of quotes and lists; `nil` for most lines.
+  /// Returns the offset after the deepest allowed quote and list markers, or `nil` for most lines.
   private func placeBeyondDeepest(_ line: ArraySlice<UInt8>) -> Int? {
     var marks = 0
     var index = line.startIndex
@@ -140,13 +141,13 @@ package struct GuardedSource {
     return nil
   }
 
-  /// A long rule, or underline, is no nest of lists.
+  /// Returns whether the rest of a line is a rule or underline, which is not a nest of lists.
   private func isRule(_ rest: ArraySlice<UInt8>) -> Bool {
     guard let first = rest.first, first != 0x3E else { return false }
     return !rest.contains { $0 != first && $0 != 0x0A && $0 != 0x0D } && rest.count > 0 && !rest.contains(0x20)
   }
 
-  /// The start of what may be the line under a table's head: `|`, `:`, dashes and blanks up to the line's end.
+  /// Returns the start of a possible delimiter row of a table: `|`, `:`, dashes and blanks up to the end of the line.
   private func delimiterRow(in line: ArraySlice<UInt8>) -> Int? {
     var index = line.endIndex
     var (hasDash, hasBar) = (false, false)
@@ -164,7 +165,7 @@ package struct GuardedSource {
 }
 
 extension GuardedSource {
-  /// A part of a text as it was before: `asWritten` for code, addresses and HTML, where a backslash stays.
+  /// Returns a part of the text without marks. `asWritten` keeps backslashes, for code, addresses and HTML.
   static func restored(_ guarded: UnsafeBufferPointer<UInt8>, asWritten: Bool) -> String {
     guard let first = guarded.firstIndex(of: sign[0]) else { return String(decoding: guarded, as: UTF8.self) }
     var bytes = Array(guarded[..<first])
@@ -182,7 +183,7 @@ extension GuardedSource {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A run of text as events: escaped brackets stand apart.
+  /// Appends the events of a run of text. Escaped brackets become separate events.
   static func appendText(_ guarded: UnsafeBufferPointer<UInt8>, to events: inout [MarkdownEvent]) {
     guard guarded.contains(sign[0]) else {
       return events.append(.text(String(decoding: guarded, as: UTF8.self)))

@@ -1,20 +1,21 @@
-/// Finds the link definitions that would make a text far longer than it is.
+/// Finds the link definitions that would expand a text to many times its size.
 ///
-/// cmark copies target and title of a definition to each link that refers to it, and cmark-gfm 0.29.0.gfm.6 knows no end
-/// of that. There are no more references than closing brackets: a definition so long that it times their number is over
-/// `most` is text, and all links of a document then take less than that. O(n).
+/// cmark copies the target and title of a definition to each link that refers to it, and cmark-gfm 0.29.0.gfm.6 has no
+/// limit. The number of references is at most the number of closing brackets. If the length of a definition times that
+/// number exceeds `most`, the definition becomes text, which limits the size of all links. O(*n*).
 struct LongDefinitions {
-  /// Bytes that all links of a text of so many bytes may take.
+  /// Returns the maximum total size of links for a text of `count` bytes.
   static func most(for count: Int) -> Int { 16 * max(count, 100_000) }
-  /// Of a label, as CommonMark has it.
+  /// The maximum length of a label, from CommonMark.
   private static let longestLabel = 1000
 
-  /// The places of their opening brackets, rising.
+  /// The offsets of the definitions' opening brackets, in ascending order.
   private(set) var places: [Int] = []
   private let source: [UInt8]
   private let longest: Int
 
-  /// Of what may be a definition: its bracket, what would close its title, and the last letter so far.
+  /// A possible definition: the offset of its bracket, the character that would close its title, and the last character
+  /// read.
   private var open: (start: Int, closer: UInt8?, last: UInt8)?
 
   init(in source: [UInt8]) {
@@ -32,7 +33,7 @@ struct LongDefinitions {
 
   private mutating func read(_ line: Range<Int>) {
     var content = line.lowerBound
-    // Marks of quotes and lists.
+    // Quote and list markers.
     while content < line.upperBound, Self.isOfContainer(source[content]) { content += 1 }
     guard content < line.upperBound, source[content] != 0x0A, source[content] != 0x0D else { return close(at: line.lowerBound) }
     if source[content] == 0x5B {
@@ -61,7 +62,7 @@ struct LongDefinitions {
     if end - start > longest, hasLabel(at: start) { places.append(start) }
   }
 
-  /// Whether what is in the bracket at `start` is followed by a colon.
+  /// Returns whether a colon follows the bracketed label at `start`.
   private func hasLabel(at start: Int) -> Bool {
     var index = start + 1
     while index < min(source.count, start + Self.longestLabel + 2) {

@@ -1,35 +1,36 @@
-/// One step through a Markdown text, in the order of the text; footnotes come last.
+/// A step of reading a Markdown text, in document order; footnotes come last.
 ///
-/// Every `begin` has its `end`. There is no tree, so nesting of any depth costs no stack.
+/// Every `begin` has its `end`. Events need no tree, so deep nesting needs no stack.
 public enum MarkdownEvent: Hashable, Sendable {
   case begin(MarkdownElement)
   case end(MarkdownElement)
   case text(String)
-  /// A bracket or brace that the source escapes: text, and no mark of an attribute span.
+  /// An escaped bracket or brace: text that does not start or end an attribute span.
   case escaped(String)
   case code(String)
-  /// A tag, a comment or the like within a paragraph, as written.
+  /// A tag, comment or other HTML within a paragraph, as written.
   case html(String)
-  /// A line of the source ends within a paragraph.
+  /// A line ending of the source within a paragraph.
   case softBreak
   case hardBreak
-  /// Notes are counted from 1 in the order of their first references.
+  /// A reference to a footnote. Footnotes are numbered from 1 in the order of their first references.
   case footnoteReference(Int)
-  /// `literal` ends in a newline unless it is empty; `info` is what stands beside the opening fence.
+  /// A code block. `literal` ends in a newline unless it is empty; `info` is the text after the opening fence.
   case codeBlock(literal: String, info: String)
   case htmlBlock(String)
   case rule
 }
 
-/// What encloses other parts of a Markdown text.
+/// An element that contains other parts of a Markdown text.
 public enum MarkdownElement: Hashable, Sendable {
   case quote
-  /// `start` is the first number; `nil` for bullets. `isLoose`: empty lines part its items, or what stands in one.
+  /// A list. `start` is the first number, or `nil` for bullets. In a loose list, empty lines separate the items or
+  /// their content.
   case list(start: Int?, count: Int, isLoose: Bool)
-  /// `isDone` is `nil` where the item is no task.
+  /// A list item. `isDone` is `nil` if the item is not a task.
   case item(isDone: Bool?)
   case paragraph
-  /// From 1 to 6.
+  /// A heading of level 1 to 6.
   case heading(Int)
   case table([MarkdownAlignment])
   case row(isHeader: Bool)
@@ -37,25 +38,25 @@ public enum MarkdownElement: Hashable, Sendable {
   case footnote(Int)
   case emphasis, strong, struck
   case link(String, title: String)
-  /// What it encloses is its description.
+  /// An image. Its content is its description.
   case image(String, title: String)
 }
 
-/// How a column of a table is aligned; `natural` where the text says nothing.
+/// The alignment of a table column. `natural` means that the text does not specify one.
 public enum MarkdownAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
 
 /// The source lines of a block.
 public struct MarkdownLines: Hashable, Sendable {
   /// The first and the last line, counted from 1; 0 if the parser does not know.
   public var first, last: Int
-  /// Where the block's content begins on its first line: a byte of UTF-8, counted from 1.
+  /// The byte of UTF-8 on the first line at which the block's content begins, counted from 1.
   public var column: Int
 }
 
 /// A Markdown text as events, with the source lines of its blocks.
 public struct MarkdownReading: Sendable {
-  /// The steps through the text, as `MarkdownParser.events(of:)` returns them.
+  /// The events, as `MarkdownParser.events(of:)` returns them.
   public var events: [MarkdownEvent] = []
-  /// The lines of a block, by the index of its `begin` event, or of the only event of a block that encloses nothing.
+  /// The lines of each block, by the index of its `begin` event, or of its only event if it contains nothing.
   public var lines: [Int: MarkdownLines] = [:]
 }

@@ -1,26 +1,26 @@
 import CCMarkGFM
 import Synchronization
 
-/// Reads CommonMark with GitHub's tables, strikethrough (`~~` only), bare addresses, task lists, and footnotes.
+/// A parser of CommonMark with GitHub's tables, strikethrough (`~~` only), bare addresses, task lists and footnotes.
 ///
-/// By libcmark-gfm, in time and memory that grow with the text. Ill-formed nesting, unclosed marks and the like are text;
-/// nothing throws. NUL becomes U+FFFD, as CommonMark has it. Any thread may ask.
+/// It uses libcmark-gfm, with time and memory linear in the text. Invalid nesting, unclosed markers and the like become
+/// text; nothing throws. NUL becomes U+FFFD, as in CommonMark. Thread-safe.
 public enum MarkdownParser {
-  /// What `text` says, in its order.
+  /// Returns the events of `text`, in document order.
   public static func events(of text: String) -> [MarkdownEvent] { reading(of: text).events }
 
-  /// The events of `text`, with the source lines of its blocks.
+  /// Returns the events of `text`, with the source lines of its blocks.
   public static func reading(of text: String) -> MarkdownReading {
     registered
     let source = GuardedSource(text.utf8)
     var reading: MarkdownReading = oneAtATime.withLock { _ in Self.reading(of: source) }
-    // The guard has added lines that the text does not have.
+    // The inserted line endings make the line numbers wrong.
     if source.hasAddedLines { reading.lines = [:] }
     return reading
   }
 
-  /// While cmark-gfm reads inlines, the characters of its extensions stand in a table that the whole process shares: a
-  /// second parser that is done takes them away from the first (its issue 221, and pull request 176).
+  /// Serializes parsing. While cmark-gfm parses inlines, the special characters of its extensions are in a table shared
+  /// by the whole process, and another parser that finishes removes them (its issue 221, and pull request 176).
   private static let oneAtATime = Mutex(())
 
   private static func reading(of source: GuardedSource) -> MarkdownReading {
@@ -37,7 +37,7 @@ public enum MarkdownParser {
 
   private static let options = CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
-  /// Once for the process; the library's table of extensions is shared.
+  /// Registers the extensions once, in a table shared by the process.
   private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
 
   private static func reading(of root: OpaquePointer) -> MarkdownReading {
@@ -54,13 +54,13 @@ public enum MarkdownParser {
   }
 }
 
-/// Turns cmark's nodes into events.
+/// A converter of cmark's nodes to events.
 private struct NodeReader {
   var events: [MarkdownEvent] = []
   /// The source lines of block events, by the event's index.
   var lines: [Int: MarkdownLines] = [:]
   private var footnotes = 0
-  /// Of the nodes that are open, outermost first.
+  /// The open elements, outermost first.
   private var open: [MarkdownElement] = []
 
   mutating func read(_ node: OpaquePointer, isEntered: Bool) {
@@ -75,7 +75,7 @@ private struct NodeReader {
     events.append(.end(element))
   }
 
-  /// Records where a block begins and ends, for the event that comes next.
+  /// Records the lines of a block for the next event.
   private mutating func noteLines(of node: OpaquePointer) {
     let type = cmark_node_get_type(node)
     guard type != CMARK_NODE_DOCUMENT, CMARKNode.isBlock(type) else { return }
@@ -101,7 +101,7 @@ private struct NodeReader {
     return true
   }
 
-  /// cmark leaves the document and footnote references too, though there is no element to end.
+  /// Returns whether a node is an element. cmark also reports the end of the document and of footnote references.
   private func isElement(_ node: OpaquePointer) -> Bool {
     let type = cmark_node_get_type(node)
     return type != CMARK_NODE_DOCUMENT && type != CMARK_NODE_FOOTNOTE_REFERENCE
@@ -115,7 +115,7 @@ private struct NodeReader {
     case CMARK_NODE_ITEM: return .item(isDone: isDone(node))
     case CMARK_NODE_HEADING: return .heading(Int(cmark_node_get_heading_level(node)))
     case CMARK_NODE_FOOTNOTE_DEFINITION:
-      // In the order of their numbers, after all else.
+      // In the order of their numbers, after all other content.
       footnotes += 1
       return .footnote(footnotes)
     case CMARK_NODE_EMPH: return .emphasis
@@ -180,7 +180,7 @@ private struct NodeReader {
     Self.withBytes(literal) { GuardedSource.restored($0, asWritten: true) }
   }
 
-  // Static: as a method it would hold a copy of the events while one is added.
+  // Static, because a method would copy the events while one is added.
   private static func withBytes<Result>(_ literal: UnsafePointer<CChar>?, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let literal else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
     var count = 0
@@ -190,11 +190,11 @@ private struct NodeReader {
 }
 
 private enum CMARKNode {
-  /// Whether nodes of this type are blocks: the library's macro, which Swift does not import.
+  /// Returns whether nodes of this type are blocks. Swift does not import the library's macro.
   static func isBlock(_ type: cmark_node_type) -> Bool { type.rawValue & 0xC000 == 0x8000 }
 }
 
-/// What `galley doctor` says of the library.
+/// The library's name and version, for `galley doctor`.
 package enum MarkdownLibraries {
   package static var versions: [(name: String, version: String)] { [("cmark-gfm", String(cString: cmark_version_string()))] }
 }

@@ -1,13 +1,13 @@
 import COutput
 import Glibc
 
-/// Renaming that never replaces another program's file. Sets `errno` if it fails.
+/// Renaming that never replaces another program's file. Sets `errno` on failure.
 package enum ExclusiveRename {
   /// Renames `from` to `path` if nothing is there; fails with `EEXIST` otherwise.
   package static func create(_ path: String, from: String) -> Bool {
     if galley_rename_new(from, path) == 0 { return true }
     guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { return false }
-    // A file system without such renaming.
+    // The file system does not support exclusive renaming.
     var status = stat()
     guard lstat(path, &status) != 0 else {
       errno = EEXIST

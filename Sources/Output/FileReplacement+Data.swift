@@ -22,10 +22,10 @@ extension FileReplacement {
     return nil
   }
 
-  /// Makes one change to a file that other programs change, too. If one of them writes at the same moment, `change` is called
-  /// again, and reads the file again.
+  /// Applies a change to a file that other programs also change. If another program writes at the same time, `change`
+  /// is called again and reads the file again.
   ///
-  /// - Parameter change: reads the file and returns its new content.
+  /// - Parameter change: Reads the file and returns its new content.
   package static func update(_ path: String, _ change: () throws -> Data) throws {
     for _ in 0..<8 {
       let stamp = FileStamp(path: path)

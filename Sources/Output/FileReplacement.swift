@@ -3,23 +3,24 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A new version of a file, which takes the place of the old one in one step once it is complete.
+/// A new version of a file, which replaces the old one atomically once it is complete.
 ///
-/// All files that the program writes for a user go through this type. If the program is killed, the disk is full, or another
-/// program writes to the file meanwhile, the file stays as it is. A symbolic link stays a link and the file that it leads to is
-/// written, even if that does not exist yet. Permissions, owner and extended attributes are kept.
+/// All files that the program writes for a user go through this type. The file stays unchanged if the program is
+/// killed, the disk is full, or another program writes to the file in the meantime. A symbolic link stays a link, and
+/// its target is written even if it does not exist yet. Permissions, owner and extended attributes are kept.
 package final class FileReplacement {
-  /// The file that the new version replaces. Any other file at that path is another program's work, and `finish` leaves it alone.
+  /// The file that the new version replaces. Any other file at that path belongs to another program, and `finish` does
+  /// not change it.
   package enum Former: Hashable, Sendable {
     /// The file that exists when writing begins, or nothing.
     case asFound
     case nothing
     case file(FileStamp)
 
-    /// Nothing for `nil`.
+    /// Creates the state from a stamp; `nothing` if that is `nil`.
     package init(_ stamp: FileStamp?) { self = stamp.map { .file($0) } ?? .nothing }
 
-    /// Whether this is the present state of `path`.
+    /// Returns whether this is the current state of `path`.
     package func matches(_ path: String) -> Bool {
       switch self {
       case .asFound: true
@@ -31,20 +32,22 @@ package final class FileReplacement {
 
   /// The path after following symbolic links.
   private let target: String
-  /// The name that the new version has for a moment, in the same folder.
+  /// The temporary name of the new version, in the same folder.
   private let temporary: String
   private let descriptor: Int32
-  /// Whether the new version has no name yet; not every file system supports that.
+  /// Whether the new version is still an unnamed file, which not every file system supports.
   private var isUnnamed: Bool
   private var isDone = false
   private let isDurable: Bool
   /// `nil` if the path must be free.
   private let former: FileStamp?
 
+  /// Starts a new version.
+  ///
   /// - Parameters:
-  ///   - former: the file to replace.
-  ///   - newMode: the permissions of a file that does not exist yet.
-  ///   - isDurable: whether the file survives a power failure. Costs a wait for the disk.
+  ///   - former: The file to replace.
+  ///   - newMode: The permissions of a file that does not exist yet.
+  ///   - isDurable: Whether the file survives a power failure, which requires waiting for the disk.
   package init(of path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true) throws(WritingError) {
     self.isDurable = isDurable
     target = try Self.endOfLinks(at: path)
@@ -80,7 +83,7 @@ package final class FileReplacement {
   /// Follows symbolic links to a file that need not exist.
   private static func endOfLinks(at path: String) throws(WritingError) -> String {
     var path = URL(fileURLWithPath: path).path
-    // As many as the kernel follows.
+    // The kernel's limit.
     for _ in 0..<40 {
       var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
@@ -105,7 +108,7 @@ package final class FileReplacement {
   private func keepOwnership(_ status: stat, _ mode: mode_t) {
     var mode = mode
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
-      // Only root can give a file away. If even the group changes, it gets no more rights than all users had.
+      // Only root can change the owner. If the group cannot be kept either, it gets no more rights than all users had.
       mode &= 0o777
       if fchown(descriptor, uid_t.max, status.st_gid) != 0 { mode = mode & 0o707 | (mode & 0o007) << 3 }
     }
@@ -126,9 +129,9 @@ package final class FileReplacement {
     }
   }
 
-  /// Puts the new version in place of the former one.
+  /// Replaces the former version.
   ///
-  /// - Throws: an error with `isConflict` if another program has written there; its version stays.
+  /// - Throws: An error with `isConflict` if another program has written to the file; its version stays.
   package func finish() throws(WritingError) {
     guard !isDurable || fsync(descriptor) == 0 else { throw WritingError(errno) }
     if let former { try replace(former) } else { try create() }
@@ -147,7 +150,7 @@ package final class FileReplacement {
   }
 
   private func replace(_ former: FileStamp) throws(WritingError) {
-    // Usually enough, and then other programs never see the new version for a moment.
+    // Check before exchanging, so that in most conflicts other programs never see the new version.
     guard FileStamp(path: target) == former else { throw .conflict }
     if isUnnamed {
       guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else { throw WritingError(errno) }
@@ -156,7 +159,7 @@ package final class FileReplacement {
     guard galley_rename_exchange(temporary, target) == 0 else {
       if errno == ENOENT { throw .conflict }
       guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw WritingError(errno) }
-      // A file system that cannot exchange names.
+      // The file system cannot exchange names.
       guard FileStamp(path: target) == former else { throw .conflict }
       guard rename(temporary, target) == 0 else { throw WritingError(errno) }
       return
@@ -168,12 +171,12 @@ package final class FileReplacement {
     unlink(temporary)
   }
 
-  /// Another program's version was exchanged for the new one: exchanges them again.
+  /// Exchanges the files back after another program's version was replaced.
   private func putBack() {
     guard galley_rename_exchange(temporary, target) == 0, let new = FileStamp(descriptor: descriptor),
       let found = FileStamp(entry: temporary), !found.isSameFile(as: new)
     else { return }
-    // The program has written once more in between, over the new version: the later of its two versions stays.
+    // The other program has written again over the new version, so its later version stays.
     _ = galley_rename_exchange(temporary, target)
   }
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Identifies the state of a file without reading it: which file it is, its size, and when it was last written.
+/// The state of a file, identified without reading it: device, inode, size, and modification time.
 package struct FileStamp: Hashable, Sendable {
-  /// In bytes.
+  /// The size, in bytes.
   package var size: Int
   private var seconds, nanoseconds: Int
   private var device, number: UInt64
@@ -43,7 +43,7 @@ package struct FileStamp: Hashable, Sendable {
   mutating func forgetTime() { (seconds, nanoseconds) = (0, 0) }
 
   package var isFolder: Bool { type == S_IFDIR }
-  /// Whether it is a file, a folder or a symbolic link, which can be copied without waiting for another program.
+  /// Whether it is a file, folder or symbolic link, which can be copied without waiting for another program.
   package var isCopyable: Bool { [S_IFREG, S_IFDIR, S_IFLNK].contains(type) }
   package var isRegularFile: Bool { type == S_IFREG }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Identifies the state of a folder and everything in it without reading the files. Symbolic links are not followed.
+/// The state of a folder and all its contents, identified without reading the files. Symbolic links are not followed.
 package struct FolderStamp: Hashable, Sendable {
   private var entries: [String: FileStamp] = [:]
 
-  /// Returns `nil` if there is no folder at `url`.
+  /// Returns `nil` if `url` is not a folder.
   ///
   /// - Complexity: O(n) in the number of entries.
   package init?(_ url: URL) {
@@ -19,7 +19,7 @@ package struct FolderStamp: Hashable, Sendable {
 }
 
 extension FileStamp {
-  /// Only which file it is.
+  /// The stamp with only the identity of the file.
   fileprivate var withoutState: FileStamp {
     var stamp = self
     stamp.size = 0

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Folders that files are written into.
+/// Creation of folders for output files.
 package enum OutputFolder {
-  /// Makes the folder at `path` and its parents if they do not exist yet.
+  /// Creates the folder at `path` and its parents if they do not exist.
   ///
-  /// - Throws: the reason that the system gives: a disk that can only be read is not a missing folder.
+  /// - Throws: The system's reason, which distinguishes a read-only disk from a missing folder.
   package static func make(_ path: String, mode: mode_t = 0o777) throws(WritingError) {
     if mkdir(path, mode) == 0 { return }
     let number = errno

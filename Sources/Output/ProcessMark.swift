@@ -1,17 +1,17 @@
 import Glibc
 import Foundation
 
-/// Identifies a process, even after the system has given its number to a later one.
+/// The identity of a process, which stays unique after its number is reused.
 package struct ProcessMark: Hashable, Sendable, CustomStringConvertible {
   package var id: Int32
-  /// In clock ticks after the system's start.
+  /// The start time, in clock ticks since boot.
   package var start: Int
 
   package static let own = ProcessMark(running: getpid()) ?? ProcessMark(id: getpid(), start: 0)
 
   package init(id: Int32, start: Int) { (self.id, self.start) = (id, start) }
 
-  /// Returns `nil` if there is no process with that number, or only a zombie.
+  /// Returns `nil` if the process does not exist, or is a zombie.
   package init?(running id: Int32) {
     // The name, in parentheses, is arbitrary text; the state is the first field after it, the start the 20th.
     guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
@@ -21,7 +21,7 @@ package struct ProcessMark: Hashable, Sendable, CustomStringConvertible {
     self.init(id: id, start: start)
   }
 
-  /// Reads the beginning of a name: `description`, followed by nothing or by a hyphen.
+  /// Parses the beginning of a name: `description`, followed by nothing or by a hyphen.
   package init?(in name: some StringProtocol) {
     let parts = name.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, let id = Int32(parts[0]), let start = Int(parts[1]) else { return nil }
@@ -30,6 +30,6 @@ package struct ProcessMark: Hashable, Sendable, CustomStringConvertible {
 
   package var isRunning: Bool { ProcessMark(running: id) == self }
 
-  /// As file names have it: "4711-123456".
+  /// The identity in file names, such as "4711-123456".
   package var description: String { "\(id)-\(start)" }
 }

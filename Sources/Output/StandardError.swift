@@ -2,13 +2,14 @@ import Glibc
 
 /// The program's standard error.
 package enum StandardError {
-  /// Writes "galley: " and `text` as one line, without characters that a terminal obeys.
+  /// Writes "galley: " and `text` as one line, without control characters.
   package static func notice(_ text: String) { write("galley: " + TerminalText.line(text) + "\n") }
 
-  /// The same with several lines, which the program itself has made.
+  /// Writes "galley: " and several lines that the program has composed itself.
   package static func notice(lines text: String) { write("galley: " + TerminalText.lines(text) + "\n") }
 
-  /// Writes text as it is. If standard error is closed or full, failures are ignored: there is no other place to report them.
+  /// Writes text unchanged. Failures are ignored if standard error is closed or full, because they cannot be reported
+  /// anywhere else.
   package static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Folders for the time of one task, in the system's folder for temporary files.
+/// Folders for the duration of one task, in the system's temporary folder.
 package enum TemporaryFolder {
-  /// Makes an empty folder whose name begins with `prefix` and a hyphen. Those that killed processes have left are removed first.
+  /// Creates an empty folder with a name that begins with `prefix` and a hyphen. First removes the folders of killed
+  /// processes.
   package static func make(_ prefix: String) throws(WritingError) -> URL {
     let parent = FileManager.default.temporaryDirectory
     removeLeftovers(prefix + "-", in: parent)

@@ -1,9 +1,9 @@
 import UnicodeFacts
 
-/// Makes text safe for a terminal: no character in it is a command to the terminal or changes the order of the text that follows.
+/// Makes text safe for a terminal: its characters are neither terminal commands nor change the direction of later text.
 package enum TerminalText {
-  /// Whether a terminal obeys the character instead of showing it: C0 and C1 controls, DEL, and Unicode's bidirectional
-  /// embeddings, overrides and isolates. Line and paragraph separators are among them because they end a line.
+  /// Returns whether a terminal interprets the character: C0 and C1 controls, DEL, and Unicode's bidirectional
+  /// embeddings, overrides and isolates. Line and paragraph separators are included, because they end a line.
   private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -11,13 +11,13 @@ package enum TerminalText {
     }
   }
 
-  /// One line: a control character becomes its number, such as `\u{1B}`, a newline `\n`, a tab `\t`.
+  /// Returns one line, with escaped control characters such as `\u{1B}`, `\n` and `\t`.
   package static func line(_ text: String) -> String { escaped(text) { $0 == "\n" ? "\\n" : $0 == "\t" ? "\\t" : number($0) } }
 
-  /// Several lines, which the program itself has made: newlines stay.
+  /// Returns several lines that the program has composed itself. Newlines are kept.
   package static func lines(_ text: String) -> String { escaped(text) { $0 == "\n" ? "\n" : $0 == "\t" ? "\\t" : number($0) } }
 
-  /// JSON, whose value stays the same: such characters occur only in strings, and JSON strings have escapes for them.
+  /// Returns JSON with the same value: control characters occur only in strings, for which JSON has escapes.
   package static func json(_ text: String) -> String {
     escaped(text) { scalar in
       // White space between tokens.

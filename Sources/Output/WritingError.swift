@@ -1,11 +1,11 @@
 import Glibc
 
-/// The reason that a file was not written, and a remedy.
+/// The reason why a file was not written, and a remedy.
 package struct WritingError: Error, Hashable {
   /// A clause that follows "it cannot be written:".
   package var problem: String
   package var remedy: String
-  /// Whether another program wrote to the file since it was read. The file has that program's content then.
+  /// Whether another program wrote to the file since it was read. The file then has that program's content.
   package var isConflict = false
 
   package init(problem: String, remedy: String) { (self.problem, self.remedy) = (problem, remedy) }
@@ -16,7 +16,7 @@ package struct WritingError: Error, Hashable {
     return error
   }
 
-  /// - Parameter number: an error number of the C library.
+  /// Creates an error from an error number of the C library.
   package init(_ number: Int32) {
     switch number {
     case ENOSPC, EDQUOT: self.init(problem: "the disk is full", remedy: "make room, then try again")

@@ -1,6 +1,6 @@
 import CCairo
 
-/// The library that draws paths, by name and version.
+/// The name and version of the library that draws paths.
 package enum RasterLibraries {
   package static var versions: [(name: String, version: String)] { [("cairo", String(cString: cairo_version_string()))] }
 }

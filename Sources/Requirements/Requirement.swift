@@ -12,13 +12,13 @@ package func require(
 /// Writes `message` and the position of the call to standard error and traps, also in release builds.
 @inline(never) @usableFromInline
 package func requirementFailed(_ message: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
-  // `fatalError` prints in every configuration, and gives its message to crash reporters.
+  // `fatalError` prints in every configuration, and passes its message to crash reporters.
   fatalError(message.escapingControlCharacters, file: file, line: line)
 }
 
 extension String {
-  /// The string with each control character but the line feed as `\u{…}`: a message may quote a client's text, which must not
-  /// control the terminal.
+  /// The string with each control character except line feed as `\u{…}`, because a message can quote a client's text,
+  /// which must not control the terminal.
   var escapingControlCharacters: String {
     guard unicodeScalars.contains(where: \.isTerminalControl) else { return self }
     var escaped = ""

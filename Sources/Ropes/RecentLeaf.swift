@@ -1,25 +1,28 @@
-/// The leaf that a tree was asked for last: who walks from neighbour to neighbour descends once a leaf, not once a step.
+/// A cache of the last accessed leaf of a tree, so that sequential access descends once per leaf instead of once per
+/// step.
 ///
-/// Belongs to one thread at a time. It knows of which tree its leaf is, so it need not be told of edits.
+/// Belongs to one thread at a time. It records the tree of its leaf, so it need not be invalidated after edits.
 @usableFromInline package final class RecentLeaf<Leaf: TreeLeaf> {
-  /// The tree's root, and the leaf with the sum of all before it; single fields, so that to change one asks nothing of the runtime.
+  /// The tree's root, and the leaf with the summary of everything before it. They are separate fields, because
+  /// assigning them is cheap for the runtime.
   @exclusivity(unchecked) @usableFromInline var root: SumTreeNode<Leaf>?
   @exclusivity(unchecked) @usableFromInline var node: SumTreeNode<Leaf>?
   @exclusivity(unchecked) @usableFromInline var before = Leaf.Summary.zero
 
   @inlinable package init() {}
 
-  /// Told before a tree is edited whose older state nobody else has, which is then edited where it is.
+  /// Releases the leaf. Call this before editing a tree without other owners, so that it can be edited in place.
   @inlinable package func letGo() { (root, node) = (nil, nil) }
 }
 
 extension SumTree {
-  /// The leaf that holds a position, and the sum of all before the leaf. O(1) in the leaf that `recent` holds, else O(log n).
+  /// Returns the leaf at a position, and the summary of everything before the leaf. O(1) if `recent` holds that leaf,
+  /// otherwise O(log *n*).
   @inlinable package func leaf(at position: Int, recent: RecentLeaf<Leaf>) -> (leaf: Leaf, before: Leaf.Summary) {
     withLeaf(at: position, recent: recent) { leaf, before in (copy leaf, before) }
   }
 
-  /// Lets `body` look at that leaf where it is.
+  /// Calls `body` with that leaf, without copying it.
   @inlinable @inline(__always) package func withLeaf<Result>(
     at position: Int, recent: RecentLeaf<Leaf>, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result
   ) -> Result {

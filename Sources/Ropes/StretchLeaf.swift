@@ -1,22 +1,23 @@
-/// What stands for some neighbours of a sequence, all alike or each by itself.
+/// A run of consecutive elements of a sequence, stored together.
 @usableFromInline package protocol TreeStretch {
-  /// Of stretches: a leaf with fewer is merged with its neighbour, one with more is divided.
+  /// The minimum and maximum number of runs in a leaf. Smaller leaves are merged with a neighbour, larger ones are
+  /// split.
   static var fewestInLeaf: Int { get }
   static var mostInLeaf: Int { get }
 
-  /// How many it stands for; at least one.
+  /// The number of elements in the run; at least one.
   var count: Int { get }
-  /// Some of them; never asked for all.
+  /// Returns a proper part of the run.
   func part(_ range: Range<Int>) -> Self
 }
 
-/// Neighbouring stretches.
+/// A leaf of consecutive runs.
 @usableFromInline package struct StretchLeaf<Stretch: TreeStretch>: TreeLeaf {
   @inlinable package static var leastWeight: Int { Stretch.fewestInLeaf }
   @inlinable package static var greatestWeight: Int { Stretch.mostInLeaf }
 
   @usableFromInline var stretches: [Stretch]
-  /// Of positions; as many as stretches where each stands for one.
+  /// The number of positions; equal to the number of runs if each has one element.
   @usableFromInline var length: Int
 
   @inlinable package init(_ stretches: [Stretch]) {
@@ -30,13 +31,13 @@
   @inlinable package var summary: StretchMeasure { StretchMeasure(length: length) }
   @inlinable package func summary(of range: Range<Int>) -> StretchMeasure { StretchMeasure(length: range.count) }
 
-  /// The stretch that holds a position, and its first position. O(1) where each stands for one.
+  /// Returns the run at a position, and its first position. O(1) if each run has one element.
   @inlinable package func stretch(at position: Int) -> (stretch: Stretch, start: Int) {
     let (index, start) = place(of: position)
     return (stretches[index], start)
   }
 
-  /// Puts another in the place of a stretch that stands for as many.
+  /// Replaces the run at a position with another run of the same length.
   @inlinable package mutating func replaceStretch(at position: Int, with stretch: Stretch) {
     stretches[place(of: position).index] = stretch
   }
@@ -50,7 +51,7 @@
     let (first, start) = place(of: range.lowerBound)
     let (last, lastStart) = place(of: range.upperBound - 1)
     var part = Array(stretches[first...last])
-    // The last before the first: where they are one, both ends are cut from the whole.
+    // Cut the last run before the first, because they can be the same run.
     let high = range.upperBound - lastStart
     if high < stretches[last].count { part[last - first] = stretches[last].part((last == first ? range.lowerBound - start : 0)..<high) }
     if range.lowerBound > start, first < last || high == stretches[last].count {
@@ -63,7 +64,7 @@
     guard !range.isEmpty, case let (first, start) = place(of: range.lowerBound), case let (last, lastStart) = place(of: range.upperBound - 1),
       start == range.lowerBound, lastStart + stretches[last].count == range.upperBound
     else { return replaceBySlices(range, with: other) }
-    // Nothing is cut.
+    // No run is cut.
     stretches.replaceSubrange(first...last, with: other.stretches)
     length += other.length - range.count
   }
@@ -83,12 +84,12 @@
 }
 
 extension Array {
-  /// The element that holds a position, and its first position; for `length`, behind the last. O(1) where each stands for one, else
-  /// O(number of elements).
+  /// Returns the index of the element at a position, and its first position; `count` for `length`. O(1) if each element
+  /// has one position, otherwise O(*n*) in the number of elements.
   ///
   /// - Parameters:
-  ///   - length: of all.
-  ///   - count: for how many positions an element stands.
+  ///   - length: The total number of positions.
+  ///   - count: Returns the number of positions of an element.
   @inlinable @inline(__always) package func place(of position: Int, length: Int, _ count: (Element) -> Int) -> (index: Int, start: Int) {
     if length == self.count { return (position, position) }
     var start = 0
@@ -101,7 +102,7 @@ extension Array {
   }
 }
 
-/// How many positions stretches stand for.
+/// The summary of runs: their number of positions.
 @usableFromInline package struct StretchMeasure: TreeSummary, BitwiseCopyable {
   @usableFromInline package var length: Int
   @inlinable init(length: Int) { self.length = length }

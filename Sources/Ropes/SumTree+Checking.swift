@@ -1,8 +1,8 @@
 extension SumTree {
-  /// What is wrong with the tree; `nil` when every invariant holds. Tests call it after each step. O(n).
+  /// Returns a description of a broken invariant, or `nil` if all hold. Tests call it after each step. O(*n*).
   ///
-  /// Heights of siblings differ by at most one; sums are those of the parts; no leaf is empty or too heavy, nor too light
-  /// unless it is alone.
+  /// Heights of siblings differ by at most one. Summaries equal the sums of their parts. No leaf is empty or too heavy,
+  /// and none is too light unless it is the only one.
   package func brokenInvariant() -> String? {
     guard let root else { return nil }
     return root.brokenInvariant(isOnly: true)

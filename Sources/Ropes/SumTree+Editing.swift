@@ -1,5 +1,5 @@
 extension SumTree {
-  /// Puts `leaf`, of any weight, in the place of `range`. O(log n + weight of the leaf).
+  /// Replaces `range` with `leaf`, which can have any weight. O(log *n* + weight of the leaf).
   @inlinable package mutating func replace(_ range: Range<Int>, with leaf: Leaf) {
     if root != nil, SumTreeNode.replaceInLeaf(&root!, range, with: leaf, isOnly: true) {
       if root!.length == 0 { root = nil }
@@ -10,38 +10,38 @@ extension SumTree {
     root = SumTreeNode.join(left, leaf, right)
   }
 
-  /// Changes the leaf that holds a position, and its sum with it; how long and how heavy it is stays as it was. O(log n).
+  /// Changes the leaf at a position and updates its summary. Its length and weight must stay the same. O(log *n*).
   @inlinable package mutating func updateLeaf(at position: Int, _ change: (_ leaf: inout Leaf, _ start: Int) -> Void) {
     precondition(position >= 0 && position < length, "position \(position) of \(length)")
     root = root!.updatingLeaf(at: position, start: 0, change)
   }
 
-  /// Cuts the tree in two: what lies before a position, 0…length, and what lies from it on. O(log n).
+  /// Splits the tree at a position, 0…length. O(log *n*).
   @inlinable package func split(at position: Int) -> (SumTree, SumTree) {
     precondition(position >= 0 && position <= length, "position \(position) of \(length)")
     let (left, right) = SumTreeNode.split(root, at: position)
     return (SumTree(root: left?.withHeavyLast()), SumTree(root: right?.withHeavyFirst()))
   }
 
-  /// What lies before a position, 0…length. O(log n); half the price of cutting the tree in two.
+  /// Returns the part before a position, 0…length. O(log *n*), at half the cost of `split(at:)`.
   @inlinable package func prefix(to position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) of \(length)")
     return SumTree(root: SumTreeNode.prefix(root, to: position)?.withHeavyLast())
   }
 
-  /// What lies from a position, 0…length, on. O(log n); half the price of cutting the tree in two.
+  /// Returns the part from a position, 0…length, to the end. O(log *n*), at half the cost of `split(at:)`.
   @inlinable package func suffix(from position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) of \(length)")
     return SumTree(root: SumTreeNode.suffix(root, from: position)?.withHeavyFirst())
   }
 
-  /// Puts another sequence behind this one. O(log n).
+  /// Appends another sequence. O(log *n*).
   @inlinable package mutating func append(_ other: SumTree) {
     guard let left = root, let right = other.root else {
       root = root ?? other.root
       return
     }
-    // Of two whole trees only one that is a single leaf can be too light.
+    // A complete tree can have a leaf that is too light only if it is the only leaf.
     if left.lastLeaf.weight >= Leaf.leastWeight, right.firstLeaf.weight >= Leaf.leastWeight {
       root = SumTreeNode.join(left, right)
     } else {
@@ -50,16 +50,16 @@ extension SumTree {
     }
   }
 
-  /// Puts a leaf of any weight behind all others. O(log n + weight of the leaf).
+  /// Appends a leaf of any weight. O(log *n* + weight of the leaf).
   @inlinable package mutating func append(_ leaf: Leaf) { replace(length..<length, with: leaf) }
 }
 
 extension SumTreeNode {
-  /// Makes an edit that stays within one leaf; nodes that another tree has are copied. O(log n).
+  /// Edits within a single leaf, and copies nodes that are shared with other trees. O(log *n*).
   ///
-  /// The common case, typing: nothing is split or joined.
+  /// This is the common case of typing: nothing is split or joined.
   ///
-  /// - Returns: whether the edit is such; else nothing is changed.
+  /// - Returns: Whether the edit was possible within a leaf. If not, nothing is changed.
   @inlinable static func replaceInLeaf(_ node: inout SumTreeNode, _ range: Range<Int>, with leaf: Leaf, isOnly: Bool) -> Bool {
     let isShared = !isKnownUniquelyReferenced(&node)
     if node.height == 0 { return isShared ? replaceCopied(&node, range, leaf, isOnly) : replace(&node, range, leaf, isOnly) }
@@ -74,7 +74,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Changes a subtree of a branch, unless `change` returns false.
+  /// Changes a subtree of a branch, unless `change` returns `false`.
   @inlinable @inline(__always) static func edit(
     _ node: inout SumTreeNode, _ isShared: Bool, first: Bool, _ change: (inout SumTreeNode) -> Bool
   ) -> Bool {
@@ -92,7 +92,7 @@ extension SumTreeNode {
   }
 
   @inlinable static func replace(_ node: inout SumTreeNode, _ range: Range<Int>, _ leaf: Leaf, _ isOnly: Bool) -> Bool {
-    // The leaf cannot be had back: where it might come out too light or too heavy, it is copied.
+    // The change cannot be undone, so copy a leaf that might become too light or too heavy.
     let weight = node.leafNode.held.weight
     guard weight + leaf.weight < Leaf.greatestWeight, isOnly || weight - range.count >= Leaf.leastWeight else {
       return replaceCopied(&node, range, leaf, isOnly)

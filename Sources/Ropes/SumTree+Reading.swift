@@ -1,11 +1,11 @@
 extension SumTree {
-  /// Goes down to one leaf: at each branch `passes` is told what lies on its left, and takes note of it where it returns true;
-  /// then the leaf lies on the right. O(log n); it compares what `passes` looks at, and counts no references.
+  /// Descends to a leaf. At each branch, calls `passes` with the summary of the left subtree. If that returns `true`,
+  /// continues to the right, otherwise to the left. O(log *n*), without reference counting.
   @inlinable @inline(__always) package func descend(_ passes: (_ left: Leaf.Summary) -> Bool) -> SumTreeNode<Leaf>? {
     descend(passes, toNode: { $0.takeUnretainedValue() })
   }
 
-  /// The same, and lets `body` look at what that leaf holds; `nil` in an empty tree.
+  /// Descends to a leaf and calls `body` with it. Returns `nil` if the tree is empty.
   @inlinable @inline(__always) package func descend<Result>(
     _ passes: (_ left: Leaf.Summary) -> Bool, _ body: (borrowing Leaf) -> Result
   ) -> Result? {
@@ -17,7 +17,8 @@ extension SumTree {
   ) -> Result? {
     guard let root else { return nil }
     var node = Unmanaged.passUnretained(root)
-    // The tree, and not its root: whoever calls has that, and counts nothing for it.
+    // Extend the lifetime of the tree instead of the root. The caller owns the tree, so this costs no reference
+    // counting.
     defer { withExtendedLifetime(self) {} }
     while let right = node._withUnsafeGuaranteedRef({ $0.right }) {
       let passes = node._withUnsafeGuaranteedRef { passes($0.leftSummary) }
@@ -26,7 +27,7 @@ extension SumTree {
     return body(node)
   }
 
-  /// The leaf that holds a position, and the sum of all before the leaf. O(log n).
+  /// Returns the leaf at a position, and the summary of everything before the leaf. O(log *n*).
   @inlinable package func leaf(at position: Int) -> (leaf: Leaf, before: Leaf.Summary) {
     let (node, before) = node(at: position)
     return (node.leaf, before)
@@ -45,8 +46,9 @@ extension SumTree {
     return (node!, before)
   }
 
-  /// Lets `body` look at the first leaf for which `holds` of the sum up to the leaf's end, and tells the sum of all before it; `nil`
-  /// where it holds for none. What holds for a sum must hold for every longer one. O(log n).
+  /// Calls `body` with the first leaf for which `holds` returns `true`, given the summary up to the leaf's end, and
+  /// with the summary of everything before the leaf. Returns `nil` if there is no such leaf. `holds` must be monotonic.
+  /// O(log *n*).
   @inlinable package func first<Result>(
     where holds: (Leaf.Summary) -> Bool, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result?
   ) -> Result? {
@@ -60,7 +62,7 @@ extension SumTree {
     }) { leaf in body(leaf, before) } ?? nil
   }
 
-  /// The sum of what lies before a position, 0…length. O(log n).
+  /// Returns the summary of everything before a position, 0…length. O(log *n*).
   @inlinable package func sum(before position: Int) -> Leaf.Summary {
     precondition(position >= 0 && position <= length, "position \(position) of \(length)")
     if position == length { return summary }
@@ -69,15 +71,16 @@ extension SumTree {
     return local == 0 ? before : before + leaf.summary(ofFirst: local)
   }
 
-  /// The sum of a stretch. O(log n).
+  /// Returns the summary of a range. O(log *n*).
   @inlinable package func sum(of range: Range<Int>) -> Leaf.Summary {
     precondition(range.lowerBound >= 0 && range.upperBound <= length, "positions \(range) of \(length)")
     guard let root, !range.isEmpty else { return .zero }
     return root.sum(of: range)
   }
 
-  /// Calls `body` with each leaf that meets `range`, in order, with the part of the leaf that lies in it, counted from the
-  /// leaf's start, and with the position of that start, until `body` returns false. O(log n + number of leaves visited).
+  /// Calls `body` for each leaf that intersects `range`, in order, until it returns `false`. The arguments are the
+  /// leaf, the part inside the range relative to the leaf's start, and the position of that start. O(log *n* + number
+  /// of visited leaves).
   @inlinable package func forEachLeaf(
     in range: Range<Int>, _ body: (_ leaf: Leaf, _ part: Range<Int>, _ start: Int) -> Bool
   ) {
@@ -85,7 +88,7 @@ extension SumTree {
     _ = withExtendedLifetime(root) { root.visit(range, start: 0, body) }
   }
 
-  /// All leaves in order, with their sums. O(n).
+  /// All leaves in order, with their summaries. O(*n*).
   @inlinable package var leaves: [(leaf: Leaf, summary: Leaf.Summary)] {
     var leaves: [(leaf: Leaf, summary: Leaf.Summary)] = []
     root?.addLeaves(to: &leaves)
@@ -103,7 +106,7 @@ extension SumTreeNode {
     branch.second.addLeaves(to: &leaves)
   }
 
-  /// Of the part of `range`, which is not empty, that lies in the subtree.
+  /// Returns the summary of the part of `range`, which is not empty, inside the subtree.
   @inlinable func sum(of range: Range<Int>) -> Leaf.Summary {
     if range.lowerBound <= 0, range.upperBound >= length { return summary }
     if height == 0 { return withLeaf { $0.summary(of: max(0, range.lowerBound)..<min(length, range.upperBound)) } }
@@ -118,7 +121,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Uncounted: subtrees live as long as the node.
+  /// Without reference counting, because subtrees live as long as the node.
   @inlinable func visit(_ range: Range<Int>, start: Int, _ body: (Leaf, Range<Int>, Int) -> Bool) -> Bool {
     var (node, start) = (Unmanaged.passUnretained(self), start)
     while let right = node._withUnsafeGuaranteedRef({ $0.right }) {

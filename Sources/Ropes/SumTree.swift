@@ -1,46 +1,48 @@
-/// A sequence cut into leaves that hang in a balanced tree, with the sum of what lies below at every node.
+/// A sequence stored in the leaves of a balanced tree, with a summary of each subtree.
 ///
-/// A copy of a tree is one reference, and an edit copies what it changes of the path to its leaf where another tree has it too.
-/// So an edit costs its own leaf and O(log n), and an old state of the tree stays readable beside the new one at no price.
+/// A copy of a tree is one reference. An edit copies the shared nodes on the path to its leaf. Therefore an edit costs
+/// its own leaf and O(log *n*), and older versions of the tree stay valid at no cost.
 ///
-/// Attributed strings keep text and attributes in such trees, the engine its paragraphs, TextKit the counts of their glyphs.
+/// Attributed strings store text and attributes in such trees. The engine stores its paragraphs in one, and TextKit its
+/// glyph counts.
 ///
-/// | file | what |
+/// | file | content |
 /// |---|---|
-/// | `TreeLeaf` | what a leaf and its summary must answer |
-/// | `SumTree+Reading` | a leaf by its position or by any measure, sums, visiting |
-/// | `SumTree+Editing` | replacing, changing one leaf, cutting, joining |
-/// | `SumTreeNode+Balancing` | what keeps siblings of like height under it |
-/// | `RecentLeaf` | for who walks from neighbour to neighbour |
-/// | `SumTree+Checking` | which invariant is broken |
+/// | `TreeLeaf` | the requirements of a leaf and its summary |
+/// | `SumTree+Reading` | finding a leaf by position or by any measure, summaries, visiting |
+/// | `SumTree+Editing` | replacing, changing a leaf, splitting, joining |
+/// | `SumTreeNode+Balancing` | keeping the heights of siblings balanced |
+/// | `RecentLeaf` | sequential access |
+/// | `SumTree+Checking` | checking the invariants |
 ///
-/// Positions count from 0 to `length`; what one is – a UTF-16 unit, a paragraph – is its leaf's matter. n is the number of
-/// leaves. A leaf's own methods are taken to cost no more than its weight, which is bounded.
+/// Positions count from 0 to `length`. The leaf defines their meaning, such as a UTF-16 code unit or a paragraph. In
+/// complexities, *n* is the number of leaves. The methods of a leaf are assumed to cost no more than its weight, which
+/// is bounded.
 @usableFromInline package struct SumTree<Leaf: TreeLeaf> {
-  /// `nil` when the tree is empty.
+  /// The root; `nil` if the tree is empty.
   @usableFromInline package internal(set) var root: SumTreeNode<Leaf>?
 
   @inlinable package init() { root = nil }
 
   @inlinable init(root: SumTreeNode<Leaf>?) { self.root = root }
 
-  /// Of a leaf of any weight, which is divided. O(weight).
+  /// Creates a tree from a leaf of any weight, which is divided. O(weight).
   @inlinable package init(_ leaf: Leaf) {
     root = SumTreeNode.tree(ofAnyWeight: leaf)
   }
 
-  /// Of leaves in order, each within the limits of weight; where there is one, it may be too light. O(n).
+  /// Creates a tree from leaves in order, each within the weight limits. A single leaf can be too light. O(*n*).
   @inlinable package init(leaves: [Leaf]) { root = SumTreeNode.tree(of: leaves) }
 
-  /// The same of leaves whose sums are known: none of them is asked for its own. O(n).
+  /// Creates a tree from leaves with known summaries, which are not computed again. O(*n*).
   @inlinable package init(measured leaves: [(leaf: Leaf, summary: Leaf.Summary)]) {
     root = leaves.isEmpty ? nil : SumTreeNode.build(0..<leaves.count) { SumTreeLeafNode(leaves[$0].leaf, leaves[$0].summary) }
   }
 
-  /// How many positions the sequence has. O(1).
+  /// The number of positions. O(1).
   @inlinable package var length: Int { root?.summary.length ?? 0 }
 
-  /// Of the whole sequence. O(1).
+  /// The summary of the whole sequence. O(1).
   @inlinable package var summary: Leaf.Summary { root?.summary ?? .zero }
 
   @inlinable package var isEmpty: Bool { root == nil }
@@ -48,9 +50,11 @@
 
 extension SumTree: Sendable where Leaf: Sendable {}
 
-/// A leaf, or two subtrees whose heights differ by at most one. It never changes but where one tree alone has it, in an edit of that.
+/// A leaf, or two subtrees. Their heights differ by at most one. A node is immutable, except that an edit can change
+/// nodes that only its tree owns.
 ///
-/// Two classes and not one with a choice in it: to let one go asks nothing of the runtime.
+/// Leaves and branches are separate classes rather than cases of an enumeration, because that makes releasing a node
+/// cheap for the runtime.
 @usableFromInline package class SumTreeNode<Leaf: TreeLeaf> {
   @usableFromInline package enum Content {
     case leaf(Leaf)
@@ -58,7 +62,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
   }
 
   @exclusivity(unchecked) @usableFromInline package internal(set) final var summary: Leaf.Summary
-  /// 0 of a leaf.
+  /// The height; 0 for a leaf.
   @usableFromInline package final let height: Int
 
   @inlinable init(_ summary: Leaf.Summary, height: Int) { (self.summary, self.height) = (summary, height) }
@@ -72,18 +76,18 @@ extension SumTree: Sendable where Leaf: Sendable {}
 
   @inlinable package final var length: Int { summary.length }
 
-  /// What a leaf holds.
+  /// The content of a leaf.
   @inlinable package final var leaf: Leaf {
     guard height == 0 else { preconditionFailure("a branch where a leaf was expected") }
     return leafNode.held
   }
 
-  /// Lets `body` look at what a leaf holds, without a reference to count.
+  /// Calls `body` with the content of a leaf, without reference counting.
   @inlinable @inline(__always) package final func withLeaf<Result>(_ body: (borrowing Leaf) -> Result) -> Result {
     body(leafNode.held)
   }
 
-  /// The subtrees of a branch; `nil` of a leaf. Uncounted: they live as long as the node.
+  /// The left subtree, or `nil` if the node is a leaf. Not reference-counted, because it lives as long as the node.
   @inlinable @inline(__always) final var left: Unmanaged<SumTreeNode>? {
     height == 0 ? nil : Unmanaged.passUnretained(branch.first)
   }
@@ -91,7 +95,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
     height == 0 ? nil : Unmanaged.passUnretained(branch.second)
   }
 
-  /// Of a branch, what its left subtree sums up to. O(1).
+  /// The summary of a branch's left subtree. O(1).
   @inlinable @inline(__always) final var leftSummary: Leaf.Summary { branch.firstSummary }
 }
 
@@ -103,7 +107,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
     super.init(leaf.summary, height: 0)
   }
 
-  /// Of a leaf whose sum is known.
+  /// Creates a node for a leaf with a known summary.
   @inlinable init(_ leaf: Leaf, _ summary: Leaf.Summary) {
     held = leaf
     super.init(summary, height: 0)
@@ -113,7 +117,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
 @usableFromInline final class SumTreeBranch<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
   @exclusivity(unchecked) @usableFromInline var first: SumTreeNode<Leaf>
   @exclusivity(unchecked) @usableFromInline var second: SumTreeNode<Leaf>
-  /// Of `first`, here too: who descends to the right reads nothing of what lies on the left.
+  /// The summary of `first`, stored here too, so that descending to the right does not access the left subtree.
   @exclusivity(unchecked) @usableFromInline var firstSummary: Leaf.Summary
 
   @inlinable init(_ left: SumTreeNode<Leaf>, _ right: SumTreeNode<Leaf>) {
@@ -122,6 +126,6 @@ extension SumTree: Sendable where Leaf: Sendable {}
   }
 }
 
-// Nothing changes that two trees have.
+// Nodes shared by two trees are immutable.
 extension SumTreeNode: @unchecked Sendable where Leaf: Sendable {}
 extension SumTreeNode.Content: Sendable where Leaf: Sendable {}

@@ -1,12 +1,12 @@
-// An AVL tree with its items in the leaves, edited by join and split only (Blelloch, Ferizovic, Sun: "Just Join").
+// An AVL tree with its items in the leaves, edited only by join and split (Blelloch, Ferizovic, Sun: "Just Join").
 
 extension SumTreeNode {
-  /// A balanced tree of the leaves, in order. O(n).
+  /// Returns a balanced tree of the leaves, in order. O(*n*).
   @inlinable static func tree(of leaves: [Leaf]) -> SumTreeNode? {
     leaves.isEmpty ? nil : build(0..<leaves.count) { SumTreeLeafNode(leaves[$0]) }
   }
 
-  /// The same of one leaf, which is divided. O(weight).
+  /// Returns a tree of one leaf of any weight, which is divided. O(weight).
   @inlinable static func tree(ofAnyWeight leaf: Leaf) -> SumTreeNode? {
     if leaf.weight == 0 { return nil }
     return leaf.weight <= Leaf.greatestWeight ? SumTreeLeafNode(leaf) : tree(of: leaf.divided())
@@ -18,19 +18,19 @@ extension SumTreeNode {
     return SumTreeBranch(build(range.lowerBound..<middle, leaf), build(middle..<range.upperBound, leaf))
   }
 
-  /// `left` followed by `right`. O(difference of their heights).
+  /// Returns `left` followed by `right`. O(difference of their heights).
   @inlinable static func join(_ left: SumTreeNode?, _ right: SumTreeNode?) -> SumTreeNode? {
     guard let left else { return right }
     guard let right else { return left }
     return joined(left, right)
   }
 
-  /// `left`, a leaf of any weight, and `right`: the leaf takes in neighbours as long as it or they are too light.
-  /// O(log n + weight of the leaf).
+  /// Returns `left`, a leaf of any weight and `right` in sequence. The leaf is merged with neighbours until all are
+  /// heavy enough. O(log *n* + weight of the leaf).
   @inlinable static func join(_ left: SumTreeNode?, _ leaf: Leaf, _ right: SumTreeNode?) -> SumTreeNode? {
     var (left, right) = (left, right)
     var middle = leaf
-    // A cut may have left a light leaf on either side; what is put in may be light too.
+    // A split can leave a light leaf on both sides, and the inserted leaf can be light too.
     while let tree = left, middle.weight < Leaf.leastWeight || tree.lastLeaf.weight < Leaf.leastWeight {
       let (remaining, last) = tree.removingLast()
       var merged = last
@@ -55,7 +55,7 @@ extension SumTreeNode {
     return SumTreeBranch(left, right)
   }
 
-  /// A branch of two trees whose heights differ by at most two.
+  /// Returns a balanced branch of two trees with a height difference of at most two.
   @inlinable static func balanced(_ left: SumTreeNode, _ right: SumTreeNode) -> SumTreeNode {
     if right.height > left.height + 1, case .branch(let a, let b) = right.content {
       if a.height > b.height, case .branch(let a1, let a2) = a.content {
@@ -72,7 +72,7 @@ extension SumTreeNode {
     return SumTreeBranch(left, right)
   }
 
-  /// What lies before a position and what lies from it on; a leaf that is cut may come out too light. O(log n).
+  /// Splits a tree at a position. A leaf that is cut can become too light. O(log *n*).
   @inlinable static func split(_ node: SumTreeNode?, at position: Int) -> (SumTreeNode?, SumTreeNode?) {
     guard let node else { return (nil, nil) }
     if position <= 0 { return (nil, node) }
@@ -90,7 +90,7 @@ extension SumTreeNode {
     }
   }
 
-  /// What lies before a position; its last leaf may come out too light. O(log n).
+  /// Returns the part before a position. Its last leaf can be too light. O(log *n*).
   @inlinable static func prefix(_ node: SumTreeNode?, to position: Int) -> SumTreeNode? {
     guard let node, position > 0 else { return nil }
     if position >= node.length { return node }
@@ -102,7 +102,7 @@ extension SumTreeNode {
     }
   }
 
-  /// What lies from a position on; its first leaf may come out too light. O(log n).
+  /// Returns the part from a position to the end. Its first leaf can be too light. O(log *n*).
   @inlinable static func suffix(_ node: SumTreeNode?, from position: Int) -> SumTreeNode? {
     guard let node, position < node.length else { return nil }
     if position <= 0 { return node }
@@ -115,21 +115,21 @@ extension SumTreeNode {
     }
   }
 
-  /// The tree with a last leaf that is not too light, unless it is the only one. O(log n).
+  /// Returns the tree with its last leaf merged if it is too light, unless it is the only one. O(log *n*).
   @inlinable func withHeavyLast() -> SumTreeNode? {
     guard height > 0, lastLeaf.weight < Leaf.leastWeight else { return self }
     let (rest, last) = removingLast()
     return Self.join(rest, last, nil)
   }
 
-  /// The tree with a first leaf that is not too light, unless it is the only one. O(log n).
+  /// Returns the tree with its first leaf merged if it is too light, unless it is the only one. O(log *n*).
   @inlinable func withHeavyFirst() -> SumTreeNode? {
     guard height > 0, firstLeaf.weight < Leaf.leastWeight else { return self }
     let (first, rest) = removingFirst()
     return Self.join(nil, first, rest)
   }
 
-  /// Takes the last leaf away. O(log n).
+  /// Removes the last leaf. O(log *n*).
   @inlinable func removingLast() -> (rest: SumTreeNode?, last: Leaf) {
     switch content {
     case .leaf(let leaf): return (nil, leaf)
@@ -139,7 +139,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Takes the first leaf away. O(log n).
+  /// Removes the first leaf. O(log *n*).
   @inlinable func removingFirst() -> (first: Leaf, rest: SumTreeNode?) {
     switch content {
     case .leaf(let leaf): return (leaf, nil)

@@ -1,39 +1,40 @@
-/// What a stretch of a sequence measures. Summaries add up: that of two stretches, one behind the other, is their sum.
+/// The summary of a part of a sequence. The summary of two consecutive parts is the sum of theirs.
 ///
-/// Addition is associative and `zero` changes nothing; it need not commute.
+/// Addition is associative and `zero` is neutral. Addition need not be commutative.
 @usableFromInline package protocol TreeSummary: Equatable, Sendable, BitwiseCopyable {
   static var zero: Self { get }
   static func + (before: Self, after: Self) -> Self
 
-  /// Positions of the stretch: the tree can be cut between any two.
+  /// The number of positions. The tree can be split between any two.
   var length: Int { get }
 }
 
-/// What a leaf of a tree holds: a short stretch of the sequence.
+/// The content of a leaf: a short part of the sequence.
 @usableFromInline package protocol TreeLeaf {
   associatedtype Summary: TreeSummary
 
-  /// Below this, a leaf is merged with its neighbour, unless it is the only one.
+  /// The minimum weight. A lighter leaf is merged with its neighbour, unless it is the only one.
   static var leastWeight: Int { get }
-  /// Above this, a leaf is divided. At least four times `leastWeight`.
+  /// The maximum weight, at least four times `leastWeight`. A heavier leaf is divided.
   static var greatestWeight: Int { get }
 
-  /// Items that the leaf stores; none where its length is 0.
+  /// The number of stored items; 0 if the length is 0.
   var weight: Int { get }
-  /// Asked for once, when a node takes the leaf.
+  /// The summary, computed once when a node is created.
   var summary: Summary { get }
 
-  /// Of its first positions. Asked for by sums that end within a leaf.
+  /// Returns the summary of the first positions, for sums that end within a leaf.
   func summary(ofFirst count: Int) -> Summary
-  /// Of a part. Asked for by sums that begin within a leaf.
+  /// Returns the summary of a part, for sums that begin within a leaf.
   func summary(of range: Range<Int>) -> Summary
 
-  /// A part of the stretch; `range` counts from the leaf's start.
+  /// Returns a part. `range` is relative to the leaf's start.
   func slice(_ range: Range<Int>) -> Self
-  /// Puts another in the place of a part; it may come out too light or too heavy. Of what is cut in two one item more may remain.
+  /// Replaces a part. The leaf can become too light or too heavy. An item that is cut in two can leave an additional
+  /// item.
   mutating func replace(_ range: Range<Int>, with other: Self)
   mutating func append(_ other: Self)
-  /// The leaf in pieces of about equal weight, each between the limits.
+  /// Returns the leaf divided into parts of about equal weight, each within the limits.
   func divided() -> [Self]
 }
 
@@ -50,14 +51,15 @@ extension TreeLeaf {
     append(rest)
   }
 
-  /// How many pieces to divide into: none fuller than three quarters, so that the next edit does not divide again.
+  /// The number of parts to divide into. Each is at most three quarters full, so that the next edit does not divide
+  /// again.
   @inlinable package var pieceCount: Int {
     guard weight > Self.greatestWeight else { return 1 }
     let target = Self.greatestWeight * 3 / 4
     return (weight + target - 1) / target
   }
 
-  /// Slices of equal length: for leaves in which each position is one item.
+  /// Returns parts of equal length, for leaves with one item per position.
   @inlinable package func dividedEvenly() -> [Self] {
     let count = pieceCount
     guard count > 1 else { return [self] }

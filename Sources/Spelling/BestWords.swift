@@ -1,4 +1,4 @@
-/// The best few of many words, kept in order as the words come.
+/// A sorted list of the best words, limited in size.
 struct BestWords {
   private let limit: Int
   private var kept: [(rank: Int, word: String)] = []
@@ -7,7 +7,8 @@ struct BestWords {
 
   var words: [String] { kept.map(\.word) }
 
-  /// The lower its rank the better a word is, then by the alphabet. `isGood` is asked only for one that would be kept. O(limit).
+  /// Adds a word. Lower ranks are better, then alphabetical order decides. `isGood` is called only if the word would be
+  /// kept. O(limit).
   mutating func add(_ word: String, rank: Int, isGood: () -> Bool) {
     func isBefore(_ other: (rank: Int, word: String)) -> Bool { (rank, word) < (other.rank, other.word) }
     guard limit > 0 else { return }

@@ -1,12 +1,12 @@
 import CHunspell
 import Foundation
 
-/// The encoding that a dictionary's files are in, by iconv: old ones are not in UTF-8.
+/// The character encoding of a dictionary's files, converted with iconv. Old dictionaries are not in UTF-8.
 final class DictionaryEncoding {
-  /// `nil` where the encoding is UTF-8.
+  /// The converters; `nil` if the encoding is UTF-8.
   private let toUTF8, fromUTF8: iconv_t?
 
-  /// Hunspell's name for it; `nil` where iconv knows no such encoding.
+  /// Creates the encoding with Hunspell's name for it. Returns `nil` if iconv does not support it.
   init?(_ name: String) {
     let name = ["microsoft-cp1251": "CP1251", "TIS620-2533": "TIS-620"][name] ?? name
     guard name.uppercased() != "UTF-8" else {
@@ -27,14 +27,15 @@ final class DictionaryEncoding {
     if let fromUTF8 { iconv_close(fromUTF8) }
   }
 
-  /// With a zero at the end; `nil` where the encoding lacks a letter of it, or the word has a zero in it.
+  /// Returns the encoded word with a terminating NUL. Returns `nil` if a character is missing in the encoding, or if
+  /// the word contains NUL.
   func encode(_ word: String) -> [CChar]? {
     guard !word.utf8.contains(0) else { return nil }
     let bytes = fromUTF8 == nil ? Array(word.utf8) : convert(Array(word.utf8), by: fromUTF8)
     return bytes.map { $0.map(CChar.init(bitPattern:)) + [0] }
   }
 
-  /// `nil` where the bytes are not in the encoding.
+  /// Returns the decoded text, or `nil` if the bytes are not valid in the encoding.
   func decode(_ bytes: some Collection<UInt8>) -> String? {
     let utf8 = toUTF8 == nil ? Array(bytes) : convert(Array(bytes), by: toUTF8)
     return utf8.flatMap { String(validating: $0, as: UTF8.self) }
@@ -47,7 +48,7 @@ final class DictionaryEncoding {
   private func convert(_ bytes: [UInt8], by converter: iconv_t?) -> [UInt8]? {
     guard let converter else { return bytes }
     var input = bytes.map(CChar.init(bitPattern:))
-    // No encoding takes more than four bytes for what another has in one.
+    // No encoding needs more than four bytes for a character that has one byte in another.
     var output = [CChar](repeating: 0, count: 4 * input.count + 8)
     let capacity = output.count
     let written = input.withUnsafeMutableBufferPointer { source in
@@ -58,7 +59,7 @@ final class DictionaryEncoding {
         return capacity - room
       }
     }
-    // Back to its first state.
+    // Reset the converter to its initial state.
     iconv(converter, nil, nil, nil, nil)
     return written.map { output.prefix($0).map(UInt8.init(bitPattern:)) }
   }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// How many flags stand behind a word in a `.dic` file. Its `.aff` file says how they are written (hunspell(5), `FLAG` and `AF`).
+/// The notation of flags after a word in a `.dic` file, for counting them. Its `.aff` file defines it (hunspell(5),
+/// `FLAG` and `AF`).
 struct DictionaryFlags {
   private enum Form {
     case bytes, scalars, pairs, numbers
   }
 
   private var form = Form.bytes
-  /// Where a number stands for a set of flags: how many each has.
+  /// The number of flags in each numbered set, if sets are used.
   private var sets: [Int] = []
 
-  /// One byte each.
+  /// Creates the default notation: one byte per flag.
   init() {}
 
-  /// As the `.aff` file says; one byte each where it does not, or cannot be read.
+  /// Reads the notation from the `.aff` file. The default is one byte per flag, also if the file cannot be read.
   init(_ affixes: URL) {
     let bytes = [UInt8]((try? Data(contentsOf: affixes, options: .mappedIfSafe)) ?? Data())
     var aliases: [ArraySlice<UInt8>] = []
@@ -24,7 +25,7 @@ struct DictionaryFlags {
       guard words[0].elementsEqual("FLAG".utf8) else { continue }
       form = ["long": .pairs, "num": .numbers, "UTF-8": .scalars][String(decoding: words[1], as: UTF8.self)] ?? .bytes
     }
-    // The first tells how many there are.
+    // The first line contains the number of sets.
     sets = aliases.dropFirst().map { written(in: $0) }
   }
 

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The folders in which Hunspell's dictionaries are looked for, the first that has a language wins.
+/// The folders that are searched for Hunspell dictionaries. If several have a language, the first is used.
 package struct DictionaryFolders: Sendable {
-  /// In the order in which they are looked through.
+  /// The folders, in search order.
   package var folders: [URL]
 
-  /// These folders, and no others.
+  /// Uses only the given folders.
   package init(_ folders: [URL]) { self.folders = folders }
 
-  /// The user's and the system's: what `DICPATH` names, then `hunspell` in the XDG data folders, then where older systems have them.
+  /// The folders of the user and the system: those in `DICPATH`, then `hunspell` in the XDG data folders, then the
+  /// locations of older systems.
   package init(environment: [String: String]) {
     func paths(_ value: String?, else other: String) -> [String] {
       ((value ?? "").isEmpty ? other : value ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
@@ -20,7 +21,7 @@ package struct DictionaryFolders: Sendable {
       .map { URL(fileURLWithPath: $0, isDirectory: true) }
   }
 
-  /// The `.dic` file of each language that is there, under names such as `en_US`.
+  /// Returns the `.dic` file of each available language, by names such as `en_US`.
   package func dictionaries() -> [String: URL] {
     var found: [String: URL] = [:]
     for folder in folders {
@@ -35,11 +36,11 @@ package struct DictionaryFolders: Sendable {
     return found
   }
 
-  /// `en`, `en_US`, `de_DE_frami`; not `hyph_de`.
+  /// Returns whether a name is that of a language: `en`, `en_US`, `de_DE_frami`, but not `hyph_de`.
   private static func isLanguage(_ name: String) -> Bool { name.wholeMatch(of: /[a-z]{2,3}(_[A-Z]{2})?(_[A-Za-z0-9]+)?/) != nil }
 
-  /// Of `languages` the one that `wanted` asks for: itself; else one of its language, the region of `home` first, then the land
-  /// that gave the language its name.
+  /// Returns the best match for `wanted` among `languages`: the same locale, or the same language, preferably with the
+  /// region of `home`, then with the country after which the language is named.
   package static func best(of languages: [String], for wanted: String, home: String = "") -> String? {
     let wanted = wanted.replacing("-", with: "_")
     if languages.contains(wanted) { return wanted }

@@ -1,26 +1,26 @@
 import Foundation
 import TextEngine
 
-/// The words of a `.dic` file, without notes, by the letters that they begin with. They are read a part at a time.
+/// The words of a `.dic` file by their first letters, without annotations. The file is read in parts.
 struct DictionaryStems {
   struct Stem {
     let word: String
-    /// How many flags it has: each names what may be put to it.
+    /// The number of flags. Each flag allows some affixes.
     let flags: Int
   }
 
   private let file, affixes: URL
   private let encoding: DictionaryEncoding
-  /// The file, from the first part to the last, and how its flags are counted.
+  /// The file, the read position and the notation of its flags, while reading.
   private var open: (bytes: [UInt8], place: Int, flags: DictionaryFlags)?
   private(set) var isComplete = false
-  /// By their first two scalars, or the only one.
+  /// The words by their first two scalars, or by the only one.
   private var stems: [String: [Stem]] = [:]
 
-  /// A file that cannot be read has no words.
+  /// Creates the list. A file that cannot be read has no words.
   init(_ file: URL, affixes: URL, _ encoding: DictionaryEncoding) { (self.file, self.affixes, self.encoding) = (file, affixes, encoding) }
 
-  /// Reads at most so many lines more. O(them), and the first time O(the size of the files).
+  /// Reads up to `lines` more lines. O(lines), and O(size of the files) on the first call.
   mutating func read(lines: Int) {
     guard !isComplete else { return }
     var (bytes, place, flags) = open ?? opened()
@@ -34,7 +34,7 @@ struct DictionaryStems {
     open = isComplete ? nil : (bytes, place, flags)
   }
 
-  /// The first line is the number of words.
+  /// Opens the file. The first line is the number of words.
   private func opened() -> (bytes: [UInt8], place: Int, flags: DictionaryFlags) {
     let bytes = [UInt8]((try? Data(contentsOf: file, options: .mappedIfSafe)) ?? Data())
     return (bytes, bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count, DictionaryFlags(affixes))
@@ -43,14 +43,14 @@ struct DictionaryStems {
   private static func head(of word: String) -> String { String(String.UnicodeScalarView(word.unicodeScalars.prefix(2))) }
 
   private static func stem(of line: ArraySlice<UInt8>, _ encoding: DictionaryEncoding, _ flags: DictionaryFlags) -> Stem? {
-    // A slash begins flags, white space notes.
+    // A slash precedes flags, and white space precedes annotations.
     let end = line.firstIndex { $0 == UInt8(ascii: "/") || $0 <= 0x20 } ?? line.endIndex
     guard end > line.startIndex, let word = encoding.decode(line[..<end]) else { return nil }
     let hasFlags = end < line.endIndex && line[end] == UInt8(ascii: "/")
     return Stem(word: word, flags: hasFlags ? flags.count(in: line[(end + 1)...].prefix { $0 > 0x20 }) : 0)
   }
 
-  /// The scripts of the letters in a file's first words.
+  /// Returns the scripts of the letters in a file's first words.
   static func scripts(atHeadOf file: URL, _ encoding: DictionaryEncoding) -> Set<UInt32> {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return [] }
     defer { try? handle.close() }
@@ -59,7 +59,8 @@ struct DictionaryStems {
     return Set(words.lazy.joined().unicodeScalars.compactMap(LetterScript.of))
   }
 
-  /// Those that were read, in no order. O(words with the same two first letters; with one letter, the pairs of letters and the matches).
+  /// Calls `body` for each word with that prefix that has been read, in no particular order. O(words with the same
+  /// first two letters). For a prefix of one letter, O(pairs of letters + matches).
   func forEach(beginningWith prefix: String, _ body: (Stem) -> Void) {
     let head = Self.head(of: prefix)
     if head.unicodeScalars.count == 2 {

@@ -1,12 +1,12 @@
 import TextEngine
 import UnicodeFacts
 
-/// Which words of a text are looked up, by ICU's rules of what a word is.
+/// Selects the words of a text to check, using ICU's word boundaries.
 ///
-/// Left out, as they are no words of a language: what has digits or underscores in it, addresses and paths, abbreviations in capitals,
-/// names of programs such as `viewDidLoad`, numbers, and the scripts that write no spaces between words.
+/// Text that is not natural language is skipped: words with digits or underscores, addresses and paths, abbreviations
+/// in capitals, identifiers such as `viewDidLoad`, numbers, and scripts without spaces between words.
 package enum SpelledWords {
-  /// In order, in UTF-16. O(length).
+  /// Returns the words in order, as UTF-16 ranges. O(length).
   package static func words(in text: [UInt16]) -> [Range<Int>] {
     let found = TextBoundaries.find(.word, in: text)
     var words: [Range<Int>] = []
@@ -15,7 +15,7 @@ package enum SpelledWords {
     for (end, status) in zip(found.offsets, found.statuses) {
       let range = start..<Int(end)
       start = Int(end)
-      // ICU's 200 to 299: words of letters. Ideographs and kana come after them.
+      // ICU's rule status 200 to 299 means words of letters. Ideographs and kana have higher values.
       guard (200..<300).contains(status), isWord(text[range]) else { continue }
       if !token.range.contains(range.lowerBound) { token = Token(at: range.lowerBound, in: text) }
       if !token.isAddress { words.append(range) }
@@ -35,14 +35,14 @@ package enum SpelledWords {
       default:
         guard let scalar = Unicode.Scalar(unit) else { continue }
         if scalar.properties.isUppercase { capitals += 1 } else if scalar.properties.isLowercase { hasSmall = true }
-        // Thai, Lao, Khmer and Burmese write no spaces between words.
+        // Thai, Lao, Khmer and Burmese have no spaces between words.
         if (0x0E00...0x0EFF).contains(unit) || (0x1000...0x109F).contains(unit) || (0x1780...0x17FF).contains(unit) { return false }
       }
     }
     return !hasInnerCapital && (capitals < 2 || hasSmall)
   }
 
-  /// What stands between two spaces.
+  /// The text between two spaces.
   private struct Token {
     var range = 0..<0
     var isAddress = false

@@ -2,37 +2,37 @@ import CHunspell
 import Foundation
 import TextEngine
 
-/// A Hunspell dictionary that is open: which words a language has, and what one that it lacks may have been meant for.
+/// A Hunspell dictionary of one language, for checking words and suggesting corrections.
 ///
-/// Not for several threads at once.
+/// Use an instance on one thread at a time.
 ///
-/// | file | what |
+/// | file | content |
 /// |---|---|
 /// | `DictionaryEncoding` | the characters of its files |
-/// | `DictionaryFolders` | where a system keeps dictionaries |
-/// | `DictionaryStems`, `DictionaryFlags` | its words, and how many flags each has |
-/// | `BestWords` | which of many words are offered |
-/// | `SpelledWords` | which words of a text are looked up |
-/// | `LearnedWords` | words that a user has taught |
+/// | `DictionaryFolders` | the system's dictionary folders |
+/// | `DictionaryStems`, `DictionaryFlags` | its words, and their number of flags |
+/// | `BestWords` | the words to suggest |
+/// | `SpelledWords` | the words of a text to check |
+/// | `LearnedWords` | words that the user has added |
 package final class SpellingDictionary {
-  /// As its files are called, such as `en_US`.
+  /// The language as in the file names, such as `en_US`.
   package let language: String
   private let handle: OpaquePointer
   private let encoding: DictionaryEncoding
-  /// Those of the letters in its first words.
+  /// The scripts of the letters in its first words.
   private let scripts: Set<UInt32>
   private var stems: DictionaryStems
-  /// What Hunspell guessed last.
+  /// The last suggestions of Hunspell.
   private var lastGuess: (word: String, found: [String])?
-  /// How often Hunspell had to guess.
+  /// The number of times that Hunspell computed suggestions.
   private(set) var guessCount = 0
 
-  /// Longer words, in UTF-8, are no language's: nothing is said against them. Hunspell looks at no more either.
+  /// The maximum length of checked words, in UTF-8. Longer words count as correct. Hunspell has the same limit.
   package static let longestWord = 100
 
   /// Opens a `.dic` file and the `.aff` file beside it.
   ///
-  /// - Throws: `SpellingFailure` where one of them cannot be read, or has no words.
+  /// - Throws: `SpellingFailure` if a file cannot be read, or has no words.
   package init(language: String, at dictionary: URL) throws {
     self.language = language
     let affixes = dictionary.deletingPathExtension().appendingPathExtension("aff")
@@ -55,7 +55,8 @@ package final class SpellingDictionary {
 
   deinit { Hunspell_destroy(handle) }
 
-  /// A file of words begins with their number. Hunspell takes one that does not for a language without words.
+  /// Checks that the file begins with its number of words. Hunspell would otherwise accept it as a language without
+  /// words.
   private static func checkHead(of dictionary: URL) throws {
     guard let file = try? FileHandle(forReadingFrom: dictionary) else { throw SpellingFailure("\(dictionary.path) cannot be read") }
     defer { try? file.close() }
@@ -66,17 +67,18 @@ package final class SpellingDictionary {
     }
   }
 
-  /// Whether the language has the word. One that is too long, or of a script that the dictionary has no word in, is not held against it.
+  /// Returns whether the word is correct. Words that are too long, or in a script of which the dictionary has no words,
+  /// count as correct.
   package func isCorrect(_ word: String) -> Bool {
     guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word) else { return true }
     guard let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping) else { return false }
     return Hunspell_spell(handle, bytes) != 0
   }
 
-  /// What the word may have been meant for, the likeliest first.
+  /// Returns suggestions for a word, most likely first.
   package func suggestions(for word: String, limit: Int) -> [String] { Array(Self.likeliestFirst(found(for: word), for: word).prefix(limit)) }
 
-  /// The same in Hunspell's order. A word that is asked for twice in a row is looked for once.
+  /// Returns suggestions in Hunspell's order. The last result is cached.
   func found(for word: String) -> [String] {
     guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word),
       let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping)
@@ -96,12 +98,13 @@ package final class SpellingDictionary {
     return (0..<Int(count)).compactMap { list[$0].flatMap { encoding.decode(cString: $0) } }
   }
 
-  /// In the order of how likely they were meant, where Hunspell has another one. First comes a word with one letter doubled, or one of a double less: an
-  /// “adress” is an “address”, not a “dress”. Then, where the first one lacks a letter of what was typed, comes one with another vowel in place of one: a
-  /// “compositer” is a “compositor”, not “composite”. What is two words stays first.
+  /// Returns Hunspell's suggestions sorted by likelihood. A word that differs in one doubled letter comes first:
+  /// “adress” means “address”, not “dress”. Then, if the first suggestion lacks a typed letter, a word that differs in
+  /// one vowel comes first: “compositer” means “compositor”, not “composite”. A first suggestion of two words stays
+  /// first.
   ///
-  /// Of 375 common misspellings of English the first guess was right for 307 as Hunspell has them, for 313 with vowels, 324 with doubles, 330 with
-  /// both (`MisspellingTests`).
+  /// Of 375 common misspellings of English, the first suggestion was right for 307 in Hunspell's order, for 313 with
+  /// the vowel rule, for 324 with the rule for doubled letters, and for 330 with both (`MisspellingTests`).
   package static func likeliestFirst(_ found: [String], for word: String) -> [String] {
     guard let first = found.first, !first.contains(" ") else { return found }
     func withoutDoubles(_ word: String) -> [Character] { word.reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
@@ -117,10 +120,11 @@ package final class SpellingDictionary {
     return [found[index]] + found[..<index] + found[(index + 1)...]
   }
 
-  /// Words that begin as `prefix` does, the shortest first, then by the alphabet: the dictionary's stems, without what may be put to their ends.
-  /// With `likelyFirst` one comes as much earlier as it has flags of what may be put to it: common words have more of them.
+  /// Returns words with a prefix, shortest first, then alphabetically. They are the dictionary's stems, without
+  /// suffixes. With `likelyFirst`, words with more flags come earlier, because common words allow more affixes.
   ///
-  /// Reads the words where `readWords` has not. O(words with the same two first letters · `limit`) then.
+  /// Reads the words if `readWords` has not read them yet. O(words with the same first two letters · `limit`) after
+  /// that.
   package func completions(of prefix: String, limit: Int, likelyFirst: Bool = false) -> [String] {
     guard !prefix.isEmpty, prefix.utf8.count <= Self.longestWord else { return [] }
     let prefix = prefix.precomposedStringWithCanonicalMapping
@@ -130,17 +134,17 @@ package final class SpellingDictionary {
       best.add(word, rank: word.count - (likelyFirst ? flags : 0)) { word != prefix && isCorrect(word) }
     }
     stems.forEach(beginningWith: prefix) { add($0.word, flags: $0.flags) }
-    // A capital may stand at the beginning of a sentence.
+    // The capital can be that of a sentence.
     if let first = prefix.first, first.isUppercase {
       stems.forEach(beginningWith: first.lowercased() + prefix.dropFirst()) { add($0.word.prefix(1).uppercased() + $0.word.dropFirst(), flags: $0.flags) }
     }
     return best.words
   }
 
-  /// Whether the words are read that `completions` chooses from.
+  /// Whether all words for `completions` have been read.
   package var hasReadWords: Bool { stems.isComplete }
 
-  /// Reads some of them ahead, in spare time. O(lines); the first time O(the dictionary's size) for the bytes.
+  /// Reads some words in advance, in idle time. O(lines), and O(size of the dictionary) for the first call.
   package func readWords(lines: Int) { stems.read(lines: lines) }
 
   // MARK: Scripts
@@ -150,7 +154,7 @@ package final class SpellingDictionary {
   }
 }
 
-/// Why a dictionary, or a list of words, cannot be used.
+/// The reason why a dictionary or word list cannot be used.
 package struct SpellingFailure: Error, CustomStringConvertible {
   package let description: String
   init(_ words: String) { description = words }

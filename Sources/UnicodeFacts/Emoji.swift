@@ -1,13 +1,14 @@
-/// Whether text is to be shown as a picture (UTS #51).
+/// The emoji presentation of text (UTS #51).
 package enum EmojiPresentation {
   private static let asText: UInt32 = 0xFE0E
   private static let asEmoji: UInt32 = 0xFE0F
   static let joiner: UInt16 = 0x200D
 
-  /// An emoji by default or by VS16, a keycap, a flag, a sequence with a skin tone or a ZWJ; not when VS15 follows.
+  /// Returns whether a cluster requests emoji presentation: an emoji by default or by VS16, a keycap, a flag, or a
+  /// sequence with a skin tone or ZWJ, but not if VS15 follows.
   package static func isAsked(by cluster: [UInt32]) -> Bool {
     guard let first = cluster.first else { return false }
-    // No scalar below U+00A9 but the keycaps' bases begins an emoji, and those only before VS16 or U+20E3.
+    // Below U+00A9, only keycap bases begin an emoji, and only before VS16 or U+20E3.
     if first < 0xA9, cluster.count == 1 { return false }
     guard let base = Unicode.Scalar(first)?.properties, base.isEmoji else { return false }
     let next = cluster.count > 1 ? cluster[1] : 0
@@ -18,7 +19,7 @@ package enum EmojiPresentation {
     return next == joiner && cluster.dropFirst(2).first.flatMap { Unicode.Scalar($0) }?.properties.isEmoji == true
   }
 
-  /// Whether a stretch between two places where words may end is an emoji, which a hand moves over as over a word.
+  /// Returns whether the text between two word boundaries is an emoji, which caret movement treats as a word.
   package static func isWord(_ units: some Collection<UInt16>) -> Bool {
     guard let first = String(decoding: units, as: UTF16.self).unicodeScalars.first?.properties else { return false }
     return first.isEmojiPresentation || first.isEmoji && units.contains(UInt16(asEmoji))
@@ -26,6 +27,6 @@ package enum EmojiPresentation {
 }
 
 extension Unicode.Scalar {
-  /// Shown as a picture without being asked to.
+  /// Whether the scalar has emoji presentation by default.
   package var isEmojiByDefault: Bool { properties.isEmojiPresentation }
 }

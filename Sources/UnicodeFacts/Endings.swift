@@ -1,17 +1,18 @@
-/// What ends a paragraph and what ends a line.
+/// Characters that end a paragraph or a line.
 extension UInt16 {
-  /// LF, CR or U+2029, as `NSString`'s `getParagraphStart` has it. CR LF is one end.
+  /// Whether it is LF, CR or U+2029, as in `NSString`'s `getParagraphStart`. CR LF is one separator.
   @inlinable public var endsParagraph: Bool { self == .lineFeed || self == .carriageReturn || self == .paragraphSeparator }
 
-  /// What ends a line within a paragraph: VT, FF, NEL, U+2028. With the separators, UAX #14's BK, CR, LF and NL.
+  /// Whether it ends a line within a paragraph: VT, FF, NEL or U+2028. Together with the paragraph separators, these
+  /// are UAX #14's BK, CR, LF and NL.
   @inlinable package var breaksLine: Bool {
     self == .verticalTab || self == .formFeed || self == .nextLine || self == .lineSeparator
   }
 
-  /// What ends a line, the paragraph's or one within it.
+  /// Whether it ends a line or a paragraph.
   @inlinable package var endsLine: Bool { endsParagraph || breaksLine }
 
-  /// What a character that breaks a line is called.
+  /// The name of a line-breaking character.
   package var nameOfLineBreak: String {
     switch self {
     case .lineSeparator: "a line separator"
@@ -28,7 +29,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// CR LF is one character.
+  /// Whether it ends a paragraph. CR LF is one character.
   public var endsParagraph: Bool { utf16.first!.endsParagraph }
   package var endsLine: Bool { utf16.first!.endsLine }
 }

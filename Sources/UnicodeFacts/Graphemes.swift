@@ -1,33 +1,35 @@
-/// What is a cluster without ICU being asked.
+/// Grapheme cluster rules that do not need ICU.
 extension UInt16 {
-  /// Whether a unit is a cluster beside any other such (UAX #29): below the combining marks only CR joins what follows it.
+  /// Whether a code unit is a cluster of its own next to any other such unit (UAX #29). Below the combining marks, only
+  /// CR joins the following character.
   @inlinable package var standsAlone: Bool { self < 0x300 && self != .carriageReturn }
 
-  /// Dashes, quotation marks, dots.
+  /// Dashes, quotation marks and dots.
   @inlinable package static var generalPunctuation: ClosedRange<UInt16> { 0x2010...0x2026 }
 
-  /// Whether a unit below the combining marks ends a cluster before another such.
+  /// Returns whether there is a cluster boundary between two units below the combining marks.
   @inlinable package func endsCluster(before next: UInt16) -> Bool {
     self < 0x300 && next < 0x300 && !(self == .carriageReturn && next == .lineFeed)
   }
 }
 
-/// A space that bears a mark is one cluster with it, as HarfBuzz has it: no word ends there, and no line.
+/// A space followed by a mark. HarfBuzz puts both in one cluster, so that neither a word nor a line ends there.
 package enum SpaceCluster {
-  /// Whether `offset` stands between a space and what goes on with its cluster.
+  /// Returns whether `offset` is between a space and the continuation of its cluster.
   @inlinable @inline(__always) package static func holds(_ offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Bool {
     guard offset > 0, offset < text.count, text[offset - 1] == .space, !isLetter(text[offset]) else { return false }
     return goesOn(text[offset], offset + 1 < text.count ? text[offset + 1] : nil)
   }
 
-  /// Latin, Greek and Cyrillic, Hebrew and Arabic letters, and those of the Far East: of most words the first.
+  /// Returns whether a unit is a Latin, Greek, Cyrillic, Hebrew, Arabic or East Asian letter, as most words begin with.
   @inlinable @inline(__always) static func isLetter(_ unit: UInt16) -> Bool {
     unit < 0x300 || unit >= 0x370 && unit < 0x483 || unit >= 0x5D0 && unit < 0x5EB || unit >= 0x620 && unit < 0x64B
       || unit >= 0x3041 && unit < 0x3097 || unit >= 0x4E00 && unit < 0xA000
   }
 
-  /// Marks, the zero width joiner, half-width voicing marks, and, beyond the first plane, marks, skin tones and tags: what
-  /// HarfBuzz adds to the cluster before it. It leaves the zero width non-joiner by itself.
+  /// Returns whether HarfBuzz adds the character to the preceding cluster: marks, the zero width joiner, half-width
+  /// voicing marks, and, outside the Basic Multilingual Plane, marks, skin tones and tags. The zero width non-joiner is
+  /// not added.
   @usableFromInline package static func goesOn(_ unit: UInt16, _ next: UInt16?) -> Bool {
     if unit == EmojiPresentation.joiner || unit == 0xFF9E || unit == 0xFF9F { return true }
     var scalar = UInt32(unit)

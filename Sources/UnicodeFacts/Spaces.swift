@@ -1,6 +1,6 @@
-/// White space, and what it does at the end of a line.
+/// White space and its behaviour at the end of a line.
 extension UInt16 {
-  /// Unicode's property White_Space, none of which lies beyond the first plane.
+  /// Whether it has Unicode's property White_Space. No such character is outside the Basic Multilingual Plane.
   package var isWhiteSpace: Bool {
     switch self {
     case .tab ... .carriageReturn, .space, .nextLine, .noBreakSpace, 0x1680, 0x2000...0x200A, .lineSeparator, .paragraphSeparator,
@@ -9,7 +9,8 @@ extension UInt16 {
     }
   }
 
-  /// White space that hangs beyond a line's end, and where a line may break: not the no-break ones, but the zero width space.
+  /// Whether it is white space that hangs beyond the end of a line, with a break opportunity after it. No-break spaces
+  /// are excluded; the zero width space is included.
   @inlinable public var hangsAtLineEnd: Bool {
     switch self {
     case .space, .tab ... .carriageReturn, .nextLine, 0x1680, 0x2000...0x2006, 0x2008...0x200B, .lineSeparator, .paragraphSeparator,
@@ -18,12 +19,12 @@ extension UInt16 {
     }
   }
 
-  /// A gap between words that a justified line stretches.
+  /// Whether it is a word space that justification stretches.
   @inlinable package var isWordGap: Bool { self == .space || self == .noBreakSpace }
 }
 
 extension UInt32 {
-  /// A space that HarfBuzz shows with the glyph of another where the font has none of its own.
+  /// Whether it is a space for which HarfBuzz uses the glyph of another space if the font has none.
   package var isShownAsSpace: Bool {
     switch self {
     case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true

@@ -1,10 +1,11 @@
-// The one table of what Galley knows of characters; storage, engine and editor ask it, and nobody writes such numbers
-// elsewhere (`UnicodeFactsArchitectureTests`). Where ICU, HarfBuzz or Swift's own tables answer, they do.
+// The only table of character facts in Galley, used by storage, engine and editor. Other modules do not contain such
+// numbers (`UnicodeFactsArchitectureTests`). Data of ICU, HarfBuzz and Swift's standard library are used instead of
+// this table if available.
 //
-// Names of units, `Endings` of lines and paragraphs, `Spaces`, `Letters`, `Emoji`, and what is a cluster without asking ICU
-// (`Graphemes`).
+// It contains names of code units, `Endings` of lines and paragraphs, `Spaces`, `Letters`, `Emoji`, and cluster rules
+// that do not need ICU (`Graphemes`).
 
-/// Characters that text is cut at, or that stand for something else.
+/// Characters that separate text or represent other content.
 extension UInt16 {
   /// U+0009.
   @inlinable public static var tab: UInt16 { 0x09 }
@@ -25,18 +26,18 @@ extension UInt16 {
   /// U+2029, which ends a paragraph.
   @inlinable public static var paragraphSeparator: UInt16 { 0x2029 }
   @inlinable package static var ideographicSpace: UInt16 { 0x3000 }
-  /// Stands for an attachment.
+  /// Represents an attachment.
   @inlinable public static var objectReplacement: UInt16 { 0xFFFC }
 }
 
 extension String {
   /// U+2028, which breaks a line within its paragraph.
   public static let lineSeparator = "\u{2028}"
-  /// U+FFFC, which stands for an attachment.
+  /// U+FFFC, which represents an attachment.
   public static let objectReplacement = "\u{FFFC}"
 }
 
 extension Unicode.Scalar {
-  /// U+00AD, seen only where a line ends at it.
+  /// U+00AD, visible only if a line ends at it.
   package static let softHyphen: Unicode.Scalar = "\u{AD}"
 }

@@ -1,4 +1,4 @@
-/// What the system says of a type: what it is a kind of, and its names in files and on the net, the preferred one first.
+/// The system's declaration of a type: its supertypes, extensions and MIME types, the preferred ones first.
 struct Declaration: Sendable {
   let parents: [String]
   let extensions: [String]
@@ -18,7 +18,7 @@ struct Declaration: Sendable {
 
   static let all: [String: Declaration] = abstract.merging(texts) { $1 }.merging(sources) { $1 }.merging(media) { $1 }
 
-  /// The declared types that have a tag, in the order of their identifiers. Tags are compared without regard to case.
+  /// Returns the declared types with a tag, sorted by identifier. Tags are compared without case.
   static func identifiers(with tag: String, of tagClass: UTTagClass) -> [String] {
     let tag = tag.lowercased()
     return all.filter { $0.value.tags(of: tagClass).contains(tag) }.map(\.key).sorted()

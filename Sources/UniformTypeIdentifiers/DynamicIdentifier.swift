@@ -1,6 +1,7 @@
-/// The identifier of a type that stands for a tag: `dyn.a` and, five bits a letter, a text as `?0=6:1=note`, a kind of `public.data` with the extension `note`.
+/// The identifier of a dynamic type: `dyn.a` followed by an encoded text with five bits per letter. For example,
+/// `?0=6:1=note` is a subtype of `public.data` with the extension `note`.
 ///
-/// Its keys and the commonest values are single digits.
+/// Keys and the most common values are single digits.
 struct DynamicIdentifier {
   let tag: String
   let tagClass: UTTagClass
@@ -18,7 +19,7 @@ struct DynamicIdentifier {
 
   init(tag: String, tagClass: UTTagClass, parent: String) { (self.tag, self.tagClass, self.parent) = (tag, tagClass, parent) }
 
-  /// `nil` for an identifier that is none of a dynamic type.
+  /// Returns `nil` if the identifier is not that of a dynamic type.
   init?(_ identifier: String) {
     guard identifier.hasPrefix(Self.prefix), let text = Self.text(in: identifier.dropFirst(Self.prefix.count)), text.hasPrefix("?") else { return nil }
     var parent = "public.data"
@@ -42,7 +43,7 @@ struct DynamicIdentifier {
 
   private static func escaped(_ text: String) -> String { text.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
 
-  /// Keys and values, with what is escaped taken for itself.
+  /// Returns the unescaped keys and values.
   private static func fields(of text: Substring) -> [(String, String)] {
     var fields: [(String, String)] = [("", "")]
     var (isValue, isEscaped) = (false, false)

@@ -1,23 +1,23 @@
 extension UTType {
-  /// What can be in a folder or on its own.
+  /// Anything that can be in a folder or on its own.
   public static let item = UTType(declared: "public.item")
-  /// What has content of its own: texts, pictures, films.
+  /// Anything with its own content: texts, images, movies.
   public static let content = UTType(declared: "public.content")
   /// Content of several kinds.
   public static let compositeContent = UTType(declared: "public.composite-content")
-  /// A row of bytes.
+  /// A sequence of bytes.
   public static let data = UTType(declared: "public.data")
-  /// A folder, or what is one to the file system.
+  /// A directory of the file system.
   public static let directory = UTType(declared: "public.directory")
   /// A folder that the user opens.
   public static let folder = UTType(declared: "public.folder")
   /// A directory that is shown as one file.
   public static let package = UTType(declared: "com.apple.package")
-  /// A directory of a known inside.
+  /// A directory with a known structure.
   public static let bundle = UTType(declared: "com.apple.bundle")
   /// A program.
   public static let executable = UTType(declared: "public.executable")
-  /// Several files in one.
+  /// Several files in a single one.
   public static let archive = UTType(declared: "public.archive")
   /// A ZIP archive.
   public static let zip = UTType(declared: "public.zip-archive")
@@ -35,21 +35,21 @@ extension UTType {
   public static let utf16ExternalPlainText = UTType(declared: "public.utf16-external-plain-text")
   /// Plain text in UTF-16 of this machine.
   public static let utf16PlainText = UTType(declared: "public.utf16-plain-text")
-  /// A table, its values set off by some character.
+  /// A table with values separated by some character.
   public static let delimitedText = UTType(declared: "public.delimited-values-text")
-  /// A table, its values set off by commas.
+  /// A table with values separated by commas.
   public static let commaSeparatedText = UTType(declared: "public.comma-separated-values-text")
-  /// A table, its values set off by tabs.
+  /// A table with values separated by tabs.
   public static let tabSeparatedText = UTType(declared: "public.tab-separated-values-text")
-  /// The same in UTF-8.
+  /// A table in UTF-8 with values separated by tabs.
   public static let utf8TabSeparatedText = UTType(declared: "public.utf8-tab-separated-values-text")
-  /// What a program writes down.
+  /// The log of a program.
   public static let log = UTType(declared: "com.apple.log")
   /// Rich Text Format.
   public static let rtf = UTType(declared: "public.rtf")
-  /// Rich text with pictures, in a package.
+  /// Rich text with images, in a package.
   public static let rtfd = UTType(declared: "com.apple.rtfd")
-  /// The same in one piece.
+  /// Rich text with images, in a single file.
   public static let flatRTFD = UTType(declared: "com.apple.flat-rtfd")
   /// HTML.
   public static let html = UTType(declared: "public.html")
@@ -65,21 +65,21 @@ extension UTType {
   public static let xmlPropertyList = UTType(declared: "com.apple.xml-property-list")
   /// A property list in its binary form.
   public static let binaryPropertyList = UTType(declared: "com.apple.binary-property-list")
-  /// A card of somebody's addresses.
+  /// A contact card.
   public static let vCard = UTType(declared: "public.vcard")
-  /// The source of a program.
+  /// The source code of a program.
   public static let sourceCode = UTType(declared: "public.source-code")
-  /// A source that is run as it is.
+  /// Source code that is run directly.
   public static let script = UTType(declared: "public.script")
   /// Swift.
   public static let swiftSource = UTType(declared: "public.swift-source")
   /// C.
   public static let cSource = UTType(declared: "public.c-source")
-  /// A header of C.
+  /// A C header.
   public static let cHeader = UTType(declared: "public.c-header")
   /// C++.
   public static let cPlusPlusSource = UTType(declared: "public.c-plus-plus-source")
-  /// A header of C++.
+  /// A C++ header.
   public static let cPlusPlusHeader = UTType(declared: "public.c-plus-plus-header")
   /// Objective-C.
   public static let objectiveCSource = UTType(declared: "public.objective-c-source")
@@ -87,7 +87,7 @@ extension UTType {
   public static let objectiveCPlusPlusSource = UTType(declared: "public.objective-c-plus-plus-source")
   /// Assembly.
   public static let assemblyLanguageSource = UTType(declared: "public.assembly-source")
-  /// A script of a shell.
+  /// A shell script.
   public static let shellScript = UTType(declared: "public.shell-script")
   /// Python.
   public static let pythonScript = UTType(declared: "public.python-script")
@@ -97,9 +97,9 @@ extension UTType {
   public static let perlScript = UTType(declared: "public.perl-script")
   /// JavaScript.
   public static let javaScript = UTType(declared: "com.netscape.javascript-source")
-  /// Style sheets.
+  /// A style sheet (CSS).
   public static let css = UTType(declared: "public.css")
-  /// A picture.
+  /// An image.
   public static let image = UTType(declared: "public.image")
   /// PNG.
   public static let png = UTType(declared: "public.png")
@@ -125,9 +125,9 @@ extension UTType {
   public static let pdf = UTType(declared: "com.adobe.pdf")
   /// An EPUB book.
   public static let epub = UTType(declared: "org.idpf.epub-container")
-  /// Sounds, pictures that move, or both.
+  /// Sounds, moving images, or both.
   public static let audiovisualContent = UTType(declared: "public.audiovisual-content")
-  /// A film.
+  /// A movie.
   public static let movie = UTType(declared: "public.movie")
   /// QuickTime.
   public static let quickTimeMovie = UTType(declared: "com.apple.quicktime-movie")

@@ -1,54 +1,55 @@
-/// A kind of names that types have elsewhere.
+/// A kind of alternative names of types.
 public struct UTTagClass: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The ends of file names, without the dot.
+  /// Extensions of file names, without the dot.
   public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
-  /// The types of MIME.
+  /// MIME types.
   public static let mimeType = UTTagClass(rawValue: "public.mime-type")
 }
 
-/// A type of data or of files, by its uniform type identifier.
+/// A type of data or files, identified by a uniform type identifier.
 ///
-/// Types that Apple declares for texts, sources, pictures, sounds and films are known (`isDeclared`), and those that a program names with
-/// `init(exportedAs:)` and `init(importedAs:)`. An extension or a MIME type of none of them makes a dynamic type. Identifiers and tags are compared without
-/// regard to case. All questions cost O(types above).
+/// The types that Apple declares for texts, source code, images, sounds and movies are known (`isDeclared`), as are
+/// types created with `init(exportedAs:)` and `init(importedAs:)`. An unknown extension or MIME type gives a dynamic
+/// type. Identifiers and tags are compared without case. All queries cost O(*n*) in the number of supertypes.
 public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// In reversed DNS, as `public.plain-text`.
+  /// The identifier in reverse DNS notation, such as `public.plain-text`.
   public let identifier: String
-  /// What a type is that a program has named; without it, what is declared.
+  /// The supertype given by the program, or `nil` if the type is declared.
   private let namedParent: String?
 
   private init(identifier: String, namedParent: String?) { (self.identifier, self.namedParent) = (identifier, namedParent) }
 
-  /// One of those declared.
+  /// Creates a declared type.
   init(declared identifier: String) { self.init(identifier: identifier, namedParent: nil) }
 
-  /// The declared or dynamic type of an identifier; `nil` for one that nobody has declared.
+  /// Creates the declared or dynamic type of an identifier. Returns `nil` if the identifier is not declared.
   public init?(_ identifier: String) {
     let identifier = identifier.lowercased()
     guard Declaration.all[identifier] != nil || DynamicIdentifier(identifier) != nil else { return nil }
     self.init(declared: identifier)
   }
 
-  /// The type of files with an extension; see `init(tag:tagClass:conformingTo:)`.
+  /// Creates the type of files with an extension; see `init(tag:tagClass:conformingTo:)`.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
-  /// The type of what is sent as a MIME type; see `init(tag:tagClass:conformingTo:)`.
+  /// Creates the type for a MIME type; see `init(tag:tagClass:conformingTo:)`.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }
 
-  /// The type with a tag that conforms to `supertype`: a declared one, else a dynamic one. `nil` for an empty tag, and a class of tags other than
-  /// file extensions and MIME types.
+  /// Creates the type with a tag that conforms to `supertype`: a declared type, or else a dynamic one. Returns `nil` if
+  /// the tag is empty, or if the tag class is neither file extension nor MIME type.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
     guard let first = UTType.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first else { return nil }
     self = first
   }
 
-  /// All types with a tag that conform to `supertype`, in the order of their identifiers; a dynamic one where none is declared.
+  /// Returns all types with a tag that conform to `supertype`, sorted by identifier, or a dynamic one if none is
+  /// declared.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard !tag.isEmpty, tagClass == .filenameExtension || tagClass == .mimeType else { return [] }
     let declared = Declaration.identifiers(with: tag, of: tagClass).map(UTType.init(declared:))
@@ -57,12 +58,13 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     return [UTType(declared: DynamicIdentifier(tag: tag.lowercased(), tagClass: tagClass, parent: (supertype ?? .data).identifier).encoded)]
   }
 
-  /// A type that the program owns, a kind of `parentType`, which is data by default; what is declared for the identifier where something is.
+  /// Creates a type that the program owns, a subtype of `parentType` (data by default). An existing declaration of the
+  /// identifier takes precedence.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(identifier: identifier.lowercased(), namedParent: (parentType ?? .data).identifier)
   }
 
-  /// A type that the program uses and another owns; otherwise the same as `init(exportedAs:conformingTo:)`.
+  /// Creates a type that the program uses and another one owns; otherwise the same as `init(exportedAs:conformingTo:)`.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(exportedAs: identifier, conformingTo: parentType)
   }
@@ -71,7 +73,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 
   private var parents: [String] { Declaration.all[identifier]?.parents ?? DynamicIdentifier(identifier)?.parents ?? namedParent.map { [$0] } ?? [] }
 
-  /// All types that it is a kind of, without itself.
+  /// All direct and indirect supertypes, without the type itself.
   public var supertypes: Set<UTType> {
     var found: Set<UTType> = []
     var next = parents
@@ -82,16 +84,16 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     return found
   }
 
-  /// Whether it is `type` or a kind of it.
+  /// Returns whether it is `type` or a subtype.
   public func conforms(to type: UTType) -> Bool { self == type || isSubtype(of: type) }
-  /// Whether it is a kind of `type`, and not the same.
+  /// Returns whether it is a proper subtype of `type`.
   public func isSubtype(of type: UTType) -> Bool { self != type && supertypes.contains(type) }
-  /// Whether `type` is a kind of it, and not the same.
+  /// Returns whether it is a proper supertype of `type`.
   public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
 
   // MARK: Tags
 
-  /// Its names elsewhere, the preferred one first.
+  /// The tags by class, with the preferred ones first.
   public var tags: [UTTagClass: [String]] {
     var tags: [UTTagClass: [String]] = [:]
     for tagClass in [UTTagClass.filenameExtension, .mimeType] {
@@ -101,18 +103,18 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     return tags
   }
 
-  /// The extension of its files, without the dot; `nil` where it has none.
+  /// The preferred file extension, without the dot; `nil` if there is none.
   public var preferredFilenameExtension: String? { tags[.filenameExtension]?.first }
-  /// What it is sent as; `nil` where that is not agreed.
+  /// The preferred MIME type; `nil` if there is none.
   public var preferredMIMEType: String? { tags[.mimeType]?.first }
 
   // MARK: Kinds
 
-  /// Whether it was made for a tag that no declared type has.
+  /// Whether it was created for a tag that no declared type has.
   public var isDynamic: Bool { DynamicIdentifier(identifier) != nil }
   /// Whether the system declares it.
   public var isDeclared: Bool { Declaration.all[identifier] != nil }
-  /// Whether it is one of those for everybody.
+  /// Whether its identifier is in the public domain (`public.`).
   public var isPublic: Bool { identifier.hasPrefix("public.") }
 
   public var description: String { identifier }
@@ -122,7 +124,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 
   // MARK: Coding
 
-  /// Reads an identifier; one that is not declared comes back as a kind of data.
+  /// Reads an identifier. An undeclared one becomes a subtype of data.
   public init(from decoder: any Decoder) throws { self.init(exportedAs: try decoder.singleValueContainer().decode(String.self)) }
 
   /// Writes the identifier.

@@ -1,10 +1,11 @@
-// The window and the outside world: raw events in, damaged pixels out. Knows no views; the only importer of SDL.
+// The window and its environment: raw events in, damaged pixels out. The module does not know views, and it is the only
+// module that imports SDL.
 //
-//   Time       Clock: the one source of time; SystemClock and VirtualClock
-//   Events     RawEvent: what happened, in window points, with its time
-//   Host       the face of a window to the program; its options and errors
-//   SDL        SDLWindow: the face on a real display; the desktop's scale and theme; the overlay of figures
-//   Offscreen  OffscreenWindow: the face without a display, for replays and tests
-//   Loop       EventLoop: one turn after another; sleeps where nothing is to be done; signals
+//   Time       Clock: the only source of time; SystemClock and VirtualClock
+//   Events     RawEvent: an event in window points, with its time
+//   Host       The interface of a window to the program; its options and errors
+//   SDL        SDLWindow: a window on a display; the desktop's scale and theme; the overlay of figures
+//   Offscreen  OffscreenWindow: a window without a display, for replays and tests
+//   Loop       EventLoop: runs turns and sleeps if there is nothing to do; signals
 //
-// Everything here lives on the main actor, which is the main thread: SDL asks for it.
+// Everything runs on the main actor, which is the main thread, as SDL requires.

@@ -1,44 +1,46 @@
 import Foundation
 import Raster
 
-/// A colour that no longer depends on anything: components from 0 to 1, alpha last.
+/// A resolved colour: components from 0 to 1, with alpha last.
 public final class CGColor: Hashable, Sendable {
-  /// The space's components, then alpha.
+  /// The components of the colour space, followed by alpha.
   private let values: [CGFloat]
 
-  /// What is painted in tiles in place of one colour; the components are its mean then. `nil` of most colours.
+  /// The image that tiles the painted area instead of a solid colour; `nil` if the colour is solid. With a pattern, the
+  /// components are the image's mean colour.
   package let pattern: CGPatternImage?
 
-  /// The space of `components`; never `nil` here.
+  /// The colour space of `components`. Never `nil`.
   public let colorSpace: CGColorSpace?
 
-  /// `nil` where there are not as many components as the space has, and alpha.
+  /// Creates a colour from the components of `colorSpace`, followed by alpha. Never fails.
   public init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
     values = Array(UnsafeBufferPointer(start: components, count: colorSpace.numberOfComponents + 1))
     self.colorSpace = colorSpace
     pattern = nil
   }
 
-  /// A colour in sRGB. Components outside 0…1 are kept, and cut when painted.
+  /// Creates an sRGB colour. Components outside 0…1 are stored and are clamped when painting.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     values = [red, green, blue, alpha]
     colorSpace = .rgb
     pattern = nil
   }
 
-  /// Tiles of an image, from the origin of user space; where one colour is wanted, its `mean`.
+  /// Creates a colour that tiles an image from the origin of user space. `mean` replaces it if a solid colour is
+  /// needed.
   package init(pattern: CGPatternImage, mean: Raster.Color) {
     values = [mean.red, mean.green, mean.blue, mean.alpha].map { CGFloat($0) }
     colorSpace = .rgb
     self.pattern = pattern
   }
 
-  /// The same as `init(red:green:blue:alpha:)`: sRGB is the only RGB space.
+  /// Same as `init(red:green:blue:alpha:)`: sRGB is the only RGB space.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// A grey, 0 for black and 1 for white, in sRGB's curve.
+  /// Creates a grey, from 0 for black to 1 for white, with sRGB's transfer curve.
   public init(gray: CGFloat, alpha: CGFloat) {
     values = [gray, alpha]
     colorSpace = .gray
@@ -61,16 +63,16 @@ public final class CGColor: Hashable, Sendable {
   /// Black with an alpha of 0.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// The space's components, then alpha: 4 of an RGB colour, 2 of a grey one.
+  /// The components of the colour space, followed by alpha: 4 values for RGB, 2 for grey.
   public var components: [CGFloat]? { values }
 
-  /// Including alpha: 4 for an RGB colour, 2 for a grey one.
+  /// The number of components including alpha: 4 for RGB, 2 for grey.
   public var numberOfComponents: Int { values.count }
 
-  /// From 0, clear, to 1, opaque.
+  /// The alpha component, from 0 (clear) to 1 (opaque).
   public var alpha: CGFloat { values[values.count - 1] }
 
-  /// The same colour with another alpha; never `nil` here.
+  /// Returns the same colour with another alpha. Never `nil`.
   public func copy(alpha: CGFloat) -> CGColor? {
     if let pattern { return CGColor(pattern: pattern.faded(to: Double(alpha)), mean: Raster.Color(red: raster.red, green: raster.green, blue: raster.blue, alpha: Double(alpha))) }
     return values.count == 2
@@ -78,7 +80,7 @@ public final class CGColor: Hashable, Sendable {
       : CGColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
   }
 
-  /// The colour as Raster paints it: components outside 0…1 are cut.
+  /// The colour as Raster paints it, with its components clamped to 0…1.
   package var raster: Raster.Color {
     let cut = values.map { min(1, max(0, Double($0))) }
     return cut.count == 2

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a colour's components mean. There are two here: sRGB, and grey in sRGB's curve.
+/// The interpretation of a colour's components. Two spaces exist: sRGB, and grey with sRGB's transfer curve.
 public final class CGColorSpace: Sendable, Hashable {
   package enum Kind: Sendable { case rgb, gray }
 
@@ -16,7 +16,7 @@ public final class CGColorSpace: Sendable, Hashable {
   /// The name of the grey space for `init(name:)`.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-  /// `nil` for any name but `sRGB` and `genericGrayGamma2_2`.
+  /// Returns `nil` for any name except `sRGB` and `genericGrayGamma2_2`.
   public convenience init?(name: String) {
     switch name {
     case Self.sRGB: self.init(.rgb)
@@ -25,13 +25,13 @@ public final class CGColorSpace: Sendable, Hashable {
     }
   }
 
-  /// `sRGB` or `genericGrayGamma2_2`; never `nil` here.
+  /// `sRGB` or `genericGrayGamma2_2`. Never `nil`.
   public var name: String? { kind == .rgb ? Self.sRGB : Self.genericGrayGamma2_2 }
 
   /// Whether colours are RGB or grey.
   public var model: CGColorSpaceModel { kind == .rgb ? .rgb : .monochrome }
 
-  /// Without alpha.
+  /// The number of components, without alpha.
   public var numberOfComponents: Int { kind == .rgb ? 3 : 1 }
 
   public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool { left.kind == right.kind }
@@ -39,14 +39,14 @@ public final class CGColorSpace: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
-/// What a space's components are. Raw values are Apple's; its other models do not exist here.
+/// The kind of a colour space's components. The raw values are Apple's; Apple's other models are not supported.
 public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case monochrome = 0
   case rgb = 1
 }
 
-/// Returns sRGB: device colour spaces do not exist here.
+/// Returns sRGB. Device colour spaces are not supported.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
 
-/// Returns grey in sRGB's curve: device colour spaces do not exist here.
+/// Returns grey with sRGB's transfer curve. Device colour spaces are not supported.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }

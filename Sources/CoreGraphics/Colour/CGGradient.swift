@@ -1,12 +1,14 @@
 import Foundation
 import Raster
 
-/// Colours at places from 0 to 1 along a line. Immutable.
+/// An immutable list of colours at positions from 0 to 1 along a line.
 public final class CGGradient: @unchecked Sendable {
   let stops: [Raster.Gradient.Stop]
 
-  /// `locations` rise from 0 to 1; without them the colours stand at even distances. `nil` for no colour at all, or where
-  /// something among `colors` is none.
+  /// Creates a gradient. Returns `nil` if `colors` is empty or contains anything but a `CGColor`.
+  ///
+  /// - Parameter locations: Ascending positions from 0 to 1, one for each colour. The colours are evenly spaced if this
+  ///   is `nil`.
   public init?(colorsSpace space: CGColorSpace?, colors: [Any], locations: UnsafePointer<CGFloat>?) {
     let known = colors.compactMap { $0 as? CGColor }
     guard !known.isEmpty, known.count == colors.count else { return nil }
@@ -18,7 +20,8 @@ public final class CGGradient: @unchecked Sendable {
 }
 
 extension CGGradient {
-  /// The same from components, those of each colour in a row: red, green, blue and alpha, or grey and alpha in a space of greys. `nil` for no colour.
+  /// Creates a gradient from consecutive components: red, green, blue and alpha for each colour, or grey and alpha in a
+  /// grey space. Returns `nil` if `count` is less than 1.
   public convenience init?(colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?, count: Int) {
     let width = space.numberOfComponents + 1
     let colors = (0..<max(0, count)).compactMap { CGColor(colorSpace: space, components: components + $0 * width) }
@@ -26,16 +29,16 @@ extension CGGradient {
   }
 }
 
-/// Whether a gradient's end colours go on beyond its line.
+/// Options that extend a gradient's end colours beyond its line.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
-  /// The options as bits, the same as Apple's.
+  /// The options as a bit mask, the same as Apple's.
   public let rawValue: UInt32
 
-  /// Options from bits; unknown ones are ignored.
+  /// Creates options from a bit mask. Unknown bits are ignored.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour goes on before the start point.
+  /// Extends the first colour before the start point.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
-  /// The last colour goes on past the end point.
+  /// Extends the last colour beyond the end point.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
 }

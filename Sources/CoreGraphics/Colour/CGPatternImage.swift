@@ -1,12 +1,12 @@
 import Foundation
 import Raster
 
-/// An image whose tiles stand in for a colour.
+/// An image that is tiled instead of painting a solid colour.
 package struct CGPatternImage: Equatable, Sendable {
   package let image: CGImage
-  /// Of a tile, in user space.
+  /// The size of a tile, in user space.
   package let size: CGSize
-  /// Multiplies the image's own, from 0 to 1.
+  /// A factor from 0 to 1 that multiplies the image's alpha.
   package var alpha = 1.0
 
   package init(image: CGImage, size: CGSize) {
@@ -26,8 +26,8 @@ package struct CGPatternImage: Equatable, Sendable {
 }
 
 extension CGContext {
-  /// Paints tiles of the fill's pattern into `shape`, the first with its corner at the origin of user space; `false` where the
-  /// fill is a colour.
+  /// Tiles the fill pattern into `shape`, with a corner of a tile at the origin of user space. Returns `false` if the
+  /// fill is a solid colour.
   func fillWithPattern(_ shape: Raster.Path, rule: FillRule) -> Bool {
     guard let pattern = state.fillPattern else { return false }
     guard pattern.size.width > 0, pattern.size.height > 0 else { return true }

@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-/// Where a pixel's alpha stands, and whether colours are multiplied by it. Raw values are Apple's.
+/// The position of a pixel's alpha component, and whether colours are premultiplied by it. The raw values are Apple's.
 public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
   case none = 0
   case premultipliedLast = 1
@@ -13,38 +13,43 @@ public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
   case alphaOnly = 7
 }
 
-/// How a pixel's components stand in memory: a `CGImageAlphaInfo` and an order of bytes.
+/// The memory layout of a pixel's components: a `CGImageAlphaInfo` and a byte order.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
-  /// The bits, the same as Apple's.
+  /// The bit mask, the same as Apple's.
   public let rawValue: UInt32
-  /// Info from bits.
+  /// Creates the layout from a bit mask.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The bits of the `CGImageAlphaInfo`.
+  /// The mask of the `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-  /// The bits of the order.
+  /// The mask of the byte order.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// The machine's.
+  /// The machine's byte order.
   public static let byteOrderDefault = CGBitmapInfo([])
-  /// The last component first.
+  /// The last component comes first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-  /// The first component first.
+  /// The first component comes first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 }
 
 extension CGContext {
-  /// A context that draws into pixels in memory, which are clear at first, or black where they have no alpha; y runs up from the lower left, a unit a pixel. Memory of the
-  /// caller's is drawn over as it is.
+  /// Creates a context that draws into pixels in memory.
   ///
-  /// There is one kind of pixels: sRGB, 8 bits a component, colours multiplied by the alpha. Their order in bytes is blue, green, red, alpha (`premultipliedFirst` or `noneSkipFirst`
-  /// with `byteOrder32Little`) or red, green, blue, alpha (`premultipliedLast` or `noneSkipLast` with `byteOrder32Big` or the machine's own).
+  /// User space starts at the lower left, with y up and one unit for each pixel. New memory starts clear, or black if
+  /// the format has no alpha. Memory from the caller keeps its content.
   ///
-  /// `nil` for other kinds – grey, alpha alone, colours that are not multiplied, other depths, 16-bit orders –, for rows that are too short, and for sides below 1 or above
-  /// 32,767. In orders that begin with the alpha, and with rows that are no whole pixels, all is drawn the same into memory that nobody sees: there `self.data` is `nil`, and so is
-  /// the context where the caller has brought memory.
+  /// One pixel format is supported: premultiplied sRGB, 8 bits per component. The byte order is blue, green, red, alpha
+  /// (`premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`) or red, green, blue, alpha (`premultipliedLast`
+  /// or `noneSkipLast` with `byteOrder32Big` or the machine's order).
+  ///
+  /// Returns `nil` for other formats (grey, alpha only, unpremultiplied, other depths, 16-bit byte orders), if rows are
+  /// too short, and if a side is below 1 or above 32,767. If alpha comes first, or rows are not a whole number of
+  /// pixels, the context draws into private memory. In that case `data` is `nil`, and the initializer fails if the
+  /// caller supplied memory.
   ///
   /// - Parameters:
-  ///   - data: aligned to four bytes, of `bytesPerRow * height` bytes, for as long as the context lives; `nil` for memory of the context's own.
-  ///   - bytesPerRow: from one row to the next; 0, where `data` is `nil`, leaves that to the context.
+  ///   - data: Memory aligned to four bytes, of `bytesPerRow * height` bytes, that outlives the context. `nil` lets the
+  ///     context allocate it.
+  ///   - bytesPerRow: The distance between rows, in bytes. 0 lets the context choose if `data` is `nil`.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
   ) {
@@ -64,19 +69,21 @@ extension CGContext {
     concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
   }
 
-  /// From one row of pixels to the next; 0 where the context draws into no bitmap.
+  /// The distance between rows of pixels, in bytes; 0 if the context does not draw into a bitmap.
   public var bytesPerRow: Int { bitmap.map { $0.stride * 4 } ?? 0 }
 
-  /// The pixels, the uppermost row first, in the order that was asked for: what is drawn shows there at once, and what is written there is drawn over. They are the context's, or the
-  /// caller's, as long as it lives; `nil` where it draws into no bitmap, or was made for pixels or rows that stand otherwise.
+  /// The pixels, top row first, in the requested byte order.
+  ///
+  /// Drawing changes this memory directly. It belongs to the context, or to the caller who supplied it. `nil` if the
+  /// context does not draw into a bitmap, or if the requested format differs from the one in memory.
   public var data: UnsafeMutableRawPointer? { isData ? bitmap.map { UnsafeMutableRawPointer($0.pixels) } : nil }
 }
 
-/// How the components of a pixel follow one another in memory.
+/// The order of a pixel's components in memory.
 private struct PixelOrder {
   let isOpaque, isRedFirst, isAlphaLast: Bool
 
-  /// `nil` for what is no pixel of four bytes with multiplied colours.
+  /// Returns `nil` if the format is not four bytes with premultiplied colours.
   init?(_ info: UInt32) {
     let order = CGBitmapInfo(rawValue: info).intersection(.byteOrderMask)
     guard [.byteOrderDefault, .byteOrder32Little, .byteOrder32Big].contains(order),

@@ -1,31 +1,31 @@
-/// How what is drawn – the source – and what is there – the destination – are put together. Raw values are Apple's.
+/// The compositing of the drawing (source) with the existing content (destination). The raw values are Apple's.
 ///
-/// Below, S and D are their colours multiplied by their alphas, Sa and Da the alphas. Where an edge covers a pixel in part, the pixel goes as
-/// far from what it was to what the mode makes of it; what a shape does not cover stays in every mode.
+/// In the formulas, S and D are the premultiplied colours, and Sa and Da are the alphas. A partly covered pixel is
+/// interpolated between its old value and the mode's result. Pixels outside the shape keep their values in every mode.
 public enum CGBlendMode: Int32, Hashable, Sendable {
-  /// Over it: S + D (1 - Sa).
+  /// Source over destination: S + D (1 - Sa).
   case normal
-  /// The product of the colours: never lighter.
+  /// The product of the colours; never lighter than either.
   case multiply
-  /// The inverse of the inverses' product: never darker.
+  /// The inverse of the product of the inverses; never darker than either.
   case screen
-  /// `multiply` where the destination is dark, else `screen`.
+  /// `multiply` if the destination is dark, otherwise `screen`.
   case overlay
-  /// Of each component the lesser.
+  /// The smaller value of each component.
   case darken
-  /// Of each component the greater.
+  /// The larger value of each component.
   case lighten
-  /// The destination made lighter to show the source.
+  /// Lightens the destination to reflect the source.
   case colorDodge
-  /// The destination made darker to show the source.
+  /// Darkens the destination to reflect the source.
   case colorBurn
-  /// Darker or lighter by the source, as in a diffuse light.
+  /// Darkens or lightens depending on the source, like a diffuse light.
   case softLight
-  /// `multiply` where the source is dark, else `screen`.
+  /// `multiply` if the source is dark, otherwise `screen`.
   case hardLight
-  /// How far the components lie apart.
+  /// The absolute difference of each component.
   case difference
-  /// As `difference`, with less contrast.
+  /// Like `difference`, with less contrast.
   case exclusion
   /// The source's hue, the destination's saturation and luminosity.
   case hue
@@ -55,7 +55,7 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
   case destinationAtop
   /// S (1 - Da) + D (1 - Sa)
   case xor
-  /// The sum of the colours as far as they lie below white: S + D - 1 where both are opaque.
+  /// The sum of the colours, clamped at black: S + D - 1 if both are opaque.
   case plusDarker
   /// S + D, up to 1.
   case plusLighter

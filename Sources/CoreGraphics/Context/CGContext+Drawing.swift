@@ -1,10 +1,10 @@
 import Foundation
 import Raster
 
-// What is drawn in one call, and how the state looks to the canvas.
+// Immediate drawing, and the conversion of the graphics state for the canvas.
 
 extension CGContext {
-  /// The fill colour, without `setAlpha(_:)`.
+  /// The fill colour, without the factor of `setAlpha(_:)`.
   package var fillColor: Raster.Color { state.fillColor }
 
   var fillPaint: Raster.Color { state.fillColor.faded(state.alpha) }
@@ -27,40 +27,40 @@ extension CGContext {
       dashPhase: state.dashPhase)
   }
 
-  /// Paints `rect`, in user space, with the fill colour. The path being built stays.
+  /// Fills `rect`, in user space, with the fill colour. Does not change the current path.
   public func fill(_ rect: CGRect) {
     if state.fillPattern != nil { _ = fillWithPattern(CGPath(rect: rect).core, rule: .nonZero) } else { canvas.fill(rect.raster, fillPaint) }
   }
 
-  /// The same where `hidden`, a part of it, is going to be painted over with something opaque: it may be left out.
+  /// Fills `rect`, but may skip `hidden`, a part of it that opaque content is going to cover.
   package func fill(_ rect: CGRect, sparing hidden: CGRect) {
     if state.fillPattern != nil { return fill(rect) }
     canvas.fill(rect.raster, fillPaint, sparing: hidden.raster)
   }
 
-  /// Paints each of them; where they overlap, a translucent colour is painted twice.
+  /// Fills each rectangle. Translucent colours add up in overlaps.
   public func fill(_ rects: [CGRect]) { rects.forEach(fill) }
 
-  /// Outlines `rect` with the stroke colour, line width, join and dash.
+  /// Strokes `rect` with the stroke colour, line width, join and dash.
   public func stroke(_ rect: CGRect) { canvas.stroke(CGPath(rect: rect).core, strokePaint, strokeStyle) }
 
-  /// The same with another line width, in user space; the state's own stays.
+  /// Strokes `rect` with the given line width, in user space, instead of the state's.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     var style = strokeStyle
     style.width = Double(width)
     canvas.stroke(CGPath(rect: rect).core, strokePaint, style)
   }
 
-  /// Paints the ellipse that touches the four sides of `rect`. The path being built stays.
+  /// Fills the ellipse inscribed in `rect`. Does not change the current path.
   public func fillEllipse(in rect: CGRect) {
     if fillWithPattern(CGPath(ellipseIn: rect).core, rule: .nonZero) { return }
     canvas.fill(CGPath(ellipseIn: rect).core, fillPaint, rule: .nonZero)
   }
 
-  /// Outlines the ellipse that touches the four sides of `rect`. The path being built stays.
+  /// Strokes the ellipse inscribed in `rect`. Does not change the current path.
   public func strokeEllipse(in rect: CGRect) { canvas.stroke(CGPath(ellipseIn: rect).core, strokePaint, strokeStyle) }
 
-  /// A line from each even point to the one after it.
+  /// Strokes a line from each point at an even index to the next point.
   public func strokeLineSegments(between points: [CGPoint]) {
     var path = Raster.Path()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
@@ -69,19 +69,20 @@ extension CGContext {
     canvas.stroke(path, strokePaint, strokeStyle)
   }
 
-  /// Makes the pixels under `rect` clear, in a context that draws into a bitmap; others have nothing to take back.
+  /// Clears the pixels in `rect`. Has an effect only in a bitmap context.
   public func clear(_ rect: CGRect) { (canvas as? Raster.BitmapCanvas)?.clear(rect.raster) }
 
-  /// Paints the clip with the colours along the line from `startPoint` to `endPoint`. Before and after the line nothing is
-  /// painted, unless an option says that the end colour goes on.
+  /// Fills the clip with colours along the line from `startPoint` to `endPoint`. The areas before and after the line
+  /// are not painted unless `options` extend the end colours.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
   ) {
     draw(gradient, from: startPoint, to: endPoint, radii: nil, options)
   }
 
-  /// Paints the clip with the colours from one circle to another, a circle for each colour between; the later ones cover the earlier. Before the first and after the last nothing is
-  /// painted, unless an option says that the end colour goes on. Nothing for a radius below 0.
+  /// Fills the clip with colours that blend from one circle to another; later circles cover earlier ones. The areas
+  /// before the first and after the last circle are not painted unless `options` extend the end colours. Draws nothing
+  /// if a radius is negative.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat, options: CGGradientDrawingOptions
   ) {
@@ -101,8 +102,8 @@ extension CGContext {
       CGPath(rect: boundingBoxOfClipPath).core, Raster.Gradient(start: start.raster, end: end.raster, radii: radii, stops: stops))
   }
 
-  /// Draws `image` with its foot on the side of `rect` where y is least, as Apple's does: in a space whose y runs down it
-  /// stands on its head. `UIImage.draw(in:)` does not.
+  /// Draws `image` with its last row at the minimum y of `rect`, as Apple's does. The image is upside down if y runs
+  /// down; `UIImage.draw(in:)` draws it upright.
   public func draw(_ image: CGImage, in rect: CGRect) {
     saveGState()
     translateBy(x: 0, y: rect.minY + rect.maxY)
@@ -111,13 +112,13 @@ extension CGContext {
     restoreGState()
   }
 
-  /// Draws `image` with its first row on the side of `rect` where y is least.
+  /// Draws `image` with its first row at the minimum y of `rect`.
   ///
-  /// Of a large file only as many pixels are decoded as can be seen. Nothing is drawn of one that turns out damaged.
+  /// Large files are decoded at the resolution that is visible. Draws nothing if the file is damaged.
   package func drawUpright(_ image: CGImage, in rect: CGRect) {
     guard let bitmap = image.bitmap(for: canvas.pixels(of: rect.raster)) else { return }
     let isFaded = state.alpha < 1
-    // In a mode of its own a layer counts where it is clear, too.
+    // With any mode except normal, a layer's transparent pixels take part in compositing.
     let isCut = isFaded && canvas.blendMode != .normal
     if isCut {
       canvas.save()
@@ -129,31 +130,31 @@ extension CGContext {
     if isCut { canvas.restore() }
   }
 
-  /// A copy of what has been drawn; `nil` where the context draws into no bitmap.
+  /// Returns a copy of the pixels, or `nil` if the context does not draw into a bitmap.
   public func makeImage() -> CGImage? {
     bitmap.map { CGImage(bitmap: (canvas as? BitmapCanvas)?.isRedFirst == true ? $0.exchangingRedAndBlue() : $0.copy()) }
   }
 
-  /// In pixels; 0 where the context draws into no bitmap.
+  /// The width, in pixels; 0 if the context does not draw into a bitmap.
   public var width: Int { bitmap?.width ?? 0 }
 
-  /// In pixels; 0 where the context draws into no bitmap.
+  /// The height, in pixels; 0 if the context does not draw into a bitmap.
   public var height: Int { bitmap?.height ?? 0 }
 }
 
 extension CGContext {
-  /// Where the next text begins, in user space.
+  /// The origin of the next text, in user space.
   public var textPosition: CGPoint {
     get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
-  /// How text is painted from now on; `.fill` at first. Part of the graphics state.
+  /// Sets the painting of text; `.fill` initially. Part of the graphics state.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
 
-  /// Draws glyphs in text space, which is y up, so that they stand upright where user space is y up too.
+  /// Draws glyphs in text space, which has y up, so that they are upright if user space has y up too.
   ///
-  /// The run's positions are from `textPosition`, y down as everywhere in Raster. `color` stands in for the fill colour.
+  /// The run's positions are relative to `textPosition`, with y down. `color` replaces the fill colour.
   package func drawText(_ run: Raster.GlyphRun, color: Raster.Color? = nil) {
     canvas.save()
     canvas.concat(textMatrix.scaledBy(x: 1, y: -1).raster)

@@ -1,28 +1,28 @@
 import Foundation
 import Raster
 
-// Places in user space and on the canvas, whose pixels are counted from its top left corner.
+// Conversions between user space and device space, whose pixels are counted from the top left corner of the canvas.
 
 extension CGContext {
-  /// From user space to the canvas's pixels; the same as `ctm`.
+  /// The transform from user space to pixels of the canvas; same as `ctm`.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-  /// Where a point of user space is on the canvas.
+  /// Converts a point from user space to device space.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
-  /// Where a pixel is in user space.
+  /// Converts a point from device space to user space.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
-  /// The box around what a rectangle of user space is on the canvas.
+  /// Returns the bounding box in device space of a rectangle in user space.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
-  /// The box around what a rectangle of pixels is in user space.
+  /// Returns the bounding box in user space of a rectangle in device space.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
-  /// How large a size of user space is on the canvas, its sides made positive.
+  /// Converts a size from user space to device space. The result has no negative sides.
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm).positive }
-  /// How large a size in pixels is in user space, its sides made positive.
+  /// Converts a size from device space to user space. The result has no negative sides.
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()).positive }
 
-  /// Taken, and changes nothing: all is drawn when it is asked for.
+  /// Has no effect: drawing is immediate.
   public func flush() {}
-  /// Taken, and changes nothing: all is drawn when it is asked for.
+  /// Has no effect: drawing is immediate.
   public func synchronize() {}
 }
 

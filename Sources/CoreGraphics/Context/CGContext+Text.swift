@@ -1,18 +1,18 @@
 import Foundation
 import Raster
 
-// How letters are drawn that come as glyphs.
+// State for drawing glyphs.
 
 extension CGContext {
-  /// Core Text's font at no size; part of the graphics state.
+  /// The Core Text font, without its size. Part of the graphics state.
   package var textFont: AnyObject? {
     get { state.textFont }
     set { state.textFont = newValue }
   }
 
-  /// Points.
+  /// The font size, in points.
   package var textSize: CGFloat { state.textSize }
 
-  /// The size of `showGlyphs(_:at:)`, points; 1 at first. Part of the graphics state.
+  /// Sets the font size of `showGlyphs(_:at:)`, in points; 1 initially. Part of the graphics state.
   public func setFontSize(_ size: CGFloat) { state.textSize = size }
 }

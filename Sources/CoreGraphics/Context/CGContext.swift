@@ -2,27 +2,27 @@ import Foundation
 import Raster
 import Requirements
 
-/// Where drawing goes: Apple's graphics state over a canvas, which may be a bitmap, a PDF page or an SVG file.
+/// Apple's graphics state and drawing functions over a canvas: a bitmap, a PDF page or an SVG file.
 ///
-/// A context belongs to one thread at a time. Its user space is UIKit's, y down, unless the caller turns it over; as on
-/// iOS, images and Core Text's lines are drawn as if y ran up, so they need a space turned over to stand upright.
+/// A context belongs to one thread at a time. User space is UIKit's, with y down, unless the caller flips it. As on
+/// iOS, images and Core Text lines are drawn for a space with y up, and are upright only in a flipped space.
 public final class CGContext {
-  /// What takes the drawing. Whoever changes its matrix or clip must put them back.
+  /// The canvas that receives the drawing. Code that changes its matrix or clip must restore them.
   package let canvas: Raster.Canvas
 
-  /// What `makeImage()` copies: the pixels of a context that draws into a bitmap.
+  /// The pixels of a bitmap context, which `makeImage()` copies.
   package let bitmap: Raster.Bitmap?
 
-  /// Whether those pixels stand in memory as their context was asked for.
+  /// Whether the pixels in memory have the requested format.
   var isData = true
 
-  /// Where pages go of a context that makes a document.
+  /// The pages of a PDF context.
   var pages: PDFPages?
 
-  /// What `saveGState()` keeps, beside the matrix, the clip and the shadow, which are the canvas's.
+  /// The state that `saveGState()` saves. The canvas saves the matrix, the clip and the shadow itself.
   struct State {
     var fillColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
-    /// What is filled with in place of the colour; `nil` for the colour.
+    /// The pattern that fills instead of the colour, or `nil` if the fill is solid.
     var fillPattern: CGPatternImage?
     var strokeColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
     var alpha = 1.0
@@ -34,22 +34,23 @@ public final class CGContext {
     var dashPhase = 0.0
     var textDrawingMode = CGTextDrawingMode.fill
     var interpolationQuality = CGInterpolationQuality.default
-    /// Core Text's font at no size, which this module does not know.
+    /// The Core Text font, without its size. This module does not know its type.
     var textFont: AnyObject?
     var textSize = CGFloat(1)
   }
 
   var state = State()
   private var saved: [State] = []
-  /// How many states were kept when each layer was begun that is open.
+  /// The number of saved states at the beginning of each open layer.
   private var layers: [Int] = []
-  /// How many states are kept.
+  /// The number of saved states.
   package var savedStates: Int { saved.count }
 
-  /// The path that is being built, in the user space of now.
+  /// The current path, in the current user space.
   var pending = Raster.Path()
 
-  /// From text space, y up, to user space; its translation is `textPosition`. Not part of the graphics state, as Apple's.
+  /// The transform from text space, with y up, to user space. Its translation is `textPosition`. Not part of the
+  /// graphics state, as Apple's.
   public var textMatrix = CGAffineTransform.identity
 
   package init(canvas: Raster.Canvas, bitmap: Raster.Bitmap? = nil) {
@@ -59,13 +60,13 @@ public final class CGContext {
 
   // MARK: State
 
-  /// Keeps matrix, clip, colours, line style and shadow until `restoreGState()`; the path is not part of the state.
+  /// Saves the matrix, clip, colours, line style and shadow until `restoreGState()`. The path is not part of the state.
   public func saveGState() {
     saved.append(state)
     canvas.save()
   }
 
-  /// Restores the state of the last `saveGState()`; traps where there is none left.
+  /// Restores the state of the last `saveGState()`. Traps if there is none.
   public func restoreGState() {
     require(!saved.isEmpty, "restoreGState() without a saveGState() before it")
     state = saved.removeLast()
@@ -73,24 +74,25 @@ public final class CGContext {
     keepingPendingPath { canvas.restore() }
   }
 
-  /// From user space to the canvas's pixels.
+  /// The transform from user space to pixels of the canvas.
   public var ctm: CGAffineTransform { CGAffineTransform(canvas.ctm) }
 
-  /// Applies `transform` to what is drawn from now on, before the present matrix. Points of the path stay in place.
+  /// Prepends `transform` to the current matrix for later drawing. Points of the current path do not move on the
+  /// canvas.
   public func concatenate(_ transform: CGAffineTransform) {
     keepingPendingPath { canvas.concat(transform.raster) }
   }
 
-  /// Moves the origin, in user space.
+  /// Moves the origin of user space, by distances in user space.
   public func translateBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(translationX: x, y: y)) }
 
   /// Scales user space about its origin.
   public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
 
-  /// Turns user space by `angle` radians, from the x axis towards the y axis: clockwise where y runs down.
+  /// Rotates user space by `angle` radians from the x axis towards the y axis: clockwise if y runs down.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-  /// Changes the matrix under the path that is being built, whose points stay where they were put.
+  /// Changes the matrix, and adjusts the current path so that its points keep their positions on the canvas.
   private func keepingPendingPath(_ change: () -> Void) {
     guard !pending.elements.isEmpty else { return change() }
     let before = ctm
@@ -98,85 +100,88 @@ public final class CGContext {
     pending = pending.applying(before.concatenating(ctm.inverted()).raster)
   }
 
-  // MARK: What shapes are painted with
+  // MARK: Paint and line style
 
-  /// Opaque black at first. Part of the graphics state.
+  /// Sets the fill colour; opaque black initially. Part of the graphics state.
   public func setFillColor(_ color: CGColor) {
     state.fillColor = color.raster
     state.fillPattern = color.pattern
   }
 
-  /// The same from sRGB components of 0…1.
+  /// Sets the fill colour from sRGB components from 0 to 1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// The same for a grey, 0 for black.
+  /// Sets the fill colour to a grey, from 0 for black to 1 for white.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
 
-  /// Opaque black at first. Part of the graphics state.
+  /// Sets the stroke colour; opaque black initially. Part of the graphics state.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color.raster }
 
-  /// The same from sRGB components of 0…1.
+  /// Sets the stroke colour from sRGB components from 0 to 1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// The same for a grey, 0 for black.
+  /// Sets the stroke colour to a grey, from 0 for black to 1 for white.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
 
-  /// Multiplies the alpha of everything drawn from now on, from 0 to 1.
+  /// Sets a factor from 0 to 1 that multiplies the alpha of all later drawing.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(1, max(0, Double(alpha))) }
 
-  /// How what is drawn from now on is put together with what is there: `.normal`, over it, at first. Part of the graphics state; a
-  /// transparency layer is put together as a whole, and begins with `.normal`.
+  /// Sets the blend mode of later drawing; `.normal` initially. Part of the graphics state. A transparency layer is
+  /// composited as a whole and starts with `.normal`.
   ///
-  /// A PDF and an SVG have the modes that mix colours. On their pages, as on paper, `.copy`, `.sourceIn` and `.sourceAtop` paint over, what
-  /// takes away from the page or draws below it draws nothing, and what adds is `.screen` in a PDF, `.multiply` for `.plusDarker`.
+  /// PDF and SVG support only the modes that mix colours. There, `.copy`, `.sourceIn` and `.sourceAtop` paint over the
+  /// page, and modes that erase the page or draw below it draw nothing. The additive modes become `.screen` in a PDF,
+  /// and `.plusDarker` becomes `.multiply`.
   public func setBlendMode(_ mode: CGBlendMode) { canvas.setBlendMode(Raster.BlendMode(rawValue: mode.rawValue) ?? .normal) }
 
-  /// Whether edges of shapes, letters and clips are smooth, as they are at first, or pixels are painted whole; in a context that draws into a bitmap. Part of the graphics state.
+  /// Sets whether edges of shapes, glyphs and clips are smoothed in a bitmap context; `true` initially. Part of the
+  /// graphics state.
   public func setShouldAntialias(_ shouldAntialias: Bool) { canvas.setAntialiases(shouldAntialias) }
 
-  /// Whether edges may be smooth at all; `true` at first. Not part of the graphics state.
+  /// Sets whether antialiasing is allowed at all; `true` initially. Not part of the graphics state.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { canvas.allowsAntialiasing = allowsAntialiasing }
 
-  /// In user space.
+  /// Sets the line width, in user space.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = Double(width) }
 
-  /// How open ends look; `.butt` at first.
+  /// Sets the shape of open line ends; `.butt` initially.
   public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
 
-  /// How corners look; `.miter` at first.
+  /// Sets the shape of corners; `.miter` initially.
   public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
 
-  /// How long a corner's point may be, in line widths, before it is cut to a bevel; 10 at first.
+  /// Sets the maximum length of a mitered corner, in line widths, beyond which it becomes a bevel; 10 initially.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = Double(limit) }
 
-  /// Lengths painted and left out by turns, in user space; an empty array is a solid line.
+  /// Sets the lengths of dashes and gaps in turn, in user space. An empty array means a solid line.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     state.dashPhase = Double(phase)
     state.dash = lengths.map(Double.init)
   }
 
-  /// How images are scaled. Only `.none` differs here: all others scale smoothly.
+  /// The quality of image scaling. All values except `.none` scale smoothly.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }
   }
 
-  /// A shadow under everything drawn from now on. `offset` and `blur` are points that no later matrix changes, y down.
+  /// Sets a shadow for all later drawing. `offset` and `blur` are in points, with y down; the matrix does not affect
+  /// them.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color, color.alpha > 0 else { return canvas.clearShadow() }
     canvas.setShadow(offset: Raster.Point(x: Double(offset.width), y: Double(offset.height)), blur: Double(blur), color: color.raster)
   }
 
-  /// A shadow of a third black, as Apple's.
+  /// Sets a shadow in black with an alpha of one third, as Apple's.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// What is drawn until `endTransparencyLayer()` is put on the canvas as one, with the alpha of now and one shadow.
+  /// Starts a group that `endTransparencyLayer()` composites as one image, with the current alpha and one shadow.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
     layers.append(saved.count)
     saved.append(state)
@@ -184,7 +189,7 @@ public final class CGContext {
     state.alpha = 1
   }
 
-  /// The same, cut at `rect`: what is drawn beyond it may be lost.
+  /// Starts a transparency layer clipped to `rect`. Drawing outside it can be lost.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]? = nil) {
     layers.append(saved.count)
     saved.append(state)
@@ -192,7 +197,7 @@ public final class CGContext {
     state.alpha = 1
   }
 
-  /// Composites the layer and restores the state from before it; traps where no layer was begun.
+  /// Composites the layer and restores the state from before it. Traps without an open layer.
   public func endTransparencyLayer() {
     require(!saved.isEmpty, "endTransparencyLayer() without a beginTransparencyLayer() before it")
     keepingPendingPath { canvas.endLayer() }
@@ -200,7 +205,7 @@ public final class CGContext {
     _ = layers.popLast()
   }
 
-  /// Goes back to where so many states were kept; layers begun since are ended.
+  /// Restores states until `count` are left, and ends the layers that were started since.
   func restoreStates(to count: Int) {
     while saved.count > count {
       if layers.last == saved.count - 1 { endTransparencyLayer() } else { restoreGState() }
@@ -208,24 +213,24 @@ public final class CGContext {
   }
 }
 
-/// How pixels of a scaled image are found. Raw values are Apple's.
+/// The sampling of a scaled image. The raw values are Apple's.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
   case `default` = 0
-  /// Each pixel of an image a square of one colour.
+  /// Nearest neighbour: each pixel of the image becomes a square of one colour.
   case none = 1
   case low = 2
   case high = 3
   case medium = 4
 }
 
-/// Whether glyphs are filled, outlined, or both.
+/// The painting of glyphs.
 public enum CGTextDrawingMode: Int32, Hashable, Sendable {
-  /// With the fill colour.
+  /// Fills glyphs with the fill colour.
   case fill
-  /// Outlined with the stroke colour and line width.
+  /// Outlines glyphs with the stroke colour and line width.
   case stroke
-  /// Filled, then outlined.
+  /// Fills glyphs, then outlines them.
   case fillStroke
-  /// Nothing is drawn.
+  /// Draws nothing.
   case invisible
 }

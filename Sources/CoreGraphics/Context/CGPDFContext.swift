@@ -1,24 +1,27 @@
 import Foundation
 import Raster
 
-// What a PDF document says of itself: keys of `UIGraphicsPDFRendererFormat.documentInfo` and of a context's auxiliary information.
+// Metadata of a PDF document: keys of `UIGraphicsPDFRendererFormat.documentInfo` and of a context's auxiliary
+// information.
 
 /// The document's title, a string.
 public let kCGPDFContextTitle = "kCGPDFContextTitle"
-/// Who wrote the document, a string.
+/// The author of the document, a string.
 public let kCGPDFContextAuthor = "kCGPDFContextAuthor"
-/// The program that made the document, a string.
+/// The program that created the document, a string.
 public let kCGPDFContextCreator = "kCGPDFContextCreator"
-/// A page's rectangle: a `CGRect`, or its bytes as `Data`.
+/// The rectangle of a page: a `CGRect`, or its bytes as `Data`.
 public let kCGPDFContextMediaBox = "kCGPDFContextMediaBox"
 
 extension CGContext {
-  /// A document that is written into a consumer when `closePDF()` is called, or when nobody has the context any more. y runs up, as in all PDF. What is drawn before the first page
-  /// was begun, or between two, is lost.
+  /// Creates a PDF context with y up. The document is written to `consumer` on `closePDF()`, or when the context is
+  /// deallocated. Drawing outside a page is lost.
+  ///
+  /// Returns `nil` if a side of `mediaBox` is outside 1…14,400 points.
   ///
   /// - Parameters:
-  ///   - mediaBox: of each page, in points; letter paper without it. 1…14,400 on each side, or there is no context.
-  ///   - auxiliaryInfo: what the document says of itself, by `kCGPDFContextTitle` and its kin.
+  ///   - mediaBox: The rectangle of each page, in points. US letter if this is `nil`.
+  ///   - auxiliaryInfo: Metadata for keys such as `kCGPDFContextTitle`.
   public convenience init?(consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [AnyHashable: Any]?) {
     let box = (mediaBox?.pointee ?? CGRect(x: 0, y: 0, width: 612, height: 792)).standardized
     guard PDFPages.isPage(box) else { return nil }
@@ -28,15 +31,16 @@ extension CGContext {
     self.pages = pages
   }
 
-  /// The same for a file.
+  /// Creates a PDF context that writes to a file.
   public convenience init?(_ url: URL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [AnyHashable: Any]?) {
     guard let consumer = CGDataConsumer(url: url) else { return nil }
     self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)
   }
 
-  /// Begins a page, with a state of its own; the one before ends. Nothing in a context that makes no document.
+  /// Starts a page with its own graphics state, and ends the previous page. Has no effect if the context is not a PDF
+  /// context.
   ///
-  /// - Parameter pageInfo: may have a rectangle of the page's own by `kCGPDFContextMediaBox`.
+  /// - Parameter pageInfo: Can contain the rectangle of this page for `kCGPDFContextMediaBox`.
   public func beginPDFPage(_ pageInfo: [AnyHashable: Any]?) {
     guard let pages, !pages.isClosed else { return }
     endPDFPage()
@@ -45,7 +49,7 @@ extension CGContext {
     concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY))
   }
 
-  /// Ends the page, and goes back to the state before it.
+  /// Ends the page and restores the state from before it.
   public func endPDFPage() {
     guard let pages, let states = pages.statesBeforePage else { return }
     restoreStates(to: states)
@@ -53,25 +57,25 @@ extension CGContext {
     pages.canvas.isBetweenPages = true
   }
 
-  /// Begins a page of its own rectangle.
+  /// Starts a page with its own rectangle.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) { beginPDFPage(mediaBox.map { [kCGPDFContextMediaBox: $0.pointee] }) }
 
-  /// The same as `endPDFPage()`.
+  /// Same as `endPDFPage()`.
   public func endPage() { endPDFPage() }
 
-  /// Ends the document and writes it; what is drawn then is lost.
+  /// Ends and writes the document. Later drawing is lost.
   public func closePDF() {
     endPDFPage()
     pages?.close()
   }
 }
 
-/// The pages of a document that is drawn in a context.
+/// The pages of a context's PDF document.
 final class PDFPages {
   let canvas: PDFCanvas
   private let usualBox: CGRect
   private let consumer: CGDataConsumer
-  /// How many states were kept before the page's own; `nil` between pages.
+  /// The number of saved states at the start of the page; `nil` between pages.
   var statesBeforePage: Int?
   private(set) var isClosed = false
 
@@ -87,7 +91,7 @@ final class PDFPages {
 
   static func isPage(_ box: CGRect) -> Bool { (1...14_400).contains(box.width) && (1...14_400).contains(box.height) }
 
-  /// Begins a page; its rectangle.
+  /// Starts a page and returns its rectangle.
   func begin(_ own: Any?, statesBefore: Int) -> CGRect {
     let asked = own as? CGRect ?? (own as? Data).flatMap { $0.count == MemoryLayout<CGRect>.size ? $0.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) } : nil }
     let box = asked.map(\.standardized).flatMap { Self.isPage($0) ? $0 : nil } ?? usualBox

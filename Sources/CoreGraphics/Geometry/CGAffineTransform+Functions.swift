@@ -1,6 +1,6 @@
 import Foundation
 
-// Core Graphics' C interface to transforms, as older sources write it.
+// Core Graphics' C interface to transforms, for older code.
 
 /// The same as `CGAffineTransform.identity`.
 public let CGAffineTransformIdentity = CGAffineTransform.identity

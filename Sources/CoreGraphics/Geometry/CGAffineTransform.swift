@@ -1,24 +1,24 @@
 import Foundation
 
-/// A plane transform: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-  /// How much x′ grows with x: the scale across, where nothing is turned or skewed.
+  /// The factor of x in x′: the horizontal scale of a transform without rotation or skew.
   public var a: CGFloat
-  /// How much y′ grows with x.
+  /// The factor of x in y′.
   public var b: CGFloat
-  /// How much x′ grows with y.
+  /// The factor of y in x′.
   public var c: CGFloat
-  /// How much y′ grows with y: the scale down, where nothing is turned or skewed.
+  /// The factor of y in y′: the vertical scale of a transform without rotation or skew.
   public var d: CGFloat
-  /// How far x is moved after that, in points.
+  /// The horizontal translation, in points.
   public var tx: CGFloat
-  /// How far y is moved after that, in points.
+  /// The vertical translation, in points.
   public var ty: CGFloat
 
-  /// All zero, as Apple's: not the identity.
+  /// Creates a matrix of zeros, as Apple's; this is not the identity.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-  /// The six numbers of the matrix, in Apple's order.
+  /// Creates a matrix from its six numbers, in Apple's order.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -28,32 +28,32 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.ty = ty
   }
 
-  /// The same without labels.
+  /// Creates a matrix from its six numbers, without labels.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// Moves by `tx` and `ty`, in points.
+  /// Creates a translation by `tx` and `ty`, in points.
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
-  /// Scales about the origin; a negative factor mirrors.
+  /// Creates a scaling about the origin. A negative factor mirrors.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-  /// A turn by `angle` radians, from the x axis towards the y axis: clockwise on a screen whose y runs down.
+  /// Creates a rotation by `angle` radians from the x axis towards the y axis: clockwise on the screen if y runs down.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = (sin(angle), cos(angle))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The transform that changes nothing. `init()` is not it: that is all zero.
+  /// The transform that changes nothing. Differs from `init()`, which is all zeros.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Compares exactly: a transform times its inverse may miss by a rounding error.
+  /// Whether the transform equals the identity exactly, without tolerance for rounding errors.
   public var isIdentity: Bool { self == .identity }
 }
 
 extension CGAffineTransform {
-  /// This transform first, then `second`.
+  /// Returns the transform that applies this transform first, then `second`.
   public func concatenating(_ second: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * second.a + b * second.c,
@@ -64,7 +64,7 @@ extension CGAffineTransform {
       ty: tx * second.b + ty * second.d + second.ty)
   }
 
-  /// The way back; a transform that flattens the plane has none, and is returned as it is.
+  /// Returns the inverse transform. A singular matrix has no inverse and is returned unchanged.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -77,41 +77,41 @@ extension CGAffineTransform {
       ty: (b * tx - a * ty) / determinant)
   }
 
-  /// This transform preceded by a translation: `x` and `y` are in the space that it maps from.
+  /// Returns this transform preceded by a translation. `x` and `y` are in the source space.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// This transform preceded by a scaling.
+  /// Returns this transform preceded by a scaling.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// This transform preceded by a rotation of `angle` radians, from the x axis towards the y axis.
+  /// Returns this transform preceded by a rotation of `angle` radians from the x axis towards the y axis.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 }
 
 extension CGPoint {
-  /// The point that this one is mapped to.
+  /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// The size as a vector through the transform: nothing is moved, and a side may come out negative.
+  /// Returns the transformed size, as a vector: translation is ignored, and a side can become negative.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// The smallest rectangle that holds the four transformed corners.
+  /// Returns the bounding box of the four transformed corners.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     guard !isNull, !isInfinite, !t.isIdentity else { return self }
-    // Without a list of corners: views ask for this many times a frame.
+    // Without an array of corners, because views call this many times per frame.
     let (a, b) = (CGPoint(x: minX, y: minY).applying(t), CGPoint(x: maxX, y: minY).applying(t))
     let (c, d) = (CGPoint(x: minX, y: maxY).applying(t), CGPoint(x: maxX, y: maxY).applying(t))
     let (left, top) = (min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))

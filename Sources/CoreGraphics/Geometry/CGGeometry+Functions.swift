@@ -1,6 +1,6 @@
 import Foundation
 
-// The constructors and questions of Core Graphics' C interface, as older sources write them.
+// Constructors and predicates of Core Graphics' C interface, for older code.
 
 /// The same as `CGPoint(x:y:)`.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
@@ -56,7 +56,7 @@ public func CGRectUnion(_ one: CGRect, _ other: CGRect) -> CGRect { one.union(ot
 public func CGPointEqualToPoint(_ one: CGPoint, _ other: CGPoint) -> Bool { one == other }
 /// The same as `one == other`.
 public func CGSizeEqualToSize(_ one: CGSize, _ other: CGSize) -> Bool { one == other }
-/// Whether both cover the same, whichever corner they are measured from.
+/// Returns whether both rectangles cover the same area after standardizing.
 public func CGRectEqualToRect(_ one: CGRect, _ other: CGRect) -> Bool { one.standardized == other.standardized }
 /// The same as `rect.isEmpty`.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }

@@ -1,5 +1,5 @@
-/// A font's own number for a shape. Fonts have at most 65,535.
+/// The index of a glyph in a font. Fonts have at most 65,535 glyphs.
 public typealias CGGlyph = UInt16
 
-/// A number in a font or in a list of characters that fonts are made by.
+/// An index in a font or in a character collection.
 public typealias CGFontIndex = UInt16

@@ -1,28 +1,28 @@
 import Foundation
 
-// Foundation on Linux builds ranges of a rectangle's edges, which trap if a coordinate is not a number. These functions do not: such
-// a rectangle contains no point, and its intersection with another is null. All else is as in Foundation.
+// Foundation on Linux builds ranges from a rectangle's edges, which trap if a coordinate is NaN. These functions do not
+// trap: such a rectangle contains no point, and its intersections are null. Otherwise they match Foundation.
 
-/// The part that lies in both rectangles; null if they do not even touch.
+/// Returns the intersection of both rectangles; null if they do not even touch.
 public func CGRectIntersection(_ one: CGRect, _ other: CGRect) -> CGRect {
   if one.isNull || other.isNull { return .null }
   let (left, top) = (max(one.minX, other.minX), max(one.minY, other.minY))
   let (width, height) = (min(one.maxX, other.maxX) - left, min(one.maxY, other.maxY) - top)
-  // A sum or a coordinate that is not a number fails both comparisons.
+  // NaN fails both comparisons.
   guard width >= 0, height >= 0 else { return .null }
   return CGRect(x: left, y: top, width: width, height: height)
 }
 
-/// Whether a point lies in the rectangle, its left and top edges included.
+/// Returns whether the rectangle contains a point. The minimum edges are inside, the maximum edges are not.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
   if rect.isNull || rect.isEmpty { return false }
   return point.x >= rect.minX && point.x < rect.maxX && point.y >= rect.minY && point.y < rect.maxY
 }
 
-/// Whether two rectangles have a point in common, of their edges too.
+/// Returns whether two rectangles have a point in common, including points on their edges.
 public func CGRectIntersectsRect(_ one: CGRect, _ other: CGRect) -> Bool { !CGRectIntersection(one, other).isNull }
 
-/// In this module these replace Foundation's.
+/// Replacements of Foundation's methods in this module.
 extension CGRect {
   func intersection(_ r2: CGRect) -> CGRect { CGRectIntersection(self, r2) }
   func intersects(_ r2: CGRect) -> Bool { CGRectIntersectsRect(self, r2) }

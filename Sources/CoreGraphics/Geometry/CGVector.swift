@@ -1,27 +1,27 @@
 import Foundation
 
-/// A direction and a distance, in points.
+/// A displacement, in points.
 public struct CGVector: Hashable, Sendable, Codable {
-  /// To the right, in points.
+  /// The horizontal component, in points, to the right.
   public var dx: CGFloat
-  /// Down, in points, where y runs down.
+  /// The vertical component, in points; down if y runs down.
   public var dy: CGFloat
 
-  /// Zero.
+  /// Creates a zero vector.
   public init() { self.init(dx: 0, dy: 0) }
 
-  /// A vector of these parts, in points.
+  /// Creates a vector from its components, in points.
   public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// The same from `Double`.
+  /// Creates a vector from `Double` components.
   public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-  /// The same from `Int`.
+  /// Creates a vector from `Int` components.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-  /// No distance.
+  /// The zero vector.
   public static let zero = CGVector()
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-// Raster's plain values and Apple's are the same numbers under two names.
+// Conversions between Raster's geometry types and Apple's.
 
 extension CGPoint {
   package init(_ point: Raster.Point) { self.init(x: point.x, y: point.y) }

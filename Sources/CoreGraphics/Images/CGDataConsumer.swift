@@ -1,11 +1,11 @@
 import Foundation
 import Output
 
-/// Takes bytes that something else writes: a document, a picture.
+/// A destination for the bytes of a document or image.
 public final class CGDataConsumer {
   private let take: (Data) -> Bool
 
-  /// Bytes are added to `data`. Never `nil` here.
+  /// Creates a consumer that appends to `data`. Never `nil`.
   public init?(data: NSMutableData) {
     take = { bytes in
       data.append(bytes)
@@ -13,13 +13,13 @@ public final class CGDataConsumer {
     }
   }
 
-  /// Bytes make a file, in the place of what was there, once all have come; `nil` for an address that is no file's.
+  /// Creates a consumer that replaces a file once all bytes have arrived. Returns `nil` if `url` is not a file URL.
   public init?(url: URL) {
     guard url.isFileURL else { return nil }
     take = { bytes in (try? FileReplacement.write(bytes, to: url.path)) != nil }
   }
 
-  /// Gives it all bytes; whether they have a place now.
+  /// Delivers all bytes. Returns whether they were stored.
   @discardableResult
   package func put(_ bytes: Data) -> Bool { take(bytes) }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Bytes that something else reads.
+/// A source of bytes for a document or image.
 public final class CGDataProvider: @unchecked Sendable {
-  /// All bytes, in one piece.
+  /// All bytes.
   public let data: Data?
 
-  /// The bytes of `data`; never `nil` here.
+  /// Creates a provider of the bytes of `data`. Never `nil`.
   public init?(data: Data) { self.data = data }
 
-  /// The bytes of a file; `nil` where it cannot be read.
+  /// Creates a provider of a file's bytes. Returns `nil` if the file cannot be read.
   public init?(url: URL) {
     guard url.isFileURL, let data = try? Data(contentsOf: url) else { return nil }
     self.data = data
   }
 
-  /// The bytes of the file at a path; `nil` where it cannot be read.
+  /// Creates a provider of the bytes of the file at a path. Returns `nil` if the file cannot be read.
   public convenience init?(filename: String) { self.init(url: URL(fileURLWithPath: filename)) }
 }
 
 extension CGImage {
-  /// The pixels: rows of `bytesPerRow`, each pixel blue, green, red, alpha, the colours multiplied by the alpha.
+  /// The pixels, in rows of `bytesPerRow` bytes. Each pixel is premultiplied blue, green, red, alpha.
   public var dataProvider: CGDataProvider? {
     let bitmap = bitmap
     return withExtendedLifetime(bitmap) { CGDataProvider(data: Data(bytes: bitmap.pixels, count: bytesPerRow * height)) }

@@ -1,9 +1,9 @@
 import Foundation
 import Raster
 
-/// An immutable picture of whole pixels, its first row on top.
+/// An immutable image, top row first.
 ///
-/// One that was made of a file is decoded when its pixels are asked for.
+/// An image from a file is decoded when its pixels are needed.
 public final class CGImage: @unchecked Sendable {
   private enum Pixels {
     case made(Raster.Bitmap)
@@ -12,7 +12,7 @@ public final class CGImage: @unchecked Sendable {
 
   private let pixels: Pixels
 
-  /// `bitmap` is never written to again once it is here.
+  /// Creates an image from `bitmap`, which must not change afterwards.
   package init(bitmap: Raster.Bitmap) {
     bitmap.finish()
     pixels = .made(bitmap)
@@ -20,7 +20,7 @@ public final class CGImage: @unchecked Sendable {
 
   package init(_ picture: Raster.EncodedPicture) { pixels = .encoded(picture) }
 
-  /// All pixels; clear ones of a file that turns out damaged. O(1) for what was made or decoded lately.
+  /// All pixels; transparent if the file is damaged. O(1) if the image was created from pixels or decoded recently.
   package var bitmap: Raster.Bitmap {
     bitmap(for: nil) ?? {
       let blank = Raster.Bitmap(width: width, height: height)
@@ -29,7 +29,7 @@ public final class CGImage: @unchecked Sendable {
     }()
   }
 
-  /// Enough pixels for as many as can be seen; `nil` for a file that turns out damaged.
+  /// Returns the pixels at a resolution sufficient for the visible size. Returns `nil` if the file is damaged.
   package func bitmap(for seen: (width: Double, height: Double)?) -> Raster.Bitmap? {
     switch pixels {
     case .made(let bitmap): bitmap
@@ -37,13 +37,13 @@ public final class CGImage: @unchecked Sendable {
     }
   }
 
-  /// Why the file that the picture was made of cannot be decoded, found by decoding it if that is not known yet.
+  /// Returns the reason why the image's file cannot be decoded, or `nil`. Decodes the file if that is not known yet.
   package func problem(for seen: (width: Double, height: Double)?) -> String? {
     guard case .encoded(let picture) = pixels else { return nil }
     return picture.problem(for: seen)?.description
   }
 
-  /// In pixels.
+  /// The width, in pixels.
   public var width: Int {
     switch pixels {
     case .made(let bitmap): bitmap.width
@@ -51,7 +51,7 @@ public final class CGImage: @unchecked Sendable {
     }
   }
 
-  /// In pixels.
+  /// The height, in pixels.
   public var height: Int {
     switch pixels {
     case .made(let bitmap): bitmap.height
@@ -65,13 +65,13 @@ public final class CGImage: @unchecked Sendable {
   /// Always 32: blue, green, red, alpha.
   public var bitsPerPixel: Int { 32 }
 
-  /// From one row to the next; may be more than `width` needs.
+  /// The distance between rows, in bytes. Can be more than `width` requires.
   public var bytesPerRow: Int { Raster.Bitmap.stride(ofWidth: width) * 4 }
 
-  /// sRGB, whatever the file said.
+  /// Always sRGB, regardless of the file's profile.
   public var colorSpace: CGColorSpace? { .rgb }
 
-  /// The part of the picture inside `rect`, in pixels, widened to whole ones; `nil` where they do not meet.
+  /// Returns the part of the image inside `rect`, in pixels, rounded outwards. Returns `nil` if they do not intersect.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }

@@ -1,14 +1,15 @@
 import Foundation
 import Raster
 
-// Files of pictures, by the names of ImageIO; `import ImageIO` has them, too.
+// Image encoding, with the names of ImageIO; `import ImageIO` exports them too.
 
-/// How much of a JPEG's detail is kept, a number from 0 to 1: a key of an image's properties. 0.8 without it.
+/// The JPEG quality, from 0 to 1: a key of an image's properties. The default is 0.8.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"
-/// The `CGColor` behind the clear parts of a picture whose format has none: a key of an image's properties. White without it.
+/// The `CGColor` that fills transparent areas if the format has no alpha: a key of an image's properties. The default
+/// is white.
 public let kCGImageDestinationBackgroundColor = "kCGImageDestinationBackgroundColor"
 
-/// A picture that is written into a file or into data.
+/// An encoder of one image, which is written to a file or to data.
 public final class CGImageDestination {
   enum Format: String {
     case png = "public.png"
@@ -51,44 +52,47 @@ public final class CGImageDestination {
 }
 
 extension CGImage {
-  /// A JPEG, from 0, the smallest, to 1, the best; `nil` where none can be made. O(pixels).
+  /// Returns a JPEG of the image over `ground`, or `nil` if encoding fails. O(pixels).
+  ///
+  /// - Parameter quality: From 0, the smallest file, to 1, the best quality.
   package func jpegData(quality: Double, over ground: Raster.Color) -> [UInt8]? { bitmap(for: nil)?.jpegData(quality: quality, over: ground) }
 }
 
-/// A picture that makes a file, in the place of what was there, once it is finished.
+/// Creates an encoder that replaces a file when it is finalized. Returns `nil` if the type or count is not supported.
 ///
 /// - Parameters:
-///   - type: `"public.png"` or `"public.jpeg"`; `nil` is the answer for others.
-///   - count: of pictures: 1.
-///   - options: not looked at.
+///   - type: `"public.png"` or `"public.jpeg"`.
+///   - count: The number of images; must be 1.
+///   - options: Ignored.
 public func CGImageDestinationCreateWithURL(_ url: URL, _ type: String, _ count: Int, _ options: [AnyHashable: Any]?) -> CGImageDestination? {
   CGImageDestination(CGDataConsumer(url: url), type, count)
 }
 
-/// The same for data, which bytes are added to.
+/// Creates an encoder that appends to `data`.
 public func CGImageDestinationCreateWithData(_ data: NSMutableData, _ type: String, _ count: Int, _ options: [AnyHashable: Any]?) -> CGImageDestination? {
   CGImageDestination(CGDataConsumer(data: data), type, count)
 }
 
-/// The same for what takes bytes.
+/// Creates an encoder that writes to a data consumer.
 public func CGImageDestinationCreateWithDataConsumer(_ consumer: CGDataConsumer, _ type: String, _ count: Int, _ options: [AnyHashable: Any]?) -> CGImageDestination? {
   CGImageDestination(consumer, type, count)
 }
 
-/// The types that can be written.
+/// Returns the supported types.
 public func CGImageDestinationCopyTypeIdentifiers() -> [Any] { [CGImageDestination.Format.png.rawValue, CGImageDestination.Format.jpeg.rawValue] }
 
-/// Properties for all pictures: those of `kCGImageDestinationLossyCompressionQuality` and its kin. A picture's own count more.
+/// Sets properties for all images, such as `kCGImageDestinationLossyCompressionQuality`. The properties of an image
+/// take precedence.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: [AnyHashable: Any]?) { idst.set(properties ?? [:]) }
 
-/// Adds the picture; a second one is left out, as ImageIO leaves out what is more than was announced.
+/// Adds the image. A second image is ignored, as ImageIO ignores images beyond the declared count.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: [AnyHashable: Any]?) { idst.add(image, properties ?? [:]) }
 
-/// Adds the picture of a source; nothing where that has none of this number.
+/// Adds the image of a source. Has no effect if the source has no image at `index`.
 public func CGImageDestinationAddImageFromSource(_ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: [AnyHashable: Any]?) {
   if let image = CGImageSourceCreateImageAtIndex(isrc, index, nil) { idst.add(image, properties ?? [:]) }
 }
 
-/// Writes what was added; whether that went well. `false` where nothing was added, and the second time.
+/// Writes the image and returns whether that succeeded. Returns `false` if no image was added, and on a second call.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finalize() }

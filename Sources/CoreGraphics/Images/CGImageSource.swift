@@ -1,40 +1,43 @@
 import Foundation
 import Raster
 
-/// The longest side of a thumbnail, in pixels: a key of a thumbnail's options.
+/// The maximum side of a thumbnail, in pixels: a key of a thumbnail's options.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
-/// Whether a thumbnail is made of the picture where the file has none: a key of a thumbnail's options.
+/// Whether to create a thumbnail from the image if the file has none: a key of a thumbnail's options.
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent = "kCGImageSourceCreateThumbnailFromImageIfAbsent"
-/// Whether a thumbnail is made of the picture, whatever the file has: a key of a thumbnail's options.
+/// Whether to always create a thumbnail from the image: a key of a thumbnail's options.
 public let kCGImageSourceCreateThumbnailFromImageAlways = "kCGImageSourceCreateThumbnailFromImageAlways"
-/// Whether a thumbnail stands upright, as the Exif data say, instead of lying as it is stored: a key of a thumbnail's options.
+/// Whether to rotate a thumbnail according to its Exif orientation: a key of a thumbnail's options.
 public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThumbnailWithTransform"
-/// Whether a picture is decoded when it is made, not when it is drawn: a key of the options of a picture and of a thumbnail.
+/// Whether to decode on creation instead of on first drawing: a key of the options of an image or a thumbnail.
 public let kCGImageSourceShouldCacheImmediately = "kCGImageSourceShouldCacheImmediately"
-/// A picture's width in pixels: a key of its properties.
+/// The width of an image in pixels: a key of its properties.
 public let kCGImagePropertyPixelWidth = "PixelWidth"
-/// A picture's height in pixels: a key of its properties.
+/// The height of an image in pixels: a key of its properties.
 public let kCGImagePropertyPixelHeight = "PixelHeight"
-/// How many bits a component has: a key of a picture's properties. Always 8.
+/// The number of bits per component: a key of an image's properties. Always 8.
 public let kCGImagePropertyDepth = "Depth"
 
-/// The picture of a file or of data: PNG, JPEG, WebP or GIF, of moving ones the first. Photographs stand upright as their Exif data say.
+/// The image in a file or in data: PNG, JPEG, WebP or GIF. Animations give their first frame. The Exif orientation is
+/// applied.
 public final class CGImageSource: @unchecked Sendable {
   fileprivate let picture: EncodedPicture?
 
   fileprivate init(_ bytes: Data) { picture = try? EncodedPicture([UInt8](bytes)) }
 }
 
-/// `nil` where the file cannot be read. Of what is no picture there are none. `options` are not looked at.
+/// Returns `nil` if the file cannot be read. The source of a file that is not an image has no images. `options` are
+/// ignored.
 public func CGImageSourceCreateWithURL(_ url: URL, _ options: [AnyHashable: Any]?) -> CGImageSource? { (try? Data(contentsOf: url)).map { CGImageSource($0) } }
 
-/// The same for data; never `nil` here.
+/// Creates a source from data. Never `nil`.
 public func CGImageSourceCreateWithData(_ data: Data, _ options: [AnyHashable: Any]?) -> CGImageSource? { CGImageSource(data) }
 
-/// 1, or 0 for what is no picture or a damaged one.
+/// Returns 1, or 0 if the data is damaged or is not an image.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.picture == nil ? 0 : 1 }
 
-/// `"public.png"`, `"public.jpeg"`, `"org.webmproject.webp"` or `"com.compuserve.gif"`; `nil` for what is no picture.
+/// Returns `"public.png"`, `"public.jpeg"`, `"org.webmproject.webp"` or `"com.compuserve.gif"`, or `nil` if the data is
+/// not an image.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> String? {
   switch isrc.picture?.header.format {
   case .png: "public.png"
@@ -45,25 +48,25 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> String? {
   }
 }
 
-/// The picture, which is decoded when it is drawn, or now where `kCGImageSourceShouldCacheImmediately` says so; `nil` where there is none of
-/// this number.
+/// Returns the image, or `nil` if there is none at `index`. It is decoded on first drawing, or now if
+/// `kCGImageSourceShouldCacheImmediately` is set.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
   guard index == 0, let picture = isrc.picture else { return nil }
   if isSet(kCGImageSourceShouldCacheImmediately, in: options) { _ = try? picture.bitmap(for: nil) }
   return CGImage(picture)
 }
 
-/// Its size and depth, by `kCGImagePropertyPixelWidth` and its kin. Nothing is decoded for it.
+/// Returns the size and depth of the image, for keys such as `kCGImagePropertyPixelWidth`, without decoding it.
 public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> [AnyHashable: Any]? {
   guard index == 0, let header = isrc.picture?.header else { return nil }
   return [kCGImagePropertyPixelWidth: header.width, kCGImagePropertyPixelHeight: header.height, kCGImagePropertyDepth: 8]
 }
 
-/// The picture with no side above `kCGImageSourceThumbnailMaxPixelSize`, of its own size without that; never larger than it is. Of a large
-/// JPEG only as many pixels are decoded as are needed.
+/// Returns the image scaled down so that no side exceeds `kCGImageSourceThumbnailMaxPixelSize`. It is never enlarged.
+/// Large JPEGs are decoded at reduced resolution.
 ///
-/// A thumbnail that a file has is not read: `nil` where the options do not ask for one to be made, always or where there is none. It lies as
-/// it is stored, unless `kCGImageSourceCreateThumbnailWithTransform` says otherwise.
+/// Thumbnails embedded in the file are ignored. Returns `nil` unless the options ask to create one, always or if
+/// absent. The thumbnail keeps its stored orientation unless `kCGImageSourceCreateThumbnailWithTransform` is set.
 public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
   guard index == 0, let picture = isrc.picture,
     isSet(kCGImageSourceCreateThumbnailFromImageAlways, in: options) || isSet(kCGImageSourceCreateThumbnailFromImageIfAbsent, in: options)
@@ -79,7 +82,7 @@ public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: 
   return CGImage(bitmap: isUpright ? bitmap : bitmap.upright(header.orientation.inverse))
 }
 
-/// Upright.
+/// Returns the scaled image, with its orientation applied.
 private func thumbnail(of picture: EncodedPicture, noSideAbove limit: Int) -> Raster.Bitmap? {
   let (width, height) = (picture.header.width, picture.header.height)
   let factor = min(1, Double(limit) / Double(max(width, height)))

@@ -2,18 +2,18 @@ import Foundation
 import Raster
 import Requirements
 
-/// A path that can be added to.
+/// A mutable path.
 ///
-/// Each adding method takes a transform that is applied to what is added, and to nothing that was there before.
+/// The transform of each adding method applies only to the added elements.
 public class CGMutablePath: CGPath, @unchecked Sendable {
   /// An empty path.
   public init() { super.init(core: Raster.Path()) }
 
   package override init(core: Raster.Path) { super.init(core: core) }
 
-  /// Lets `change` add to the path, and transforms what it added.
+  /// Calls `change` to add elements, and transforms only these elements.
   ///
-  /// `change` sees the current point in the space of the shape that it draws.
+  /// `change` sees the current point in the coordinate space of the added shape.
   func add(_ transform: CGAffineTransform, _ change: (inout Raster.Path) -> Void) {
     guard !transform.isIdentity else { return change(&core) }
     var added = Raster.Path()
@@ -24,7 +24,7 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
     change(&added)
     var fresh = added.applying(transform.raster).elements
     if known == 1 {
-      // The pen's own move stays only where a drawing element follows a closed subpath.
+      // Keep the initial move only if a drawing element follows a closed subpath.
       let continues = if fresh.count > 1, case .move = fresh[1] { false } else { fresh.count > 1 }
       if !(continues && core.elements.last == .close) { fresh.removeFirst() }
     }
@@ -33,7 +33,7 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
 }
 
 extension CGMutablePath {
-  /// What `CGMutablePath`'s methods and `CGContext`'s share: the current point must be there.
+  /// Traps if the path has no current point.
   private func requirePen(_ method: String) {
     require(!core.elements.isEmpty, "\(method) on a path without a current point: call move(to:) first")
   }
@@ -43,19 +43,19 @@ extension CGMutablePath {
     core.elements.append(.move(point.raster.applying(transform.raster)))
   }
 
-  /// Adds a line from the current point; traps where there is none.
+  /// Adds a line from the current point. Traps if there is none.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     requirePen("addLine(to:)")
     core.addLine(to: point.raster.applying(transform.raster))
   }
 
-  /// Adds a quadratic Bézier curve from the current point; traps where there is none.
+  /// Adds a quadratic Bézier curve from the current point. Traps if there is none.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     requirePen("addQuadCurve(to:control:)")
     core.addQuad(control.raster.applying(transform.raster), to: end.raster.applying(transform.raster))
   }
 
-  /// Adds a cubic Bézier curve from the current point; traps where there is none.
+  /// Adds a cubic Bézier curve from the current point. Traps if there is none.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -64,10 +64,10 @@ extension CGMutablePath {
       control1.raster.applying(transform.raster), control2.raster.applying(transform.raster), to: end.raster.applying(transform.raster))
   }
 
-  /// Joins the current point to the start of its subpath; does nothing to an empty or closed one.
+  /// Closes the subpath with a line to its start. Has no effect if the path is empty or the subpath is closed.
   public func closeSubpath() { core.closeSubpath() }
 
-  /// Adds a rectangle as a closed subpath; a null one adds nothing.
+  /// Adds a rectangle as a closed subpath. A null rectangle adds nothing.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addRect(rect) }
   }
@@ -77,26 +77,26 @@ extension CGMutablePath {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// An open chain of lines; nothing for an empty array.
+  /// Adds an open subpath of connected lines. An empty array adds nothing.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     move(to: first, transform: transform)
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds the ellipse that touches the four sides of `rect`, as a closed subpath.
+  /// Adds the ellipse inscribed in `rect` as a closed subpath.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addEllipse(in: rect) }
   }
 
-  /// Adds a rectangle whose corners are quarter ellipses, cut to half a side; with a radius of 0 they are square.
+  /// Adds a rectangle with elliptical corners. Radii are limited to half a side; a radius of 0 gives square corners.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
     add(transform) { $0.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight) }
   }
 
-  /// `clockwise`: towards shrinking angles, as a space whose y runs up would show it.
+  /// Adds an arc. `clockwise` means decreasing angles, which is clockwise in a space with y up.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -105,14 +105,15 @@ extension CGMutablePath {
     add(transform) { $0.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep) }
   }
 
-  /// Adds an arc of `delta` radians, positive towards growing angles. A line joins it to the current point, if any.
+  /// Adds an arc of `delta` radians, positive towards increasing angles. A line joins it to the current point, if any.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
     add(transform) { $0.addArc(center: center, radius: radius, startAngle: startAngle, sweep: delta) }
   }
 
-  /// An arc that touches the line to `tangent1End` and the line from there to `tangent2End`, joined to the current point.
+  /// Adds an arc tangent to the lines from the current point to `tangent1End` and on to `tangent2End`, joined to the
+  /// current point by a line.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -120,7 +121,7 @@ extension CGMutablePath {
     add(transform) { $0.addTangentArc(tangent1End, tangent2End, radius: radius) }
   }
 
-  /// Adds the elements of `path`. O(n) of them.
+  /// Adds the elements of `path`. O(*n*), where *n* is their number.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     core.elements += (transform.isIdentity ? path.core : path.core.applying(transform.raster)).elements
   }

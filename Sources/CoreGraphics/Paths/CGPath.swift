@@ -1,27 +1,28 @@
 import Foundation
 import Raster
 
-/// An immutable list of lines and curves. `CGMutablePath` adds to one; it may be shared between threads only while no one does.
+/// An immutable list of lines and curves. Threads can share an instance as long as none changes it as a
+/// `CGMutablePath`.
 public class CGPath: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var core: Raster.Path
 
   package init(core: Raster.Path) { self.core = core }
 
-  /// A closed rectangle; empty where `rect` is null.
+  /// Creates a path with a closed rectangle; empty if `rect` is null.
   public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     core = Raster.Path()
     core.addRect(rect)
     transformCore(transform)
   }
 
-  /// The ellipse that touches the four sides of `rect`; empty where `rect` is null.
+  /// Creates a path with the ellipse inscribed in `rect`; empty if `rect` is null.
   public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     core = Raster.Path()
     core.addEllipse(in: rect)
     transformCore(transform)
   }
 
-  /// `cornerWidth` and `cornerHeight` are at most half the width and the height.
+  /// Creates a rounded rectangle. `cornerWidth` and `cornerHeight` are limited to half the width and height.
   public init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil
@@ -36,20 +37,20 @@ public class CGPath: @unchecked Sendable {
     core = core.applying(transform.pointee.raster)
   }
 
-  /// A copy that later changes to a mutable path do not reach. Never `nil` here. O(1).
+  /// Returns a copy that later changes to this path do not affect. Never `nil`. O(1).
   public func copy() -> CGPath? { CGPath(core: core) }
 
-  /// A copy mapped by `transform`; a plain one where that is `nil`. Never `nil` here.
+  /// Returns a transformed copy, or an unchanged copy if `transform` is `nil`. Never `nil`.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     let copy = CGPath(core: core)
     copy.transformCore(transform)
     return copy
   }
 
-  /// A copy that can be added to; never `nil` here. O(1).
+  /// Returns a mutable copy. Never `nil`. O(1).
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(core: core) }
 
-  /// A copy mapped by `transform` that can be added to. Never `nil` here.
+  /// Returns a transformed, mutable copy. Never `nil`.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     let copy = CGMutablePath(core: core)
     copy.transformCore(transform)
@@ -58,16 +59,16 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension CGPath {
-  /// Whether it has no element; a lone `move(to:)` is one.
+  /// Whether the path has no elements. A single `move(to:)` is an element.
   public var isEmpty: Bool { core.elements.isEmpty }
 
-  /// Where the pen stands; zero in an empty path.
+  /// The current point; zero if the path is empty.
   public var currentPoint: CGPoint { core.currentPoint.map { CGPoint($0) } ?? .zero }
 
-  /// The smallest rectangle that holds the path itself, curves by their extremes; null for an empty path.
+  /// The smallest rectangle that contains the path, computed from the extrema of its curves; null if the path is empty.
   public var boundingBoxOfPath: CGRect { isEmpty ? .null : CGRect(core.bounds) }
 
-  /// The smallest rectangle that holds every point of the path, control points among them; null for an empty path.
+  /// The smallest rectangle that contains all points and control points; null if the path is empty.
   public var boundingBox: CGRect {
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     func take(_ point: Raster.Point) {
@@ -85,7 +86,7 @@ extension CGPath {
     return left > right ? .null : CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether `point` lies inside; an open subpath counts as closed.
+  /// Returns whether `point` is inside. Open subpaths count as closed.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -93,7 +94,7 @@ extension CGPath {
     return path.contains(point.raster, rule: rule.raster)
   }
 
-  /// Whether the path is one upright rectangle and nothing else; if so it is written to `rect`.
+  /// Returns whether the path is a single axis-aligned rectangle, and if so writes it to `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var points: [CGPoint] = []
     for (index, element) in core.elements.enumerated() {

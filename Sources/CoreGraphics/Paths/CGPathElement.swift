@@ -1,74 +1,75 @@
 import Foundation
 import Raster
 
-/// What an element does with the pen. Raw values are Apple's.
+/// The kind of a path element. The raw values are Apple's.
 public enum CGPathElementType: Int32, Hashable, Sendable {
-  /// Starts a subpath; one point, its start.
+  /// Starts a subpath. One point: the start.
   case moveToPoint
-  /// One point, the end.
+  /// A line. One point: the end.
   case addLineToPoint
-  /// Two points: the control point and the end.
+  /// A quadratic curve. Two points: the control point and the end.
   case addQuadCurveToPoint
-  /// Three points: two control points and the end.
+  /// A cubic curve. Three points: two control points and the end.
   case addCurveToPoint
-  /// No point: a line back to the start of the subpath.
+  /// A line to the start of the subpath. No points.
   case closeSubpath
 }
 
-/// One element of a path while `CGPath.applyWithBlock(_:)` visits it; `points` is valid only until the block returns.
+/// An element of a path, passed to the block of `CGPath.applyWithBlock(_:)`. `points` is valid only until the block
+/// returns.
 public struct CGPathElement {
-  /// Says how many points there are: 1, 1, 2, 3 and 0, in the order of the cases.
+  /// The kind, which determines the number of points: 1, 1, 2, 3 or 0, in the order of the cases.
   public var type: CGPathElementType
-  /// Control points first, the end point last; none for `.closeSubpath`.
+  /// Control points first, then the end point; empty for `.closeSubpath`.
   public var points: UnsafeMutablePointer<CGPoint>
 
-  /// An element of points that the caller keeps alive.
+  /// Creates an element with points that the caller keeps alive.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
   }
 }
 
-/// Which points lie inside a path that crosses itself.
+/// The rule that decides which points are inside a path.
 public enum CGPathFillRule: Int, Hashable, Sendable {
-  /// Inside where the path goes round a point in one direction more often than in the other.
+  /// A point is inside if the path winds around it a nonzero number of times.
   case winding
-  /// Inside where a ray from the point crosses the path an odd number of times.
+  /// A point is inside if a ray from it crosses the path an odd number of times.
   case evenOdd
 
   package var raster: Raster.FillRule { self == .evenOdd ? .evenOdd : .nonZero }
 }
 
-/// How the open ends of a stroked line look.
+/// The shape of the open ends of a stroked line.
 public enum CGLineCap: Int32, Hashable, Sendable {
-  /// Cut off at the end point.
+  /// Ends at the end point.
   case butt
-  /// With a half circle beyond the end point.
+  /// Adds a half circle beyond the end point.
   case round
-  /// Half a line width beyond the end point.
+  /// Extends half a line width beyond the end point.
   case square
 }
 
-/// How the corners of a stroked path look.
+/// The shape of the corners of a stroked path.
 public enum CGLineJoin: Int32, Hashable, Sendable {
-  /// A point, as far as the miter limit allows; a bevel beyond it.
+  /// A sharp corner within the miter limit; a bevel beyond it.
   case miter
-  /// Rounded with half the line width.
+  /// An arc with a radius of half the line width.
   case round
-  /// Cut off between the two outer edges.
+  /// A straight edge between the two outer corners.
   case bevel
 }
 
-/// How `CGContext.drawPath(using:)` paints the current path.
+/// The painting of the current path by `CGContext.drawPath(using:)`.
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {
-  /// Fills by the winding rule.
+  /// Fills with the winding rule.
   case fill
-  /// Fills by the even-odd rule.
+  /// Fills with the even-odd rule.
   case eoFill
-  /// Outlines.
+  /// Strokes.
   case stroke
-  /// Fills by the winding rule, then outlines.
+  /// Fills with the winding rule, then strokes.
   case fillStroke
-  /// Fills by the even-odd rule, then outlines.
+  /// Fills with the even-odd rule, then strokes.
   case eoFillStroke
 }

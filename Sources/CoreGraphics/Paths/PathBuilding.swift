@@ -1,11 +1,11 @@
 import Foundation
 import Raster
 
-// The shapes that every path type offers, made once. A circle's arc of at most a quarter turn is one cubic whose handles
-// are 4/3·tan(θ/4) radii long: it meets the circle at both ends and in the middle, and is off by at most 0.03% between.
+// Shapes that all path types share. An arc of up to a quarter turn is one cubic with handles of 4/3·tan(θ/4) radii. The
+// cubic meets the circle at both ends and in the middle; the error in between is at most 0.03%.
 
 extension Raster.Path {
-  /// Where the pen stands: the last point, or the start of the subpath just closed; `nil` in an empty path.
+  /// The current point: the last point, or the start of a subpath just closed; `nil` if the path is empty.
   package var currentPoint: Raster.Point? {
     switch elements.last {
     case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): end
@@ -14,7 +14,7 @@ extension Raster.Path {
     }
   }
 
-  /// Where the last subpath began.
+  /// The start of the last subpath.
   package var lastSubpathStart: Raster.Point? {
     for element in elements.reversed() {
       if case .move(let start) = element { return start }
@@ -22,7 +22,7 @@ extension Raster.Path {
     return nil
   }
 
-  /// A drawing element right after `close` starts a subpath of its own where the closed one began.
+  /// Starts a subpath at the start of the closed one if a drawing element follows `close`.
   private mutating func reopenIfClosed() {
     guard case .close = elements.last, let start = lastSubpathStart else { return }
     elements.append(.move(start))
@@ -43,7 +43,7 @@ extension Raster.Path {
     elements.append(.cubic(first, second, end))
   }
 
-  /// Closes the open subpath; nothing where there is none.
+  /// Closes the open subpath. Has no effect if there is none.
   package mutating func closeSubpath() {
     guard let last = elements.last, last != .close else { return }
     elements.append(.close)
@@ -60,7 +60,7 @@ extension Raster.Path {
     elements.append(.close)
   }
 
-  /// The ellipse that touches the four sides of `rect`, from its right-most point, clockwise on the screen.
+  /// Adds the ellipse inscribed in `rect`, starting at its rightmost point, clockwise on the screen.
   package mutating func addEllipse(in rect: CGRect) {
     guard !rect.isNull else { return }
     let ellipse = CGAffineTransform(
@@ -75,9 +75,9 @@ extension Raster.Path {
     return circle
   }()
 
-  /// An arc of `sweep` radians, positive towards growing angles. A line joins it to the current point, if there is one.
+  /// Adds an arc of `sweep` radians, positive towards increasing angles. A line joins it to the current point, if any.
   package mutating func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, sweep: CGFloat) {
-    // An infinite radius has no points: zero times it is none.
+    // Limit the radius: zero times infinity is NaN.
     let radius = min(max(radius, -1e150), 1e150)
     func point(_ angle: Double, _ x: Double = 1, _ y: Double = 0) -> Raster.Point {
       let (sine, cosine) = (sin(angle), cos(angle))
@@ -92,7 +92,7 @@ extension Raster.Path {
       addLine(to: start)
     }
     guard sweep != 0, sweep.isFinite, startAngle.isFinite else { return }
-    // Turns beyond a few hundred are drawn over each other.
+    // Draw large sweeps modulo a full turn, so that the number of pieces stays limited.
     let sweep = abs(sweep) < 2000 ? sweep : sweep.truncatingRemainder(dividingBy: 2 * .pi) + (sweep < 0 ? -2 : 2) * .pi
     let pieces = max(1, Int((abs(Double(sweep)) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = Double(sweep) / Double(pieces)
@@ -104,10 +104,10 @@ extension Raster.Path {
     }
   }
 
-  /// The sweep that Apple's `addArc` takes between two angles.
+  /// Returns the sweep that Apple's `addArc` uses between two angles, in radians.
   ///
-  /// `increasing`: towards growing angles. A difference of a whole turn or more is one whole turn; any other is
-  /// brought into the asked direction, so that it is less than a turn.
+  /// A difference of at least one turn in the requested direction gives exactly one turn. Any other difference is
+  /// brought into the requested direction and is less than a turn. `increasing` means towards increasing angles.
   package static func sweep(from start: CGFloat, to end: CGFloat, increasing: Bool) -> CGFloat {
     let turn = 2 * CGFloat.pi
     let difference = end - start
@@ -121,14 +121,15 @@ extension Raster.Path {
     return rest > 0 ? rest - turn : rest
   }
 
-  /// A line from the current point to where a circle of `radius` first touches both tangents, and the circle's arc between.
+  /// Adds a line from the current point to the first tangent point of the circle, and the arc to the second tangent
+  /// point.
   package mutating func addTangentArc(_ corner: CGPoint, _ end: CGPoint, radius: CGFloat) {
     guard let pen = currentPoint else { return }
     let back = CGVector(dx: CGFloat(pen.x) - corner.x, dy: CGFloat(pen.y) - corner.y)
     let ahead = CGVector(dx: end.x - corner.x, dy: end.y - corner.y)
     let lengths = (hypot(back.dx, back.dy), hypot(ahead.dx, ahead.dy))
     let cross = back.dx * ahead.dy - back.dy * ahead.dx
-    // Tangents on one line touch no circle: Apple draws the line alone.
+    // Collinear tangents touch no circle; Apple draws only the line.
     guard radius > 0, abs(cross) > 1e-12 * lengths.0 * lengths.1 else { return addLine(to: corner.raster) }
     let half = atan2(abs(cross), back.dx * ahead.dx + back.dy * ahead.dy) / 2
     let (reach, depth) = (radius / tan(half), radius / sin(half))
@@ -141,9 +142,9 @@ extension Raster.Path {
     addArc(center: center, radius: radius, startAngle: start, sweep: cross < 0 ? sweep : -sweep)
   }
 
-  /// A rectangle whose corners are quarter ellipses; a radius is cut to half the side that it lies on.
+  /// Adds a rectangle with elliptical corners. Radii are limited to half a side.
   ///
-  /// `corners` in the order top left, top right, bottom right, bottom left: which of them are round.
+  /// `corners` selects the rounded corners, in the order top left, top right, bottom right, bottom left.
   package mutating func addRoundedRect(
     _ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, corners: (Bool, Bool, Bool, Bool) = (true, true, true, true)
   ) {
@@ -153,7 +154,7 @@ extension Raster.Path {
     guard rx > 0, ry > 0 else { return addRect(rect) }
     let quarter = 4.0 / 3.0 * tan(Double.pi / 8)
     let (hx, hy) = (Double(rx) * (1 - quarter), Double(ry) * (1 - quarter))
-    // Each corner: its point, the unit vectors of the side that comes in and of the side that goes out.
+    // For each corner: its point and the unit vectors of the incoming and outgoing sides.
     let turns: [(round: Bool, corner: CGPoint, into: CGVector, out: CGVector)] = [
       (corners.1, CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: 1, dy: 0), CGVector(dx: 0, dy: 1)),
       (corners.2, CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: 1), CGVector(dx: -1, dy: 0)),

@@ -1,47 +1,50 @@
-// Core Text's names of attributes, of which lines and frames are made, as strings. They stand here, beside the same names as
-// keys in AttributedText: see `CoreTextNames.swift` there.
+// Core Text's attribute names, as strings. `CoreTextNames.swift` of AttributedText has the same names as keys.
 
-/// `CTFont`, or UIKit's `UIFont`; absent: Helvetica 12.
+/// `CTFont`, or UIKit's `UIFont`. The default is Helvetica 12.
 public let kCTFontAttributeName = "NSFont"
-/// `CTParagraphStyle`; absent: the default style. That of a paragraph's first character counts for all of it.
+/// `CTParagraphStyle`. The style of a paragraph's first character applies to the whole paragraph.
 public let kCTParagraphStyleAttributeName = "NSParagraphStyle"
-/// `CGColor`; absent: UIKit's `.foregroundColor`, else black.
+/// `CGColor`. The default is UIKit's `.foregroundColor`, or black.
 public let kCTForegroundColorAttributeName = "CTForegroundColor"
-/// Whether text without a colour has the context's fill colour; absent: false.
+/// Whether text without a colour uses the context's fill colour. The default is `false`.
 public let kCTForegroundColorFromContextAttributeName = "CTForegroundColorFromContext"
-/// Points added after every glyph; 0 turns kerning off; absent: the font's kerning.
+/// Points to add after every glyph; 0 disables kerning. The default is the font's kerning.
 public let kCTKernAttributeName = "NSKern"
-/// Points added between glyphs, beside the font's kerning.
+/// Points to add between glyphs, in addition to kerning.
 public let kCTTrackingAttributeName = "CTTracking"
-/// 0 no ligatures, 1 the usual ones; absent: 1.
+/// 0 for no ligatures, 1 for standard ligatures. The default is 1.
 public let kCTLigatureAttributeName = "NSLigature"
-/// Points, up; absent: 0.
+/// The shift of the baseline, in points; positive is up. The default is 0.
 public let kCTBaselineOffsetAttributeName = "NSBaselineOffset"
-/// `CTUnderlineStyle`, its raw value, or that of an `NSUnderlineStyle`; absent: none.
+/// The raw value of a `CTUnderlineStyle` or an `NSUnderlineStyle`. By default, text is not underlined.
 public let kCTUnderlineStyleAttributeName = "NSUnderline"
-/// `CGColor`; absent: the text's.
+/// `CGColor`. The default is the text's colour.
 public let kCTUnderlineColorAttributeName = "NSUnderlineColor"
-/// Percent of the font's size: positive outlines only, negative fills too; absent: 0.
+/// Percent of the font size. Positive values only stroke, negative values also fill. The default is 0.
 public let kCTStrokeWidthAttributeName = "NSStrokeWidth"
-/// `CGColor`; absent: the text's.
+/// `CGColor`. The default is the text's colour.
 public let kCTStrokeColorAttributeName = "NSStrokeColor"
 /// `CTRunDelegate`, on U+FFFC.
 public let kCTRunDelegateAttributeName = "CTRunDelegate"
-/// A number: how often the text is raised by what its font says, below zero lowered; absent: 0. It is as large as before.
+/// A number of superscript levels; negative for subscript. The offset comes from the font; the size does not change.
+/// The default is 0.
 public let kCTSuperscriptAttributeName = "NSSuperScript"
-/// `CGColor` behind the text, as high as its line's font; absent: none.
+/// `CGColor` of the background, which has the height of the line's font. By default, the background is transparent.
 public let kCTBackgroundColorAttributeName = "CTBackgroundColor"
-/// BCP 47 tag of the text's language.
+/// The BCP 47 tag of the text's language.
 public let kCTLanguageAttributeName = "NSLanguage"
-/// A baseline class, as `kCTBaselineClassHanging`; absent: the text stands where it stands.
+/// A baseline class such as `kCTBaselineClassHanging`. By default, the text is not shifted.
 public let kCTBaselineClassAttributeName = "CTBaselineClass"
-/// A dictionary of points by baseline class: where the run's own lines lie; absent: as its font says.
+/// A dictionary from baseline classes to the offsets of the run's baselines, in points. The default is the font's
+/// values.
 public let kCTBaselineInfoAttributeName = "CTBaselineInfo"
-/// A dictionary of points by baseline class, or with a reference font: where the run's lines are to lie.
+/// A dictionary from baseline classes to the reference offsets in points, or with a reference font, to which the run is
+/// aligned.
 public let kCTBaselineReferenceInfoAttributeName = "CTBaselineReferenceInfo"
-/// An array of numbers, the outermost embedding first: `NSWritingDirection` and `kCTWritingDirectionEmbedding` or `…Override` added up.
+/// An array of numbers, outermost embedding first. Each is the sum of an `NSWritingDirection` and
+/// `kCTWritingDirectionEmbedding` or `…Override`.
 public let kCTWritingDirectionAttributeName = "NSWritingDirection"
 /// `CTGlyphInfo`, on the characters of its base string.
 public let kCTGlyphInfoAttributeName = "NSGlyphInfo"
-/// `CTRubyAnnotation`, on the characters that it helps to read.
+/// `CTRubyAnnotation`, on the base characters.
 public let kCTRubyAnnotationAttributeName = "CTRubyAnnotation"

@@ -1,9 +1,10 @@
 import CHarfBuzz
 
-/// Glyphs whose strokes are made thicker are wider by as much, as FreeType's `FT_GlyphSlot_Embolden` has it: between letters
-/// stays what was there. What takes no room, as a combining mark, takes none.
+/// Longer advances for glyphs with synthetic bold, as FreeType's `FT_GlyphSlot_Embolden` adds them, so that the space
+/// between letters stays the same. Zero advances, such as those of combining marks, stay zero.
 enum BolderAdvances {
-  /// A font over `font`, which it takes over, with advances that are `strength` longer, in units of its scale.
+  /// Returns a font derived from `font` with advances longer by `strength`, in units of its scale. Takes ownership of
+  /// `font`.
   static func font(over font: OpaquePointer, by strength: Double) -> OpaquePointer {
     defer { hb_font_destroy(font) }
     let bolder = hb_font_create_sub_font(font)!
@@ -14,7 +15,7 @@ enum BolderAdvances {
     return bolder
   }
 
-  /// Immutable, for the whole process. All that is not set here is asked of the font beneath.
+  /// Immutable callbacks for the whole process. Anything not set here is inherited from the parent font.
   private struct Functions: @unchecked Sendable {
     let pointer: OpaquePointer
 

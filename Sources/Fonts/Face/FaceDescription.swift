@@ -1,16 +1,16 @@
 import CHarfBuzz
 
-/// What a face is called and what cut it is: how a catalogue tells faces apart without opening their files.
+/// The names and style of a face, by which a catalogue distinguishes faces without opening their files.
 package struct FaceDescription: Hashable, Sendable {
   package var familyName: String
   package var fullName: String
   package var postScriptName: String
   package var styleName: String
-  /// 100…900, as in OpenType: 400 regular, 700 bold.
+  /// From 100 to 900, as in OpenType: 400 is regular, 700 is bold.
   package var weight: Int
   package var isItalic: Bool
   package var isMonospaced: Bool
-  /// Its glyphs bring their own colours.
+  /// Whether the font has colour glyphs.
   package var isColor: Bool
 
   package init(
@@ -27,7 +27,7 @@ package struct FaceDescription: Hashable, Sendable {
     self.isColor = isColor
   }
 
-  /// What the file says of itself, in its name, OS/2 and post tables.
+  /// Reads the description from the file's name, OS/2 and post tables.
   init(readingFrom face: OpaquePointer, font: OpaquePointer, file: String) {
     let base = String(file.split(separator: "/").last ?? "font").split(separator: ".").first.map(String.init) ?? "font"
     let family = name(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY) ?? name(HB_OT_NAME_ID_FONT_FAMILY) ?? base
@@ -46,7 +46,8 @@ package struct FaceDescription: Hashable, Sendable {
     func name(_ id: Int) -> String? { FaceDescription.name(UInt32(id), in: face) }
   }
 
-  /// A name in English, else in the first language that the file has; `nil` when absent or blank.
+  /// Returns the English name, or the name in the first available language. Returns `nil` if the name is absent or
+  /// blank.
   static func name(_ id: UInt32, in face: OpaquePointer) -> String? {
     var language = hb_language_from_string("en", -1)
     var count: UInt32 = 0
@@ -63,14 +64,14 @@ package struct FaceDescription: Hashable, Sendable {
     return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
-  /// A PostScript name for a face that has none: letters and digits, family, hyphen, style.
+  /// Returns a PostScript name for a face without one: letters and digits of the family, a hyphen and the style.
   static func postScriptName(_ family: String, _ style: String) -> String {
     func plain(_ text: String) -> String { String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }) }
     return "\(plain(family))-\(plain(style))"
   }
 }
 
-/// A table of a font file, read with its bounds.
+/// A bounds-checked reader of a table in a font file.
 struct SFNTTable {
   private let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// The lines of a font that letters of a script stand on or hang from.
+/// The baselines on which the glyphs of a script are aligned.
 package enum FontBaseline: Sendable {
   case roman, hanging, ideographicFoot, ideographicCentre, ideographicTop, math
 
@@ -17,8 +17,8 @@ package enum FontBaseline: Sendable {
 }
 
 extension FontInstance {
-  /// How far the line lies above the one that glyphs are drawn on, in 1/64 pt: by the table BASE, and where the font has none
-  /// by its measures and letters, as HarfBuzz estimates them.
+  /// Returns the distance of a baseline above the Roman baseline, in 1/64 pt. It comes from the BASE table, or from
+  /// HarfBuzz's estimate if the font has no such table.
   package func baseline(_ line: FontBaseline) -> Int {
     var units: hb_position_t = 0
     hb_ot_layout_get_baseline_with_fallback(

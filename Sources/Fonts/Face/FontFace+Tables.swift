@@ -1,10 +1,10 @@
 import CHarfBuzz
 import Glibc
 
-// What a font's file says of itself, as it stands there.
+// Raw properties of a font file.
 
 extension FontFace {
-  /// The tables of the file, in its order, by the numbers of their letters.
+  /// The tags of the file's tables, in file order.
   package var tableTags: [UInt32] {
     var total: UInt32 = 0
     let count = hb_face_get_table_tags(harfbuzzFace, 0, &total, nil)
@@ -16,7 +16,7 @@ extension FontFace {
     }
   }
 
-  /// A table's bytes; `nil` where the font has none of that name.
+  /// Returns the bytes of a table, or `nil` if the font does not have it.
   package func table(_ tag: UInt32) -> [UInt8]? {
     let blob = hb_face_reference_table(harfbuzzFace, tag)
     defer { hb_blob_destroy(blob) }
@@ -25,7 +25,8 @@ extension FontFace {
     return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
   }
 
-  /// The box that holds every glyph, y up from the baseline, in design units, as the table `head` has it; `nil` for none.
+  /// The bounding box of all glyphs from the `head` table, in design units, with y up from the baseline; `nil` without
+  /// that table.
   package var box: (left: Int, bottom: Int, right: Int, top: Int)? {
     let head = SFNTTable(of: harfbuzzFace, tag: "head")
     guard let low = head.uint32(at: 36), let high = head.uint32(at: 40) else { return nil }
@@ -33,13 +34,14 @@ extension FontFace {
     return (signed(low >> 16), signed(low), signed(high >> 16), signed(high))
   }
 
-  /// The slant of its letters in degrees, negative where they lean to the right: the table `post`'s, or that of a synthetic cut.
+  /// The italic angle in degrees, negative if letters lean to the right. It comes from the `post` table or from the
+  /// synthetic slant.
   package var slantAngle: Double {
     let angle = Double(Int32(bitPattern: SFNTTable(of: harfbuzzFace, tag: "post").uint32(at: 4) ?? 0)) / 65536
     return angle == 0 && synthesis.slant != 0 ? -atan(synthesis.slant) * 180 / .pi : angle
   }
 
-  /// The name that the font has for a glyph; `nil` for none.
+  /// Returns the name of a glyph, or `nil` if it has none.
   package func name(ofGlyph glyph: UInt32) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
       guard hb_font_get_glyph_name(unscaledFont, glyph, buffer.baseAddress!, 128) != 0 else { return nil }
@@ -48,10 +50,10 @@ extension FontFace {
     }
   }
 
-  /// An entry of the table `name` by its number, in English where there is that; `nil` for none.
+  /// Returns an entry of the `name` table by its identifier, in English if possible, or `nil` if there is none.
   package func name(numbered id: Int) -> String? { FaceDescription.name(UInt32(id), in: harfbuzzFace) }
 
-  /// The characters that the font has glyphs for, as ranges that rise. O(characters).
+  /// The characters that the font supports, as ascending ranges. O(*n*) in the number of characters.
   package var characters: [ClosedRange<UInt32>] {
     let set = hb_set_create()
     defer { hb_set_destroy(set) }
@@ -62,7 +64,8 @@ extension FontFace {
     return ranges
   }
 
-  /// How far OS/2 lets text be raised, or for a negative `level` lowered, in design units; a third of an em where it does not say.
+  /// Returns the OS/2 offset of superscripts, or of subscripts for a negative `level`, in design units. The default is
+  /// a third of an em.
   package func rise(ofLevel level: Int) -> Int {
     var position: hb_position_t = 0
     let tag = level < 0 ? HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET : HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET

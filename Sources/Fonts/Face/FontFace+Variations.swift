@@ -1,28 +1,28 @@
 import CHarfBuzz
 
-/// What a variable font can be changed in.
+/// A variation axis of a variable font.
 package struct FontAxis: Hashable, Sendable {
-  /// The number of its letters.
+  /// The axis tag as a number.
   package var tag: UInt32
-  /// Four, `wght`.
+  /// The axis tag as four letters, such as `wght`.
   package var letters: String { OpenTypeTable.letters(of: tag) }
   package var name: String
   package var least, usual, most: Double
 }
 
 extension FontFace {
-  /// The axes of a variable font, in the file's order; none of any other.
+  /// The variation axes in file order; empty if the font is not variable.
   package var axes: [FontAxis] { FontFace.axes(of: harfbuzzFace) }
 
-  /// Where on its axes the face stands, by their tags: what is not the font's own default.
+  /// The coordinates that differ from the font's defaults, by axis tag.
   package var variation: [UInt32: Double] {
     var found: [UInt32: Double] = [:]
     for (axis, value) in zip(axes, coordinates) where value != axis.usual { found[axis.tag] = value }
     return found
   }
 
-  /// The face with some of its axes elsewhere, values beyond an axis's ends at its ends; the same object each time. Axes that it lacks are passed
-  /// over, and where nothing changes it is this face.
+  /// Returns the face with the given axis values, clamped to each axis. Equal values give the same object. Unknown axes
+  /// are ignored; the result is this face if nothing changes.
   package func varied(by values: [UInt32: Double]) -> FontFace {
     let axes = axes
     guard !axes.isEmpty else { return self }
@@ -45,10 +45,10 @@ extension FontFace {
     }
   }
 
-  /// Whether it was moved on its axes from where the file, or its named instance, has it.
+  /// Whether the face was varied from the file's default or named instance.
   package var isVaried: Bool { root != nil }
 
-  /// The weight that it stands at, of a face whose weights are an axis.
+  /// The weight coordinate; `nil` if the face has not been varied or has no weight axis.
   var variedWeight: Int? {
     guard root != nil, let index = axes.firstIndex(where: { $0.letters == "wght" }) else { return nil }
     return max(1, min(1000, Int(coordinates[index].rounded())))
@@ -68,7 +68,7 @@ extension FontFace {
     }
   }
 
-  /// Where a named instance of the file stands; none of a file's default.
+  /// Returns the coordinates of a named instance; empty for the default instance.
   static func coordinates(ofInstance index: Int, of face: OpaquePointer) -> [Double] {
     guard index >> 16 > 0 else { return [] }
     var count = hb_ot_var_get_axis_count(face)
@@ -80,7 +80,7 @@ extension FontFace {
 
   // MARK: Names of glyphs
 
-  /// The glyph that the font has under a name; `nil` for none.
+  /// Returns the glyph with this name, or `nil` if there is none.
   package func glyph(named name: String) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     guard !name.isEmpty, hb_font_get_glyph_from_name(unscaledFont, name, -1, &glyph) != 0 else { return nil }

@@ -2,33 +2,34 @@ import CHarfBuzz
 import Requirements
 import Synchronization
 
-/// One face of one font file: a cut of a family, at no size yet.
+/// A face of a font file, without a size.
 ///
-/// The library makes each face once, so identity is equality. Thread-safe: HarfBuzz's face is immutable and
-/// FreeType's is kept behind a lock.
+/// The library creates each face once, so identity is equality. The class is thread-safe: HarfBuzz's face is immutable
+/// and FreeType's is protected by a lock.
 package final class FontFace: @unchecked Sendable {
   package let file: FontFile
-  /// The place of the face in its collection; for a named instance of a variable font its number, counted from 1,
-  /// stands in the high 16 bits, as FreeType and fontconfig write it.
+  /// The index of the face in its collection. For a named instance, the high 16 bits contain its number, counted from
+  /// 1, as in FreeType and fontconfig.
   package let index: Int
-  /// What it goes by: what the file says, or the font of Apple's that it stands in for.
+  /// The public description: that of the file, or that of the Apple font for which the face is a substitute.
   package let description: FaceDescription
-  /// What the file says, and what a fingerprint names.
+  /// The description in the file, used for fingerprints.
   let installed: FaceDescription
   package let synthesis: FontSynthesis
   package let unitsPerEm: Int
   package let glyphCount: Int
-  /// Whether a serif suits beside it.
+  /// Whether fallback prefers serif fonts.
   package let isSerif: Bool
   let harfbuzzFace: OpaquePointer
-  /// At a scale of one unit an em unit: asks for glyphs of scalars.
+  /// A HarfBuzz font with one unit per design unit, for looking up nominal glyphs.
   let unscaledFont: OpaquePointer
-  /// An `hb_font_t`, immutable, of one unit an em unit: what text is shaped with, to be scaled to any size.
+  /// An immutable `hb_font_t` with one unit per design unit. Text is shaped with it if the results are scaled to any
+  /// size.
   package let shapingFont: OpaquePointer
   let freeType: FreeTypeFace
-  /// Where on its axes it stands; none of a face at the file's defaults.
+  /// The coordinates on the variation axes; empty for the file's defaults.
   let coordinates: [Double]
-  /// The face that it was varied from, which keeps it.
+  /// The face from which this one was varied, which owns it.
   unowned let root: FontFace?
   let variations = Mutex<[[Double]: FontFace]>([:])
   package let plainLetters: PlainLetters
@@ -37,8 +38,11 @@ package final class FontFace: @unchecked Sendable {
   private let pairs = Mutex<[[String]: PairRules?]>([:])
   private let embeddable = Mutex<OpaquePointer?>(nil)
 
-  /// `description` is what the catalogue knows; without one the file is asked. `coordinates`, one for each axis, make it another than the file's
-  /// default or named instance.
+  /// Creates a face.
+  ///
+  /// - Parameters:
+  ///   - description: The description from the catalogue; `nil` reads it from the file.
+  ///   - coordinates: A value for each axis; empty for the file's default or named instance.
   init(
     file: FontFile, index: Int, description: FaceDescription?, synthesis: FontSynthesis = .none,
     standingFor: FaceDescription? = nil, coordinates: [Double] = [], of root: FontFace? = nil
@@ -89,12 +93,12 @@ package final class FontFace: @unchecked Sendable {
   package var fullName: String { description.fullName }
   package var postScriptName: String { description.postScriptName }
   package var styleName: String { description.styleName }
-  /// 100…900; a synthetic bold says what it stands for.
+  /// From 100 to 900. A synthetic bold reports the bold weight.
   package var weight: Int {
     let weight = variedWeight ?? description.weight
     return synthesis.embolden > 0 && weight < 600 ? 700 : weight
   }
-  /// Whether `postScriptName` leads back to this face, and not to the plain cut that it was synthesised from.
+  /// Whether looking up `postScriptName` gives this face instead of the regular face from which it was synthesized.
   package var isFoundByName: Bool {
     if installed == description { return synthesis == .none }
     guard let cut = AppleFonts.known.cut(named: postScriptName)?.cut else { return false }
@@ -103,10 +107,10 @@ package final class FontFace: @unchecked Sendable {
   package var isItalic: Bool { description.isItalic || synthesis.slant != 0 }
   package var isMonospaced: Bool { description.isMonospaced }
   package var isColor: Bool { description.isColor }
-  /// Of the whole file, in hexadecimal; computed when first asked for.
+  /// SHA-256 of the file in hexadecimal, computed on first use.
   package var sha256: String { file.sha256 }
 
-  /// This face at `size64` / 64 points; the same object each time.
+  /// Returns this face at `size64` / 64 points. The same size gives the same object.
   package func instance(size64: Int) -> FontInstance {
     require(
       (1...FontFace.largestSize64).contains(size64), "a font size of \(size64)/64 pt, of 1…\(FontFace.largestSize64)")
@@ -118,13 +122,14 @@ package final class FontFace: @unchecked Sendable {
     }
   }
 
-  /// 16,384 pt: beyond it the sums of a long line would leave HarfBuzz's 32 bits.
+  /// 16,384 pt. With larger sizes, the width of a long line would overflow HarfBuzz's 32 bits.
   package static let largestSize64 = 1 << 20
 
-  /// Sizes for which this face has been asked; what has none has drawn nothing.
+  /// Whether the face has been requested at any size. An unused face has drawn nothing.
   var isUsed: Bool { instances.withLock { !$0.isEmpty } || variations.withLock { !$0.isEmpty } }
 
-  /// Which neighbours among plain letters meet in rules, those of `features` among them; `nil` where that is not known.
+  /// Returns the pairs of common letters that interact in layout rules, including those of `features`, or `nil` if that
+  /// is unknown.
   package func pairRules(features: [String]) -> PairRules? {
     pairs.withLock { known in
       if let rules = known[features] { return rules }
@@ -134,7 +139,7 @@ package final class FontFace: @unchecked Sendable {
     }
   }
 
-  /// A second `FT_Face` over the same bytes, which nothing in this module reads or writes; made when first asked for.
+  /// A second `FT_Face` over the same bytes, created on first use. This module does not access it.
   var faceForEmbedding: OpaquePointer? {
     embeddable.withLock { known in
       if known == nil { known = try? freeType.another() }
@@ -142,7 +147,7 @@ package final class FontFace: @unchecked Sendable {
     }
   }
 
-  /// A HarfBuzz font with the tables' own measures, immutable, so that threads may share it.
+  /// Returns an immutable HarfBuzz font with the metrics of the file's tables, which threads can share.
   static func makeFont(of face: OpaquePointer, at coordinates: [Double], scale: Int, synthesis: FontSynthesis) -> OpaquePointer {
     let font = hb_font_create(face)!
     hb_ot_font_set_funcs(font)
@@ -159,11 +164,11 @@ extension FontFace: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What is put on a face whose family lacks the cut that was asked for.
+/// Synthetic styles for a face if its family lacks the requested style.
 package struct FontSynthesis: Hashable, Sendable {
-  /// How far x moves to the right for each unit up; 0 for upright.
+  /// The horizontal shift for each unit up; 0 for upright.
   package var slant: Double
-  /// How much the strokes grow, in em; 0 for none.
+  /// The growth of the strokes, in em; 0 for none.
   package var embolden: Double
 
   package init(slant: Double, embolden: Double) {
@@ -172,8 +177,8 @@ package struct FontSynthesis: Hashable, Sendable {
   }
 
   package static let none = FontSynthesis(slant: 0, embolden: 0)
-  /// A slant of 12°, as CSS's `oblique` has it to within a degree or two, and strokes 1/32 em thicker: a text face's own bold
-  /// is no darker. Advances grow with the strokes (`BolderAdvances`).
+  /// A slant of 12°, close to CSS's `oblique`, and strokes 1/32 em thicker, which is not darker than a real bold.
+  /// Advances grow with the strokes (`BolderAdvances`).
   package static func standing(for italic: Bool, _ bold: Bool) -> FontSynthesis {
     FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 32 : 0)
   }

@@ -2,19 +2,20 @@ import CHarfBuzz
 internal import Raster
 import Synchronization
 
-/// A face at a size: what a run of text is shaped and drawn with.
+/// A face at a size, for shaping and drawing.
 ///
 /// Interned by its face, so identity is equality.
 package final class FontInstance: @unchecked Sendable {
   package unowned let face: FontFace
-  /// The size in 1/64 pt.
+  /// The size, in 1/64 pt.
   package let size64: Int
   package let metrics: FontMetrics
-  /// An `hb_font_t`, immutable, at `size64` units an em: its positions are 1/64 pt, y up.
+  /// An immutable `hb_font_t` at `size64` units per em. Its positions are in 1/64 pt, with y up.
   let harfbuzzFont: OpaquePointer
-  /// Dense and unique in the process, from 0: an index for caches. Differs from run to run; never output it.
+  /// A dense identifier, unique in the process, from 0, used as an index in caches. It differs between runs; do not
+  /// write it to files.
   package let id: Int
-  /// By device pixels a point.
+  /// The atlases, by device pixels per point.
   let atlases = Mutex<[Double: GlyphAtlas]>([:])
 
   init(face: FontFace, size64: Int) {
@@ -33,11 +34,11 @@ package final class FontInstance: @unchecked Sendable {
   private static let count = Mutex(0)
 
   package var postScriptName: String { face.postScriptName }
-  /// Points.
+  /// The size, in points.
   package var size: Double { Double(size64) / 64 }
   package var syntheticSlant: Double { face.synthesis.slant }
 
-  /// How far `glyph` moves the pen, in 1/64 pt.
+  /// Returns the advance of `glyph`, in 1/64 pt.
   package func advance(of glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(harfbuzzFont, glyph)) }
 }
 

@@ -1,19 +1,19 @@
 import CHarfBuzz
 
-/// The measures of a font at one size; each in 1/64 pt, and positive in the direction that its name says.
+/// The metrics of a font at one size, in 1/64 pt. Each is positive in its named direction.
 package struct FontMetrics: Hashable, Sendable {
-  /// Baseline to the top of the line, up.
+  /// From the baseline up to the top of the line.
   package var ascent: Int
-  /// Baseline to the bottom of the line, down.
+  /// From the baseline down to the bottom of the line.
   package var descent: Int
-  /// Between the bottom of one line and the top of the next.
+  /// The space between the bottom of a line and the top of the next.
   package var lineGap: Int
   package var capHeight: Int
   package var xHeight: Int
-  /// Baseline to the top edge of an underline, down.
+  /// From the baseline down to the top edge of an underline.
   package var underlinePosition: Int
   package var underlineThickness: Int
-  /// Baseline to the top edge of a strike-through, up.
+  /// From the baseline up to the top edge of a strikethrough.
   package var strikePosition: Int
   package var strikeThickness: Int
 
@@ -32,8 +32,8 @@ package struct FontMetrics: Hashable, Sendable {
     self.strikeThickness = strikeThickness
   }
 
-  /// hhea's line measures, or OS/2's typographic ones where fsSelection says USE_TYPO_METRICS; for what a font leaves
-  /// out HarfBuzz measures its glyphs.
+  /// Reads the line metrics from hhea, or from OS/2 if fsSelection has USE_TYPO_METRICS. HarfBuzz measures glyphs for
+  /// missing values.
   init(of font: OpaquePointer) {
     func value(_ tag: hb_ot_metrics_tag_t) -> Int {
       var position: hb_position_t = 0
@@ -42,7 +42,7 @@ package struct FontMetrics: Hashable, Sendable {
     }
     var scale: Int32 = 0
     hb_font_get_scale(font, &scale, nil)
-    /// Fonts of scripts without capitals write 0: nearly every font's measure, in tenths of an em, does better.
+    /// Returns a height, or a typical value in tenths of an em if it is 0, as in fonts of scripts without capitals.
     func height(_ tag: hb_ot_metrics_tag_t, else tenths: Int) -> Int {
       let found = value(tag)
       return found > 0 ? found : Int(scale) * tenths / 10

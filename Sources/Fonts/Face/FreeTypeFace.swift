@@ -2,7 +2,7 @@ import CFreeType
 import Requirements
 import Synchronization
 
-/// A FreeType face over the bytes of a font file, behind a lock: loading a glyph writes into the face.
+/// A FreeType face over the bytes of a font file. A lock protects it, because loading a glyph modifies the face.
 final class FreeTypeFace: @unchecked Sendable {
   private let file: FontFile
   private let index: Int
@@ -10,7 +10,9 @@ final class FreeTypeFace: @unchecked Sendable {
   private let face: FT_Face
   private let kept = Mutex(GlyphSources())
 
-  /// - Parameter coordinates: where on its axes the face stands; none for where the file, or its named instance, puts it.
+  /// Opens a face.
+  ///
+  /// - Parameter coordinates: The variation coordinates; empty for the file's default or named instance.
   init(file: FontFile, index: Int, coordinates: [Double] = []) throws(FontError) {
     self.file = file
     self.index = index
@@ -20,13 +22,13 @@ final class FreeTypeFace: @unchecked Sendable {
 
   deinit { FreeTypeFace.library.withLock { _ in _ = FT_Done_Face(face) } }
 
-  /// Runs `body` with the face and what is kept of it, nobody else using them meanwhile. The face's size and transform are
-  /// whatever was left.
+  /// Calls `body` with exclusive access to the face and its cached glyph sources. The face's size and transform are
+  /// unspecified.
   func withFace<Result: Sendable>(_ body: (FT_Face, inout GlyphSources) -> Result) -> Result {
     kept.withLock { body(face, &$0) }
   }
 
-  /// A second face over the same bytes, the caller's own.
+  /// Returns a second face over the same bytes, owned by the caller.
   func another() throws(FontError) -> OpaquePointer { OpaquePointer(try FreeTypeFace.open(file, index, coordinates)) }
 
   static func close(_ face: OpaquePointer) { library.withLock { _ in _ = FT_Done_Face(FT_Face(face)) } }
@@ -43,7 +45,7 @@ final class FreeTypeFace: @unchecked Sendable {
         file: file.path, problem: "cannot be opened: FreeType error \(code)", place: "face \(index & 0xFFFF)",
         remedy: "fetch or copy the font file again")
     }
-    // A font whose outlines do not vary keeps them.
+    // A font that is not variable ignores the call.
     var places = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
     if !places.isEmpty { _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(places.count), &places) }
     return face
@@ -51,7 +53,8 @@ final class FreeTypeFace: @unchecked Sendable {
 
   struct Library: @unchecked Sendable { let pointer: FT_Library }
 
-  /// FreeType lets threads use different faces of one library, but make and end faces only one at a time.
+  /// FreeType allows threads to use different faces of one library, but faces must be created and destroyed one at a
+  /// time.
   static let library = Mutex<Library>({
     var library: FT_Library?
     let code = FT_Init_FreeType(&library)

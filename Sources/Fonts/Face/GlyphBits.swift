@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// Glyphs of one face, a bit each.
+/// A set of glyphs of one face, as a bit set.
 struct GlyphBits: Sendable, Hashable {
   private var words: [UInt64] = []
 
@@ -25,11 +25,11 @@ struct GlyphBits: Sendable, Hashable {
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
-  /// O(glyphs of the face).
+  /// O(*n*) in the number of glyphs of the face.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }
 
-/// A set of HarfBuzz's, for a call of it.
+/// A temporary HarfBuzz set.
 struct HarfBuzzSet: ~Copyable {
   let pointer: OpaquePointer = hb_set_create()
 
@@ -37,7 +37,7 @@ struct HarfBuzzSet: ~Copyable {
 
   func contains(_ number: UInt32) -> Bool { hb_set_has(pointer, number) != 0 }
 
-  /// In rising order.
+  /// The members, in ascending order.
   var numbers: [UInt32] {
     var found: [UInt32] = []
     var next = hb_codepoint_t.max

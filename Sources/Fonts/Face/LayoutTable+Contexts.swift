@@ -1,13 +1,13 @@
-/// Rules that look at what stands around.
+/// Rules that depend on neighbouring glyphs.
 extension LayoutTable {
   struct Context {
-    /// Coverage tables, one a glyph, from the table's start.
+    /// The offsets of the coverage tables of consecutive glyphs, from the table's start.
     var row: [Int]
-    /// The lookups that it applies.
+    /// The indices of the lookups that the rule applies.
     var applied: [Int]
   }
 
-  /// A rule that tells a set for each of its glyphs (format 3); `nil` for one of another format.
+  /// Returns a contextual rule of format 3, which has a coverage table for each glyph. Returns `nil` for other formats.
   func context(at subtable: Int, _ kind: Kind) -> Context? {
     guard number(at: subtable) == 3 else { return nil }
     if kind == .chainedContext { return chainedContext(at: subtable) }
@@ -26,7 +26,7 @@ extension LayoutTable {
       place += 2 + 2 * count
     }
     guard let applied = number(at: place) else { return nil }
-    // What stands before is told from the nearest on.
+    // Backtrack coverage starts with the nearest glyph.
     return context(rows[0].reversed() + rows[1] + rows[2], subtable, applied, at: place + 2)
   }
 
@@ -35,7 +35,8 @@ extension LayoutTable {
     return Context(row: row.map { subtable + $0 }, applied: (0..<count).map { records[2 * $0 + 1] })
   }
 
-  /// `lookups` and those that they apply in turn; all that the table has where that cannot be told.
+  /// Returns `lookups` and all lookups that they apply recursively, or all of the table's lookups if that cannot be
+  /// determined.
   func applied(by lookups: [UInt32]) -> Set<Int> {
     var found: Set<Int> = []
     var rest = lookups.map(Int.init)

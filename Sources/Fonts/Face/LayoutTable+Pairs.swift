@@ -1,14 +1,15 @@
-/// Pairs of glyphs that are moved together, as kerns.
+/// Pair positioning, such as kerning.
 extension LayoutTable {
   struct Pairs {
-    /// What is moved before one of the glyphs that were asked for.
+    /// Glyphs that are adjusted before a requested glyph.
     var firsts = GlyphBits()
-    /// What is moved behind one.
+    /// Glyphs that are adjusted after a requested glyph.
     var seconds = GlyphBits()
     var isEmpty: Bool { firsts.count == 0 && seconds.count == 0 }
   }
 
-  /// The pairs that any of `glyphs` stands in; `nil` where they cannot be read. A pair that moves nothing is none.
+  /// Returns the pairs that contain any of `glyphs`, or `nil` if the table is unreadable. Pairs without an adjustment
+  /// are excluded.
   func pairs(with glyphs: [UInt32], at subtable: Int) -> Pairs? {
     guard let format = number(at: subtable), let place = number(at: subtable + 2), let firsts = coverage(at: subtable + place),
       let formats = numbers(at: subtable + 4, count: 2)
@@ -21,7 +22,7 @@ extension LayoutTable {
     }
   }
 
-  /// How many numbers move the first glyph, and the second.
+  /// The number of values that adjust the first and the second glyph.
   private struct Values {
     var first, second: Int
     var count: Int { first + second }
@@ -29,7 +30,7 @@ extension LayoutTable {
 
   private func movesAnything(_ values: Values, at offset: Int) -> Bool? {
     guard let moves = numbers(at: offset, count: values.count) else { return nil }
-    // A pair that may move its second glyph takes it out of the next pair, also with zeros.
+    // A pair that can adjust its second glyph consumes it, even with zero values.
     return values.second > 0 || moves.contains { $0 != 0 }
   }
 
@@ -66,7 +67,7 @@ extension LayoutTable {
         if moved { pairs.firsts.insert(first) }
       }
       guard firsts.contains(glyph) else { continue }
-      // Class 0 is all other glyphs.
+      // Class 0 contains all other glyphs.
       guard moves(firstClasses[glyph] ?? 0, 0) == false else { return nil }
       for (second, number) in secondClasses {
         guard let moved = moves(firstClasses[glyph] ?? 0, number) else { return nil }
@@ -76,7 +77,7 @@ extension LayoutTable {
     return pairs
   }
 
-  /// The classes of glyphs, of those that have one.
+  /// Returns the class of each glyph that has one.
   private func classes(at offset: Int) -> [UInt32: Int]? {
     var found: [UInt32: Int] = [:]
     switch number(at: offset) {

@@ -1,17 +1,17 @@
 import CHarfBuzz
 
-/// The lookups of a font's GSUB or GPOS table (OpenType 1.9, chapter 2). What lies beyond the table's end is `nil`.
+/// The lookups of a font's GSUB or GPOS table (OpenType 1.9, chapter 2). Reads beyond the table's end return `nil`.
 struct LayoutTable {
-  /// The kinds that both tables have, under one name.
+  /// The lookup types of both tables, unified.
   enum Kind: Equatable {
-    /// A glyph becomes another, or is moved, for itself.
+    /// Substitutes or moves a single glyph.
     case single
-    /// A glyph becomes several.
+    /// Substitutes one glyph with several.
     case multiple
     case ligature
-    /// Two glyphs are moved.
+    /// Moves a pair of glyphs.
     case pair
-    /// What stands around decides.
+    /// Depends on neighbouring glyphs.
     case context, chainedContext
     case other
   }
@@ -19,7 +19,7 @@ struct LayoutTable {
   struct Lookup {
     var kind: Kind
     var flags: Int
-    /// From the table's start.
+    /// The offsets of the subtables, from the table's start.
     var subtables: [Int]
   }
 
@@ -34,10 +34,10 @@ struct LayoutTable {
 
   func number(at offset: Int) -> Int? { table.uint16(offset) }
 
-  /// `count` numbers from `offset` on.
+  /// Returns `count` 16-bit numbers, starting at `offset`.
   func numbers(at offset: Int, count: Int) -> [Int]? { table.numbers(offset, count) }
 
-  /// 0 for a font without the table.
+  /// The number of lookups; 0 if the font does not have the table.
   var lookupCount: Int { number(at: 8).flatMap { number(at: $0) } ?? 0 }
 
   func lookup(_ index: Int) -> Lookup? {
@@ -49,6 +49,6 @@ struct LayoutTable {
     return [1: .single, 2: .multiple, 3: .single, 4: .ligature, 5: .context, 6: .chainedContext][number] ?? .other
   }
 
-  /// The glyphs of a coverage table, in its order.
+  /// Returns the glyphs of a coverage table, in its order.
   func coverage(at offset: Int) -> [UInt32]? { table.coverage(at: offset)?.glyphs }
 }

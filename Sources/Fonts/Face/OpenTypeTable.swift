@@ -1,14 +1,13 @@
 import CHarfBuzz
 
-/// A table of a font with layout rules, GSUB or GPOS: read as far as to tell which glyphs meet in them. Whatever lies beyond the
-/// table's end is `nil`.
+/// A GSUB or GPOS table, for finding the glyphs that interact. Reads beyond the table's end return `nil`.
 package struct OpenTypeTable {
   private let bytes: [UInt8]
 
-  /// The number of four letters, as tables, scripts, features and axes go by it.
+  /// Returns the number of a four-letter tag of a table, script, feature or axis.
   package static func tag(_ letters: String) -> UInt32 { letters.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// The four letters of a number.
+  /// Returns the four letters of a tag.
   package static func letters(of tag: UInt32) -> String {
     String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
   }
@@ -29,7 +28,7 @@ package struct OpenTypeTable {
 
   private func uint32(_ offset: Int) -> Int? { uint16(offset).flatMap { high in uint16(offset + 2).map { high << 16 | $0 } } }
 
-  /// Numbers that follow their count.
+  /// Returns the numbers of a list that begins with its count.
   private func list(_ offset: Int) -> [Int]? { uint16(offset).flatMap { numbers(offset + 2, $0) } }
 
   func numbers(_ offset: Int, _ count: Int) -> [Int]? {
@@ -45,7 +44,7 @@ package struct OpenTypeTable {
     var subtables: [Int]
   }
 
-  /// An extension is what it extends.
+  /// Returns a lookup. An extension lookup is resolved.
   func lookup(_ index: Int, extensionType: Int) -> Lookup? {
     guard let list = uint16(8), let start = uint16(list + 2 + 2 * index).map({ list + $0 }), var type = uint16(start),
       let flag = uint16(start + 2), let offsets = self.list(start + 4)
@@ -60,16 +59,16 @@ package struct OpenTypeTable {
     return Lookup(type: type, flag: flag, subtables: subtables)
   }
 
-  /// For each rule of a lookup two sets of glyphs, neighbours from which stand in each of its matches; none for what one glyph decides
-  /// alone, and for kerning. `nil` where the lookup is broken, or of a kind that is not known here.
+  /// Returns the pairs of glyph sets that are adjacent in each match of the lookup's rules. Rules on single glyphs and
+  /// kerning give none. Returns `nil` if the lookup is invalid or of an unknown type.
   func neighbourRules(ofLookup index: Int, substitutes: Bool) -> [NeighbourRule]? {
     guard let lookup = lookup(index, extensionType: substitutes ? 7 : 9) else { return nil }
-    // What one glyph decides, and marks, of which there are none.
+    // Single glyphs, and mark attachment, which does not occur in this text.
     if substitutes ? (1...3).contains(lookup.type) : lookup.type == 1 || (4...6).contains(lookup.type) { return [] }
-    // What passes over letters makes neighbours of those that are none.
+    // A lookup that ignores letters can match glyphs that are not adjacent.
     guard lookup.flag & 0x6 == 0 else { return nil }
     switch (substitutes, lookup.type) {
-    // A pair that moves its second glyph is passed over as a whole.
+    // A pair that adjusts its second glyph consumes both.
     case (false, 2): return lookup.subtables.allSatisfy({ uint16($0 + 6) == 0 }) ? [] : nil
     case (true, 4): return joined(lookup.subtables.map(ligatures))
     case (true, 5), (false, 7): return joined(lookup.subtables.map { contexts($0, isChained: false) })
@@ -89,7 +88,7 @@ package struct OpenTypeTable {
       guard let ligatures = list(subtable + set) else { return nil }
       for ligature in ligatures {
         guard let count = uint16(subtable + set + ligature + 2) else { return nil }
-        // One glyph alone is nobody's neighbour.
+        // A single glyph has no neighbour in the rule.
         guard count > 1 else { continue }
         guard let second = uint16(subtable + set + ligature + 4) else { return nil }
         rules.append(NeighbourRule(first: one(glyph), second: one(UInt32(second))))
@@ -100,7 +99,7 @@ package struct OpenTypeTable {
 
   // MARK: Contexts
 
-  /// What a rule of contexts asks for: backward from the first glyph, from it on, and behind; as glyphs, classes or coverages.
+  /// The parts of a contextual rule: backtrack, input and lookahead, as glyphs, classes or coverage tables.
   private struct Context { var before, input, after: [Int] }
 
   private func contexts(_ subtable: Int, isChained: Bool) -> [NeighbourRule]? {
@@ -117,7 +116,7 @@ package struct OpenTypeTable {
       let (before, after) = isChained ? (self.classes(subtable, 4), self.classes(subtable, 8)) : ([:], [:])
       guard let before, let after else { return nil }
       return joined(sets.enumerated().map { index, set in
-        // Of class 0 are all that are in no other.
+        // Class 0 contains the glyphs of no other class.
         let begins = index == 0 ? first : classes[index] ?? GlyphSet()
         return set == 0 ? [] : rules(
           ofSet: subtable + set, begins, isChained, { $0 == 0 ? .all : before[$0] ?? GlyphSet() }, { $0 == 0 ? .all : classes[$0] ?? GlyphSet() },
@@ -147,7 +146,7 @@ package struct OpenTypeTable {
 
   private typealias Glyphs = (Int) -> GlyphSet?
 
-  /// The rules that begin with a glyph of `first`.
+  /// Returns the rules that begin with a glyph of `first`.
   private func rules(
     ofSet set: Int, _ first: GlyphSet, _ isChained: Bool, _ before: Glyphs, _ input: Glyphs, _ after: Glyphs
   ) -> [NeighbourRule]? {
@@ -166,7 +165,7 @@ package struct OpenTypeTable {
     return Context(before: before, input: input, after: after)
   }
 
-  /// Of all neighbours in a match those are named that the first glyph has. `context.input` is without that.
+  /// Returns one adjacent pair that contains the first glyph. `context.input` excludes that glyph.
   private func rule(_ context: Context, _ first: GlyphSet, _ before: Glyphs, _ input: Glyphs, _ after: Glyphs) -> [NeighbourRule]? {
     if let next = context.input.first { return input(next).map { [NeighbourRule(first: first, second: $0)] } }
     if let next = context.after.first { return after(next).map { [NeighbourRule(first: first, second: $0)] } }
@@ -178,10 +177,10 @@ package struct OpenTypeTable {
 
   private func one(_ glyph: UInt32) -> GlyphSet { GlyphSet(ranges: [glyph...glyph]) }
 
-  /// The coverage that `subtable` names at `place`.
+  /// Returns the coverage table at the offset stored at `place` in `subtable`.
   private func coverage(_ subtable: Int, _ place: Int) -> GlyphSet? { uint16(subtable + place).flatMap { coverage(at: subtable + $0) } }
 
-  /// The glyphs of a coverage table; `nil` where they are more than a font can have.
+  /// Returns the glyphs of a coverage table, or `nil` if they exceed the maximum number of glyphs.
   func coverage(at offset: Int) -> GlyphSet? {
     switch uint16(offset) {
     case 1: return list(offset + 2).map { GlyphSet(ranges: $0.map { UInt32($0)...UInt32($0) }) }
@@ -199,7 +198,8 @@ package struct OpenTypeTable {
     }
   }
 
-  /// The glyphs of each class but 0, by the classes that `subtable` names at `place`; none where it names none.
+  /// Returns the glyphs of each class except 0, from the class table at the offset stored at `place` in `subtable`;
+  /// empty if there is none.
   private func classes(_ subtable: Int, _ place: Int) -> [Int: GlyphSet]? {
     guard let offset = uint16(subtable + place) else { return nil }
     if offset == 0 { return [:] }
@@ -220,7 +220,7 @@ package struct OpenTypeTable {
   }
 }
 
-/// The features that HarfBuzz applies unasked, to some script or to all.
+/// The features that HarfBuzz applies by default, for some script or for all.
 enum UnaskedFeatures {
   static let tags = [
     "abvf", "abvm", "abvs", "akhn", "blwf", "blwm", "blws", "calt", "ccmp", "cfar", "cjct", "clig", "curs", "dist", "fin2",

@@ -1,22 +1,22 @@
 import CHarfBuzz
 
-/// Which neighbouring glyphs of a face may become others, or move each other, by the rules that are applied unasked; kerning apart,
-/// which takes from a glyph's advance by the one behind it and by nothing else.
+/// The pairs of adjacent glyphs that can change each other by default features. Kerning is excluded, because it only
+/// changes a glyph's advance depending on the next glyph.
 ///
-/// Where no two neighbours of a text do, its width is a sum over pairs. Immutable.
+/// If a text has no such pair, its width is a sum over pairs. Immutable.
 package final class PairRules: Sendable {
   private let rules: [NeighbourRule]
   private let face: Face
 
   private struct Face: @unchecked Sendable { let pointer: OpaquePointer }
 
-  /// Reads the rules that may begin with a glyph of `letters`; `nil` where the font has others than those that are known here.
+  /// Reads the rules that can begin with a glyph of `letters`. Returns `nil` if the font has unsupported rules.
   ///
-  /// - Parameter features: applied beside those that are applied unasked.
+  /// - Parameter features: Features in addition to the default ones.
   package init?(of fontFace: FontFace, letters: [UInt32], features: [String]) {
     let face = fontFace.harfbuzzFace
     self.face = Face(pointer: face)
-    // Apple's and Graphite's tables have rules of their own; so has a kern table, which may move what follows.
+    // Apple's and Graphite's tables have their own rules. A kern table can also move the following glyph.
     for table in ["morx", "mort", "kerx", "Silf"] where OpenTypeTable(of: face, tag: table).count > 0 { return nil }
     if OpenTypeTable(of: face, tag: "kern").count > 0, !Self.hasKerning(face) { return nil }
     let glyphs = HarfBuzzSet()
@@ -31,10 +31,10 @@ package final class PairRules: Sendable {
     rules = substitutions + positions
   }
 
-  /// Whether two neighbouring glyphs may meet in a rule.
+  /// Returns whether two adjacent glyphs can match a rule.
   package func joins(_ a: UInt32, _ b: UInt32) -> Bool { rules.contains { $0.first.contains(a) && $0.second.contains(b) } }
 
-  /// Whether a glyph stands on the one before it.
+  /// Returns whether a glyph is a mark on the preceding glyph.
   package func isMark(_ glyph: UInt32) -> Bool { hb_ot_layout_get_glyph_class(face.pointer, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK }
 
   private static func hasKerning(_ face: OpaquePointer) -> Bool {
@@ -63,13 +63,13 @@ package final class PairRules: Sendable {
   }
 }
 
-/// A rule that is never met but where a glyph of `first` stands before one of `second`.
+/// A rule that matches only if a glyph of `first` precedes a glyph of `second`.
 struct NeighbourRule: Sendable {
   var first, second: GlyphSet
 }
 
 struct GlyphSet: Sendable {
-  /// Rising.
+  /// Ascending ranges of glyphs.
   var ranges: [ClosedRange<UInt32>] = []
 
   static let all = GlyphSet(ranges: [0...UInt32.max])
@@ -84,6 +84,6 @@ struct GlyphSet: Sendable {
     return low < ranges.count && ranges[low].lowerBound <= glyph
   }
 
-  /// One by one.
+  /// All glyphs, one by one.
   var glyphs: [UInt32] { ranges.flatMap(Array.init) }
 }

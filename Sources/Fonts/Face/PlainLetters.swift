@@ -1,14 +1,14 @@
 import CHarfBuzz
 
-/// Which of the letters that most text is made of a face has: Latin and its kin, dashes, quotation marks. The character map
-/// is asked once for each, not once for each letter of a text.
+/// The common letters that a face supports: Latin and related letters, dashes and quotation marks. Each is looked up
+/// once in the character map, not once per occurrence.
 package struct PlainLetters: Sendable {
   private let has: [Bool]
 
   private static let letters = 0x300
   private static let punctuation = 0x2010...0x2026
 
-  /// All of them that a face may have.
+  /// All letters that are checked.
   package static var all: [UInt32] { (Array(0..<letters) + Array(punctuation)).map(UInt32.init) }
 
   init(in font: OpaquePointer) {
@@ -18,7 +18,7 @@ package struct PlainLetters: Sendable {
     }
   }
 
-  /// Whether `unit` is one of these letters, and the face has it.
+  /// Returns whether `unit` is a common letter that the face supports.
   @inline(__always) package func holds(_ unit: UInt16) -> Bool {
     if unit < Self.letters { return has[Int(unit)] }
     return Self.punctuation.contains(Int(unit)) && has[Int(unit) - Self.punctuation.lowerBound + Self.letters]

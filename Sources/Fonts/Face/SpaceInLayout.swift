@@ -1,12 +1,13 @@
 import CHarfBuzz
 
-/// How a font's space meets its neighbours in GSUB and GPOS, in text of one script, language and set of features.
+/// The interaction of a font's space with adjacent glyphs in GSUB and GPOS, for one script, language and set of
+/// features.
 package enum SpaceInLayout: Sendable {
-  /// It meets none: words are shaped by themselves.
+  /// No interaction: words can be shaped separately.
   case apart
-  /// It stands in rules that are known; where none of them can hold, words are shaped by themselves.
+  /// The space is in known rules. Words can be shaped separately if no rule can match.
   case inRules(SpaceRules)
-  /// It stands in rules of other kinds: text is shaped as a whole.
+  /// The space is in unsupported rules: text is shaped as a whole.
   case unknown
 
   static let substitution: hb_tag_t = 0x4753_5542  // GSUB
@@ -19,7 +20,7 @@ package enum SpaceInLayout: Sendable {
   init(of face: FontFace, _ lookups: Lookups) {
     self = .apart
     guard let space = face.glyph(for: 0x20) else { return }
-    // A kern table, where there is no GPOS, may pair anything with the space: be careful.
+    // Without GPOS, a kern table can contain pairs with the space.
     if hb_ot_layout_has_positioning(face.harfbuzzFace) == 0, SFNTTable(of: face.harfbuzzFace, tag: "kern").byte(at: 0) != nil {
       self = .unknown
       return
@@ -31,18 +32,18 @@ package enum SpaceInLayout: Sendable {
       self = .unknown
       return
     }
-    // What is done to the space alone meets no neighbour.
+    // Rules on the space alone do not involve neighbours.
     if !rules.rules.isEmpty { self = .inRules(rules) }
   }
 
-  /// Whether a lookup has `glyph` in a rule, be it as what stands around.
+  /// Returns whether a rule of the lookup contains `glyph`, including as context.
   static func touches(_ glyph: UInt32, _ lookup: UInt32, of table: hb_tag_t, in face: OpaquePointer) -> Bool {
     let before = HarfBuzzSet(), input = HarfBuzzSet(), after = HarfBuzzSet()
     hb_ot_layout_lookup_collect_glyphs(face, table, lookup, before.pointer, input.pointer, after.pointer, nil)
     return before.contains(glyph) || input.contains(glyph) || after.contains(glyph)
   }
 
-  /// The lookups that HarfBuzz plans for a text.
+  /// The lookups in HarfBuzz's shaping plan.
   struct Lookups: Hashable {
     var substituting: [UInt32]
     var positioning: [UInt32]
@@ -60,8 +61,8 @@ package enum SpaceInLayout: Sendable {
 }
 
 extension FontFace {
-  /// Whether words of a script (its four letters packed) and language can be shaped by themselves; looked at once for all
-  /// texts that the same lookups are for.
+  /// Returns whether words of a script (four letters, packed) and language can be shaped separately. The result is
+  /// cached by the lookups that apply.
   package func spaceInLayout(
     script: UInt32, language: String, isRightToLeft: Bool = false, features: [hb_feature_t] = []
   ) -> SpaceInLayout {

@@ -1,8 +1,8 @@
 import CHarfBuzz
 
-/// Reads the rules; `nil` where the space stands in one of a kind that is not read, or the tables are broken.
+/// Reading of the rules. Fails if the space is in a rule of an unsupported kind, or if the tables are invalid.
 extension SpaceRules {
-  /// Bits in a `Role`.
+  /// The number of bits in a `Role`.
   private static let most = 64
   private static let mostSubtables = 1 << 14
 
@@ -21,7 +21,7 @@ extension SpaceRules {
 
   private struct Reading {
     let face: OpaquePointer
-    /// The space's glyph, and what single substitutions make of it.
+    /// The glyph of the space, and its results of single substitutions.
     var spaces: [UInt32] = []
     var rules = SpaceRules()
     var subtables = 0
@@ -46,7 +46,7 @@ extension SpaceRules {
       return true
     }
 
-    /// Returns whether all that the space has to do with in `lookup` is known.
+    /// Returns whether all rules of `lookup` that involve the space are supported.
     mutating func take(_ lookup: LayoutTable.Lookup, _ index: UInt32, of table: LayoutTable) -> Bool {
       let holdsSpace = spaces.contains { SpaceInLayout.touches($0, index, of: table.tag, in: face) }
       switch lookup.kind {
@@ -59,7 +59,7 @@ extension SpaceRules {
       }
     }
 
-    /// Whether rules of the lookup match glyphs that do not follow each other, marks aside.
+    /// Returns whether rules of the lookup match glyphs that are not adjacent, not counting marks.
     private func skipsLetters(_ lookup: LayoutTable.Lookup) -> Bool { lookup.flags & 0x6 != 0 }
 
     private mutating func takeDivided(_ lookup: LayoutTable.Lookup, _ table: LayoutTable) -> Bool {

@@ -1,23 +1,24 @@
 import CHarfBuzz
 
-/// The rules of a font that the space stands in: rows of sets of glyphs, which match glyphs that follow each other.
+/// The font rules that involve the space: sequences of glyph sets that match consecutive glyphs.
 ///
-/// A rule that reaches over a space has the space in one of its sets. So between two words nothing changes where no row of
-/// sets can match across the space. What a rule might see in place of a letter is asked of all substitutions of single
-/// glyphs that the text may meet; letters that may become one glyph, or several, are *fluid*, and may be anything.
+/// A rule that matches across a space has the space in one of its sets. Therefore a boundary between words changes
+/// nothing if no sequence can match across it. Each letter counts with all results of single substitutions. Letters
+/// that can form ligatures or decompose are *fluid* and match any set.
 package struct SpaceRules: Sendable {
-  /// Numbers of sets, one a glyph.
+  /// The index of a set for each glyph.
   package struct Rule: Hashable, Sendable {
     package var sets: [Int]
-    /// The place in `sets` that the fewest glyphs are in.
+    /// The index in `sets` of the smallest set.
     package var anchor: Int
   }
 
-  /// What a glyph is to the rules.
+  /// The rules in which a glyph takes part.
   package struct Role: Sendable {
-    /// A bit for each set that has the glyph, or one that it may become.
+    /// A bit for each set that contains the glyph or one of its substitutes.
     package var sets: UInt64 = 0
-    /// A bit for each lookup that has it in a ligature, and for each in which it is not the first.
+    /// A bit for each lookup with the glyph in a ligature; in `laterInLigature`, for each lookup in which it is not the
+    /// first component.
     package var inLigature: UInt64 = 0
     package var laterInLigature: UInt64 = 0
     package var isFluid = false
@@ -26,24 +27,24 @@ package struct SpaceRules: Sendable {
   }
 
   package internal(set) var rules: [Rule] = []
-  /// How far from a glyph a rule may look: glyphs.
+  /// The maximum distance between two glyphs of a rule, in glyphs.
   package var reach: Int { (rules.map { $0.sets.count }.max() ?? 1) - 1 }
 
   var sets: [GlyphBits] = []
   var ligatures: [Ligatures] = []
-  /// What becomes several glyphs, or is changed from the text's end.
+  /// Glyphs that decompose or that a reverse lookup changes.
   var divided = GlyphBits()
-  /// Of GSUB's, and the glyphs that they change.
+  /// The single-substitution lookups of GSUB, and the glyphs that they change.
   var singles: [UInt32] = []
   var changed = GlyphBits()
 
-  /// The glyphs of a lookup's ligatures.
+  /// The glyphs in a lookup's ligatures.
   struct Ligatures: Sendable {
     var all = GlyphBits()
     var later = GlyphBits()
   }
 
-  /// Without a glyph, what stands in its place is not known.
+  /// Returns the role of a glyph. A missing glyph is fluid.
   package func role(of glyph: UInt32?, in face: FontFace) -> Role {
     var role = Role()
     guard let glyph, hb_ot_layout_get_glyph_class(face.harfbuzzFace, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK else {
@@ -61,7 +62,7 @@ package struct SpaceRules: Sendable {
     return role
   }
 
-  /// A glyph and all that single substitutions make of it.
+  /// Returns a glyph and all its results of single substitutions.
   func forms(of glyph: UInt32, in face: FontFace) -> [UInt32] {
     guard changed.contains(glyph) else { return [glyph] }
     let lookups = HarfBuzzSet(), forms = HarfBuzzSet()

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// Answers of the search, kept by what they depend on.
+/// A cache of fallback results.
 final class FallbackCache: Sendable {
   struct Key: Hashable {
     let cluster: [UInt32]
     let style: FallbackStyle
-    /// Of the font that lacks the cluster: another cut of it is tried first.
+    /// The family of the font that lacks the cluster. Its other styles are tried first.
     let family: String
     let region: CJKRegion
     let emoji: Bool
   }
 
   struct Answer {
-    /// `nil`: no face has the base.
+    /// The face; `nil` if no face supports the base character.
     let face: FontFace?
-    /// Whether `face` shows all of the cluster.
+    /// Whether `face` supports the whole cluster.
     let isWhole: Bool
   }
 
-  /// A text of odd clusters must not fill the memory: when so many are known, all are forgotten.
+  /// The maximum number of results. All are evicted when it is reached, which limits the memory for unusual text.
   private static let capacity = 16_384
-  /// Clusters that are longer are searched for again each time.
+  /// The maximum length of cached clusters.
   private static let longestKept = 16
 
   private let answers = Mutex<[Key: Answer]>([:])
 
-  /// How many answers are kept.
+  /// The number of cached results.
   var count: Int { answers.withLock { $0.count } }
 
-  /// After the catalogue has changed.
+  /// Evicts all results, after the catalogue has changed.
   func forgetAll() { answers.withLock { $0 = [:] } }
 
   func answer(for key: Key, search: () -> Answer) -> Answer {

@@ -1,18 +1,18 @@
 import CHarfBuzz
 
-/// In which order families are tried for a scalar that a font lacks.
+/// The order in which families are tried for a missing scalar.
 ///
-/// First those named here for the scalar's script, then every family that has the scalar: Noto of the right style,
-/// Noto, DejaVu, the rest; and pictures last, or first where a picture is asked for.
+/// The families listed here for the scalar's script come first. Then come all families that support it: Noto of the
+/// right style, other Noto, DejaVu and others. Colour fonts come last, or first for emoji.
 enum FallbackOrder {
-  /// One entry a family: its regular cut if it has `base`. Found as they are asked for.
+  /// Returns one entry per family, lazily: its regular style if that supports `base`.
   static func candidates(
     in catalogue: FontCatalogue, base: UInt32, style: FallbackStyle, region: CJKRegion, emoji: Bool
   ) -> some Sequence<FontCatalogue.Entry> {
     catalogue.ranking.candidates(base: base, first: families(for: Shaping.script(of: base), style, region), style: style, emoji: emoji)
   }
 
-  /// Galley Block is for tests, and blank fonts for nobody: never chosen for what another font lacks.
+  /// Returns whether fallback excludes the entry. Galley Block is only for tests, and blank fonts are useless.
   static func isApart(_ entry: FontCatalogue.Entry) -> Bool {
     ["Galley Block", "Adobe Blank", "Last Resort"].contains(entry.families[0])
   }
@@ -44,7 +44,8 @@ enum FallbackOrder {
     case HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL, HB_SCRIPT_BOPOMOFO:
       return cjk(region == .unknown ? home(of: script) : region, style)
     case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC:
-      // CJK punctuation and full-width forms are Common; so are symbols, which Noto keeps in fonts of their own.
+      // CJK punctuation and full-width forms have the script Common, as have symbols, for which Noto has separate
+      // fonts.
       return (style.isMonospaced ? ["DejaVu Sans Mono", "Noto Sans Mono"] : [])
         + ["Noto \(like)", "DejaVu \(like)", "Noto Sans Math", "Noto Sans Symbols", "Noto Sans Symbols2", "DejaVu Sans"]
         + cjk(region == .unknown ? .japan : region, style)

@@ -1,13 +1,13 @@
 import CFontconfig
 import Synchronization
 
-/// The families of a catalogue in the orders in which they are tried for what a font lacks. An order is made once for each
-/// list of families that come first; a scalar then asks one family after the other, and one that no font has asks none.
+/// The families of a catalogue in fallback order. Each order is computed once per list of preferred families. A scalar
+/// that no font supports is rejected without a search.
 final class FallbackRanking: Sendable {
-  /// The entries of each family, the plainest first.
+  /// The entries of each family, most regular first.
   private let families: [[FontCatalogue.Entry]]
   private let orders = Mutex<[Key: [Int]]>([:])
-  /// All scalars that some font has; `nil` until it is asked for, and for ever where a font does not tell.
+  /// All supported scalars. `nil` until first use, and permanently if the coverage of some font is unknown.
   private let covered = Mutex<Covered?>(nil)
 
   private struct Key: Hashable {
@@ -22,7 +22,7 @@ final class FallbackRanking: Sendable {
   init(_ entries: [FontCatalogue.Entry]) {
     var byFamily: [String: [FontCatalogue.Entry]] = [:]
     for entry in entries where !FallbackOrder.isApart(entry) { byFamily[entry.families[0], default: []].append(entry) }
-    // Those that are as plain as each other stay in the catalogue's order.
+    // Entries of equal rank keep the catalogue's order.
     families = byFamily.values.map { family in
       family.enumerated().sorted { a, b in
         FallbackOrder.isPlainer(a.element, b.element) || !FallbackOrder.isPlainer(b.element, a.element) && a.offset < b.offset
@@ -30,8 +30,8 @@ final class FallbackRanking: Sendable {
     }
   }
 
-  /// One entry a family, its plainest cut that has `base`: first the families named, then the others; pictures last, or
-  /// first where one is asked for. Found as they are asked for.
+  /// Returns one entry per family, lazily: its most regular style that supports `base`. Preferred families come first.
+  /// Colour fonts come last, or first for emoji.
   func candidates(base: UInt32, first: [String], style: FallbackStyle, emoji: Bool) -> some Sequence<FontCatalogue.Entry> {
     let order = isCovered(base) ? order(Key(first: first, isSerif: style.isSerif), style) : []
     return [emoji, !emoji].lazy.flatMap { [families] isColor in
@@ -53,7 +53,7 @@ final class FallbackRanking: Sendable {
     }
   }
 
-  /// Whether some font has the scalar.
+  /// Returns whether some font supports the scalar.
   func isCovered(_ scalar: UInt32) -> Bool {
     let covered = covered.withLock { known in
       if let known { return known }
@@ -64,7 +64,7 @@ final class FallbackRanking: Sendable {
     return covered.scalars.map { FcCharSetHasChar($0, scalar) != 0 } ?? true
   }
 
-  /// Kept for the life of the process, as the catalogue is.
+  /// Retained for the lifetime of the process, like the catalogue.
   private func unionOfAll() -> OpaquePointer? {
     let entries = families.joined()
     guard entries.allSatisfy({ $0.charset != nil }), let all = FcCharSetCreate() else { return nil }

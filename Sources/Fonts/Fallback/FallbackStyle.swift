@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// What a fallback font takes over from the font that it stands in for.
+/// The style that a fallback font should match.
 struct FallbackStyle: Hashable {
   let isSerif: Bool
   let isMonospaced: Bool
@@ -21,8 +21,8 @@ struct FallbackStyle: Hashable {
 }
 
 extension FaceDescription {
-  /// By the family's name where it tells (Noto Naskh's tables call it a sans serif), else by PANOSE (OS/2, byte 32),
-  /// else by IBM's family class (byte 30).
+  /// Returns whether the font has serifs: by its family name if that is conclusive (Noto Naskh's tables claim sans
+  /// serif), then by PANOSE (OS/2, byte 32), then by IBM's family class (byte 30).
   func isSerif(in face: OpaquePointer) -> Bool {
     let name = FontCatalogue.plain(familyName)
     func says(_ words: String...) -> Bool { words.contains { name.contains($0) } }
@@ -34,13 +34,13 @@ extension FaceDescription {
   }
 }
 
-/// Whose forms of the shared Chinese characters are wanted.
+/// The region that determines the preferred forms of unified Chinese characters.
 enum CJKRegion: String, Hashable {
   case japan = "JP", korea = "KR", china = "SC", taiwan = "TC", hongKong = "HK"
-  /// The language does not say.
+  /// The language does not determine a region.
   case unknown = ""
 
-  /// From a BCP 47 tag: `ja`, `ko`, `zh` with a script or a region.
+  /// Reads the region from a BCP 47 tag: `ja`, `ko`, or `zh` with a script or region.
   init(language: String?) {
     let parts = (language ?? "").lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     switch parts.first {

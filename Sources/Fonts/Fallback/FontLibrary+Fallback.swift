@@ -1,12 +1,13 @@
 import UnicodeFacts
 
 extension FontLibrary {
-  /// The face that shows `cluster` (scalars of one grapheme) in text set in `primary`.
+  /// Returns the face that displays `cluster` (the scalars of one grapheme) in text with the font `primary`.
   ///
-  /// `primary` itself when it covers the cluster, unless the cluster asks for an emoji; then a face that covers all of
-  /// it, another cut of its family before other families, a serif beside a serif; where no face covers all of it, one that covers its base; where none does, `primary`,
-  /// whose .notdef shows that something stands there. `language` (BCP 47, the document's) chooses among Chinese,
-  /// Japanese and Korean forms. Depends on the installed fonts and on nothing else of the environment.
+  /// The result is `primary` if it supports the cluster, unless the cluster requests emoji. Otherwise it is a face that
+  /// supports the whole cluster; other styles of the same family come first, and serif fonts are preferred for serif
+  /// text. If none does, the result is a face that supports the base, and finally `primary`, whose .notdef makes the
+  /// character visible. `language` is the document's BCP 47 tag, which selects Chinese, Japanese or Korean forms. The
+  /// result depends only on the installed fonts.
   package func fallback(for cluster: [UInt32], language: String?, like primary: FontFace) -> FontFace {
     let asksForEmoji = EmojiPresentation.isAsked(by: cluster)
     if !asksForEmoji, primary.shows(cluster) { return primary }
@@ -16,17 +17,17 @@ extension FontLibrary {
     let key = FallbackCache.Key(
       cluster: cluster, style: style, family: primary.installed.familyName, region: CJKRegion(language: language), emoji: asksForEmoji)
     let answer = fallbacks.answer(for: key) { search(key) }
-    // A face that has no more than the base is no better than a primary that has it.
+    // A face that supports only the base is not better than `primary` if that supports the base.
     guard let face = answer.face, answer.isWhole || !primary.shows(cluster.prefix(1)) else { return primary }
     return face
   }
 
-  /// Whether a cut of the family or a font that stands in for others may have `base`: most of Unicode's places are empty.
+  /// Returns whether the family, its substitutes or any other font can support `base`. Most code points are unassigned.
   private func mayShow(_ base: UInt32, likeFamily family: String) -> Bool {
     catalogue.ranking.isCovered(base) || candidates(ofFamily: family).contains { $0.mayCover(base) }
   }
 
-  /// The first candidate that shows the whole cluster, else the first that shows its base.
+  /// Returns the first candidate that supports the whole cluster, or the first that supports its base.
   private func search(_ key: FallbackCache.Key) -> FallbackCache.Answer {
     guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return FallbackCache.Answer(face: nil, isWhole: false) }
     if !key.emoji, let face = sibling(showing: key) { return FallbackCache.Answer(face: face, isWhole: true) }
@@ -41,8 +42,8 @@ extension FontLibrary {
     return FallbackCache.Answer(face: second, isWhole: false)
   }
 
-  /// A cut of the font's own family that shows the whole cluster, the nearest in weight and slope, made bold or slanted
-  /// where it is neither.
+  /// Returns a style of the same family that supports the whole cluster: the nearest in weight and slope, with
+  /// synthetic bold or slant if necessary.
   private func sibling(showing key: FallbackCache.Key) -> FontFace? {
     let weight = key.style.isBold ? 700 : 400
     guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return nil }
@@ -55,7 +56,7 @@ extension FontLibrary {
     return nil
   }
 
-  /// The cut of the entry's family that suits the style, if it has the scalar; else the entry itself.
+  /// Returns the style of the entry's family that matches, if it supports the scalar, otherwise the entry's own face.
   private func cut(like style: FallbackStyle, of entry: FontCatalogue.Entry, showing base: UInt32) -> FontFace? {
     let family = entry.families[0]
     if let better = cut(of: family, weight: style.isBold ? 700 : 400, italic: style.isItalic), better.mayCover(base),

@@ -1,13 +1,13 @@
 import CHarfBuzz
 import UnicodeFacts
 
-/// What shaping does to a cluster that bears on whether a face can show it.
+/// Rules of shaping that determine whether a face can display a cluster.
 enum Shaping {
-  /// HarfBuzz's own table of Unicode, immutable.
+  /// HarfBuzz's immutable Unicode data.
   private nonisolated(unsafe) static let unicode = hb_unicode_funcs_get_default()
 
-  /// A scalar that HarfBuzz shows with the glyph of another when it has no glyph of its own: spaces with the space,
-  /// the non-breaking hyphen with the hyphen.
+  /// Returns the scalar whose glyph HarfBuzz uses if there is none for `scalar`: the space for other spaces, the hyphen
+  /// for the non-breaking hyphen.
   static func standIn(for scalar: UInt32) -> UInt32? {
     if scalar.isShownAsSpace { return UInt32(UInt16.space) }
     return scalar == 0x2011 ? UInt32(UInt16.hyphen) : nil
@@ -23,29 +23,29 @@ enum Shaping {
     return hb_unicode_decompose(unicode, whole, &first, &second) != 0 ? (first, second) : nil
   }
 
-  /// The canonical combining class; 0 for what begins a cluster.
+  /// Returns the canonical combining class; 0 for scalars that start a cluster.
   static func combiningClass(of scalar: UInt32) -> UInt32 { hb_unicode_combining_class(unicode, scalar).rawValue }
 
   static func script(of scalar: UInt32) -> hb_script_t { hb_unicode_script(unicode, scalar) }
 }
 
 extension FontFace {
-  /// Whether shaping `cluster` in this face leaves no .notdef: each scalar has a glyph, or needs none, or is composed
-  /// with its base, in whatever order its marks stand, or decomposed, or stood in for. O(n) in a cluster of 64 at most; each
-  /// distinct scalar of a longer one looked up once.
+  /// Returns whether shaping `cluster` in this face gives no .notdef. Each scalar must have a glyph, need none, compose
+  /// with its base, decompose, or have a substitute; the order of marks does not matter. O(*n*) for clusters of up to
+  /// 64 scalars. In longer ones, each distinct scalar is checked once.
   package func shows(_ cluster: some Collection<UInt32>) -> Bool {
     if cluster.count > 64 { return Set(cluster).allSatisfy { shows(scalar: $0) } }
     if cluster.allSatisfy(shows(scalar:)) { return true }
     return composed(cluster).allSatisfy(shows(scalar:))
   }
 
-  /// A cluster as HarfBuzz shapes it: marks in canonical order, and composed with their base as far as the face has the
-  /// composed forms.
+  /// Returns a cluster as HarfBuzz shapes it: marks in canonical order, and composed with their base if the face has
+  /// the composed forms.
   private func composed(_ cluster: some Collection<UInt32>) -> [UInt32] {
     var rest: [(scalar: UInt32, order: UInt32)] = []
     for scalar in cluster {
       let order = Shaping.combiningClass(of: scalar)
-      // Marks of a lower class come first; what begins a cluster is passed by none.
+      // Sort marks by combining class. Nothing moves across a scalar that starts a cluster.
       var place = rest.count
       while order > 0, place > 0, rest[place - 1].order > order { place -= 1 }
       rest.insert((scalar, order), at: place)
@@ -53,7 +53,7 @@ extension FontFace {
     var composed: [UInt32] = []
     var (base, before) = (0, UInt32(0))
     for (scalar, order) in rest {
-      // A mark between the two of as high a class keeps them apart.
+      // A mark in between with the same or a higher class blocks composition.
       let reaches = !composed.isEmpty && (base == composed.count - 1 || before < order)
       if reaches, let whole = Shaping.compose(composed[base], scalar), glyph(for: whole) != nil {
         composed[base] = whole
@@ -69,7 +69,7 @@ extension FontFace {
   private func shows(scalar: UInt32) -> Bool {
     if glyph(for: scalar) != nil || Unicode.Scalar(scalar)?.needsNoGlyph == true { return true }
     if let other = Shaping.standIn(for: scalar), glyph(for: other) != nil { return true }
-    // Canonical decomposition is at most four deep, and singletons give a second part of 0.
+    // Canonical decomposition has at most four levels. The second part of a singleton is 0.
     guard let (first, second) = Shaping.decompose(scalar) else { return false }
     return shows(scalar: first) && (second == 0 || shows(scalar: second))
   }

@@ -1,7 +1,7 @@
 import CHarfBuzz
 
 extension FontFace {
-  /// The tags of the features that the face has, for any script, in alphabetical order.
+  /// The tags of the font's features for any script, in alphabetical order.
   package var featureTags: [String] {
     var tags: Set<String> = []
     for table in [SpaceInLayout.substitution, SpaceInLayout.positioning] {

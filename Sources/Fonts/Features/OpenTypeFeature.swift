@@ -1,4 +1,4 @@
-/// One OpenType feature as a font is asked for it: a tag of four letters, and 0 for off, 1 for on, or which alternate.
+/// An OpenType feature setting: a four-letter tag, and 0 for off, 1 for on, or the index of an alternate.
 package struct OpenTypeFeature: Hashable, Sendable {
   package var tag: String
   package var value: UInt32
@@ -8,17 +8,17 @@ package struct OpenTypeFeature: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether `tag` can stand in a font: one to four printable ASCII letters.
+  /// Returns whether `tag` is a valid feature tag: one to four printable ASCII characters.
   package static func isTag(_ tag: String) -> Bool {
     (1...4).contains(tag.utf8.count) && tag.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }
 
 extension OpenTypeFeature {
-  /// The feature that does what a setting of Apple's feature registry asks: a type and one of its selectors, as in
-  /// `SFNTLayoutTypes.h`; `nil` for a setting that has no counterpart in OpenType.
+  /// Returns the feature for a setting of Apple's feature registry, which is a type and a selector from
+  /// `SFNTLayoutTypes.h`. Returns `nil` if OpenType has no equivalent.
   package static func forAppleFeature(type: Int, selector: Int) -> OpenTypeFeature? {
-    if type == 35 {  // stylistic alternatives: 2n switches set n on, 2n + 1 off
+    if type == 35 {  // Stylistic alternatives: 2n enables set n, 2n + 1 disables it.
       guard (2...41).contains(selector) else { return nil }
       let set = selector / 2
       return OpenTypeFeature(tag: set < 10 ? "ss0\(set)" : "ss\(set)", value: selector % 2 == 0 ? 1 : 0)
@@ -27,7 +27,8 @@ extension OpenTypeFeature {
     return registry[Setting(type: type, selector: selector)]
   }
 
-  /// The settings of Apple's registry that ask for a feature of these tags, by type and selector; the other way round.
+  /// Returns the settings of Apple's registry for features with these tags, by type and selector. This is the inverse
+  /// of `forAppleFeature(type:selector:)`.
   package static func appleSettings(for tags: Set<String>) -> [(type: Int, selector: Int, feature: OpenTypeFeature)] {
     let sets = (1...20).compactMap { number -> (Int, Int, OpenTypeFeature)? in
       forAppleFeature(type: 35, selector: 2 * number).map { (35, 2 * number, $0) }
@@ -45,9 +46,9 @@ extension OpenTypeFeature {
   private static let registry: [Setting: OpenTypeFeature] = {
     let rows: [(type: Int, selector: Int, tag: String, value: UInt32)] = [
       (1, 2, "liga", 1), (1, 3, "liga", 0),  // common ligatures
-      (1, 4, "dlig", 1), (1, 5, "dlig", 0),  // rare
-      (1, 18, "clig", 1), (1, 19, "clig", 0),  // contextual
-      (1, 20, "hlig", 1), (1, 21, "hlig", 0),  // historical
+      (1, 4, "dlig", 1), (1, 5, "dlig", 0),  // rare ligatures
+      (1, 18, "clig", 1), (1, 19, "clig", 0),  // contextual ligatures
+      (1, 20, "hlig", 1), (1, 21, "hlig", 0),  // historical ligatures
       (3, 3, "smcp", 1),  // letter case: small caps
       (6, 0, "tnum", 1), (6, 1, "pnum", 1),  // number spacing: monospaced, proportional
       (10, 1, "sups", 1), (10, 2, "subs", 1), (10, 3, "ordn", 1), (10, 4, "sinf", 1),  // vertical position

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Finds what the project carries with it: its `Assets` folder.
+/// Locates the project's `Assets` folder.
 package enum AssetLocator {
-  /// The absolute path of `Assets/<relative>`, or `nil` when there is no such file.
+  /// Returns the absolute path of `Assets/<relative>`, or `nil` if there is no such file.
   ///
-  /// Looked for in every folder above the running program (a build inside the project, or an installation with
-  /// `Assets` beside `bin`), then above this source file (tests, whose program is the toolchain's).
+  /// Searches every folder above the running program (a build inside the project, or an installation with `Assets`
+  /// beside `bin`), then above this source file (for tests, which run in a program of the toolchain).
   package static func url(_ relative: String) -> String? {
     for root in roots {
       let candidate = root + "/" + relative

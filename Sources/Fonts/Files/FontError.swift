@@ -1,12 +1,12 @@
-/// What is wrong with a font file: which file, what, where in it, and what to do.
+/// The reason why a font file cannot be used: the file, the problem, its position and a remedy.
 package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path as the caller gave it.
+  /// The path, as the caller gave it.
   package var file: String
-  /// What is wrong, as a clause: "is not a font".
+  /// The problem as a clause: "is not a font".
   package var problem: String
-  /// Where in the file: "byte 1204, table glyf"; empty when the file as a whole is meant.
+  /// The position in the file: "byte 1204, table glyf"; empty if the problem concerns the whole file.
   package var place: String
-  /// What the reader can do about it, as a sentence without its full stop.
+  /// A remedy, as a sentence without its full stop.
   package var remedy: String
 
   package init(file: String, problem: String, place: String = "", remedy: String) {
@@ -16,7 +16,7 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// One line.
+  /// A message of one line.
   package var description: String {
     "\(file) \(problem)\(place.isEmpty ? "" : " (\(place))"); \(remedy)"
   }

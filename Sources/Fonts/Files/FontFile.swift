@@ -2,13 +2,13 @@ import CHarfBuzz
 import Glibc
 import Synchronization
 
-/// The bytes of one font file, as HarfBuzz and FreeType share them.
+/// The bytes of a font file, shared by HarfBuzz and FreeType.
 ///
-/// A font of the system is mapped: a CJK collection is 25 MB and a page touches little of it. A file that the user
-/// names is read, because a mapped file that somebody shortens takes the process down with it.
+/// System fonts are memory-mapped: a CJK collection has 25 MB, of which a page uses little. A file that the user
+/// selects is read instead, because the process would crash if another program truncated a mapped file.
 package final class FontFile: @unchecked Sendable {
   package let path: String
-  /// As long as the file object lives, no longer.
+  /// The bytes, valid only during the lifetime of this object.
   package let bytes: UnsafeRawBufferPointer
   let blob: OpaquePointer
   private let isMapped: Bool
@@ -17,7 +17,7 @@ package final class FontFile: @unchecked Sendable {
   package enum Access { case mapped, read }
 
   package init(path: String, access: Access) throws(FontError) {
-    // A pipe without a writer would hold back the call itself.
+    // Without O_NONBLOCK, opening a pipe that has no writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FontFile.unreadable(path, errno) }
     defer { close(descriptor) }
@@ -61,7 +61,7 @@ package final class FontFile: @unchecked Sendable {
       bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt32(size), HB_MEMORY_MODE_READONLY, nil, nil)
   }
 
-  /// Bytes that are in memory already; `path` names them in errors.
+  /// Creates a font file from bytes in memory. `path` is its name in errors.
   package init(path: String, bytes source: [UInt8]) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, source.count), alignment: 16)
     buffer.copyBytes(from: source)
@@ -81,7 +81,7 @@ package final class FontFile: @unchecked Sendable {
     }
   }
 
-  /// SHA-256 of the whole file in hexadecimal; computed when first asked for.
+  /// SHA-256 of the file in hexadecimal, computed on first use.
   package var sha256: String {
     digest.withLock { known in
       if let known { return known }

@@ -1,7 +1,7 @@
-/// Checks the table directory of a font file, so that a broken file is refused with its place.
+/// Validation of a font file's table directory, with positions in errors.
 enum SFNTDirectory {
-  /// Throws unless face `index` of `file` has a directory whose tables lie inside the file, and the tables that a font
-  /// cannot do without. Names, glyphs and layout rules are not looked at: HarfBuzz and FreeType check those as they read.
+  /// Throws unless face `index` has a valid directory. All tables must be inside the file, and the required ones must
+  /// exist. The contents of names, glyphs and layout rules are not checked; HarfBuzz and FreeType validate those.
   static func check(_ file: FontFile, index: Int) throws(FontError) {
     let reader = Reader(bytes: file.bytes)
     let start = try offset(ofFace: index, in: reader, file)
@@ -61,7 +61,7 @@ enum SFNTDirectory {
     String(String.UnicodeScalarView(tag.unicodeScalars.map { (0x20..<0x7F).contains($0.value) ? $0 : "?" }))
   }
 
-  /// Big-endian numbers, `nil` beyond the end.
+  /// A reader of big-endian numbers, which returns `nil` beyond the end.
   private struct Reader {
     let bytes: UnsafeRawBufferPointer
 

@@ -1,8 +1,8 @@
 import CNettle
 
-/// SHA-256 (FIPS 180-4), for fingerprints of font files; by Nettle.
+/// SHA-256 (FIPS 180-4) for fingerprints of font files, computed by Nettle.
 package enum SHA256 {
-  /// The digest of `bytes`, 64 hexadecimal digits. O(n).
+  /// Returns the digest of `bytes` as 64 hexadecimal digits. O(*n*).
   package static func hexDigest(of bytes: UnsafeRawBufferPointer) -> String {
     var context = sha256_ctx()
     nettle_sha256_init(&context)

@@ -1,9 +1,10 @@
 import CFreeType
 internal import Raster
 
-/// Glyphs that are pictures: bitmap strikes (CBDT, sbix), scaled, and layers of outlines (COLR version 0).
+/// Colour glyphs: scaled bitmap strikes (CBDT, sbix) and layered outlines (COLR version 0).
 enum ColourGlyph {
-  /// `nil` when the font has no picture for `glyph`, or none that FreeType draws: its outline may do then.
+  /// Returns the image, or `nil` if the font has no colour glyph that FreeType supports. The outline can be drawn
+  /// instead.
   static func image(of glyph: UInt32, in face: FT_Face, _ strikes: inout StrikeCache, pixelsPerEm: Double) -> GlyphImage? {
     guard glyph < UInt32(clamping: face.pointee.num_glyphs) else { return nil }
     if let index = nearestStrike(of: face, to: pixelsPerEm), let strike = strikes.strike(index, of: glyph, in: face) {
@@ -12,10 +13,10 @@ enum ColourGlyph {
     return layers(glyph, face, pixelsPerEm)
   }
 
-  /// FT_GLYPH_FORMAT_BITMAP, which Swift does not import: `bits`.
+  /// FT_GLYPH_FORMAT_BITMAP, `bits`. Swift does not import the macro.
   private static let bitmapFormat: UInt32 = 0x6269_7473
 
-  /// The picture of `glyph` in one of the sizes in which the font has it.
+  /// Returns the image of `glyph` in one of the font's strikes.
   static func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> StrikeCache.Strike? {
     guard FT_Select_Size(face, Int32(index)) == 0, FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR)) == 0,
       let slot = face.pointee.glyph, slot.pointee.format.rawValue == bitmapFormat, let picture = picture(in: slot)
@@ -24,7 +25,7 @@ enum ColourGlyph {
     return pixelsPerEm > 0 ? StrikeCache.Strike(pixelsPerEm: pixelsPerEm, picture: picture) : nil
   }
 
-  /// The smallest strike that is large enough, else the largest.
+  /// Returns the smallest strike that is large enough, or the largest one.
   private static func nearestStrike(of face: FT_Face, to pixelsPerEm: Double) -> Int? {
     guard let sizes = face.pointee.available_sizes else { return nil }
     let strikes = (0..<Int(face.pointee.num_fixed_sizes)).map { (index: $0, size: Double(sizes[$0].y_ppem) / 64) }
@@ -32,7 +33,7 @@ enum ColourGlyph {
       ?? strikes.max { $0.size < $1.size }?.index
   }
 
-  /// `picture`, `factor` times as large about the glyph's origin.
+  /// Returns `picture` scaled by `factor` about the glyph's origin.
   private static func scaled(_ picture: GlyphImage, by factor: Double) -> GlyphImage {
     let columns = pixels(from: picture.left, picture.width, by: factor)
     let rows = pixels(from: -picture.top, picture.height, by: factor)
@@ -54,10 +55,10 @@ enum ColourGlyph {
       left: columns.lowerBound, top: -rows.lowerBound, width: columns.count, height: rows.count, format: .color, bytes: bytes)
   }
 
-  /// Pixels; no glyph of a sound font comes near.
+  /// The maximum side, in pixels, which exceeds the glyphs of any sound font.
   private static let largestSide = 8192
 
-  /// The whole pixels that `count` pixels from `start` take, `factor` times as large.
+  /// Returns the pixels that cover `count` pixels from `start`, scaled by `factor`.
   private static func pixels(from start: Int, _ count: Int, by factor: Double) -> Range<Int> {
     let (low, high) = ((Double(start) * factor).rounded(.down), (Double(start + count) * factor).rounded(.up))
     guard low < high, high - low <= Double(largestSide) else { return 0..<0 }
@@ -72,7 +73,7 @@ enum ColourGlyph {
     return picture(in: slot)
   }
 
-  /// Premultiplied BGRA, as FreeType gives it, without its padding; `nil` for a picture without colours.
+  /// Returns FreeType's premultiplied BGRA image without padding, or `nil` if the image has no colours.
   private static func picture(in slot: FT_GlyphSlot) -> GlyphImage? {
     let bitmap = slot.pointee.bitmap
     guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer, bitmap.width > 0, bitmap.rows > 0

@@ -2,9 +2,9 @@ package import Raster
 import CFreeType
 import Requirements
 
-/// What a canvas asks of a font.
+/// The font interface for drawing.
 extension FontInstance: GlyphProvider {
-  /// The images at `scale` device pixels a point; the same object for the same scale.
+  /// Returns the images at `scale` device pixels per point. The same scale gives the same object.
   package func atlas(scale: Double) -> GlyphAtlas {
     require(scale.isFinite && scale > 0, "a scale of \(scale) pixels a point")
     return atlases.withLock { known in
@@ -18,20 +18,22 @@ extension FontInstance: GlyphProvider {
     }
   }
 
-  /// By the family that is installed, also where it goes by the name of one of Apple's: others shall find it.
+  /// The typeface with the installed family's name, even if the face is a substitute for an Apple font, so that other
+  /// programs find it.
   package var typeface: Typeface { Typeface(family: face.installed.familyName, weight: face.weight, isItalic: face.isItalic) }
 
-  /// In points at `size`, the origin on the baseline, y down; empty for a picture and for a glyph without ink.
+  /// Returns the outline in points at `size`, with the origin on the baseline and y down; empty for a bitmap glyph or a
+  /// glyph without ink.
   package func outline(of glyph: UInt32) -> Path { face.outline(of: glyph, pointsPerEm: size) }
 
-  /// An `FT_Face` that this module itself never touches, so that cairo may set its size; `nil` where its glyphs are drawn
-  /// slanted or bolder than they are in the file, or an axis of it was moved.
+  /// An `FT_Face` that this module does not use, so that cairo can set its size; `nil` if the glyphs are slanted,
+  /// emboldened or varied.
   package var freeTypeFace: OpaquePointer? { face.synthesis == .none && face.root == nil ? face.faceForEmbedding : nil }
 }
 
 extension FontFace {
-  /// The image of `glyph`, unhinted, its origin `quarter` / 4 px right of a pixel's edge; empty where the font's data
-  /// are broken. A picture stands at whole pixels.
+  /// Returns the unhinted image of `glyph`, with its origin `quarter` / 4 pixels to the right of a pixel's edge; empty
+  /// if the font data are invalid. Colour glyphs are at whole pixels.
   func image(of glyph: UInt32, pixelsPerEm: Double, quarter: Int) -> GlyphImage {
     freeType.withFace { freeType, kept in
       if isColor, let picture = ColourGlyph.image(of: glyph, in: freeType, &kept.strikes, pixelsPerEm: pixelsPerEm) {

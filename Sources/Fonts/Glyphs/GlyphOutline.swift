@@ -1,8 +1,8 @@
 import CFreeType
 internal import Raster
 
-/// A glyph's outline, unhinted: loaded in font units and scaled here, so that the face's size never matters and fractions of
-/// a pixel an em are kept.
+/// An unhinted glyph outline. It is loaded in font units and scaled here, so that the face's size does not matter and
+/// fractional sizes are exact.
 final class GlyphOutline: @unchecked Sendable {
   private let library: FT_Library
   private let outline: FT_Outline
@@ -23,7 +23,8 @@ final class GlyphOutline: @unchecked Sendable {
     FT_Outline_Done(library, &outline)
   }
 
-  /// In font units; `nil` for a glyph without ink, for a picture, and where the font's data are broken.
+  /// Loads an outline in font units. Returns `nil` for a glyph without ink or a bitmap glyph, and if the font data are
+  /// invalid.
   convenience init?(loading glyph: UInt32, of face: FT_Face) {
     guard glyph < UInt32(clamping: face.pointee.num_glyphs),
       FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_SCALE)) == 0,
@@ -32,10 +33,10 @@ final class GlyphOutline: @unchecked Sendable {
     self.init(copyOf: &slot.pointee.outline, slot.pointee.library)
   }
 
-  /// FT_GLYPH_FORMAT_OUTLINE, which Swift does not import: `outl`.
+  /// FT_GLYPH_FORMAT_OUTLINE, `outl`. Swift does not import the macro.
   private static let format: UInt32 = 0x6F75_746C
 
-  /// Runs `body` with this outline of font units, `factor` units for each of them.
+  /// Calls `body` with this outline scaled by `factor`.
   private func withScaled<Result>(
     by factor: Double, unitsPerEm: Double, _ synthesis: FontSynthesis, _ body: (inout FT_Outline) -> Result
   ) -> Result {
@@ -54,7 +55,7 @@ final class GlyphOutline: @unchecked Sendable {
       if synthesis.embolden > 0 {
         let strength = Int((unitsPerEm * factor * synthesis.embolden).rounded())
         FT_Outline_Embolden(&scaled, strength)
-        // FreeType lets the outline grow to the right and up: centre it again.
+        // FreeType emboldens to the right and up, so centre the outline again.
         FT_Outline_Translate(&scaled, -strength / 2, -strength / 2)
       }
       return body(&scaled)
@@ -63,20 +64,20 @@ final class GlyphOutline: @unchecked Sendable {
 
   private static func fixed(_ value: Double) -> FT_Fixed { FT_Fixed((value * 65536).rounded()) }
 
-  /// As `FT_MulFix`: rounded to nearest, halves away from nought.
+  /// Multiplies as `FT_MulFix` does: rounded to nearest, halves away from zero.
   private static func product(_ length: FT_Pos, _ factor: FT_Fixed) -> FT_Pos {
     let product = length &* factor
     return (product &+ 0x8000 &+ (product >> 63)) >> 16
   }
 
-  /// Coverage of each pixel, `pixelsPerEm` of them to an em, moved right by `quarter` / 4 of a pixel.
+  /// Returns the coverage of each pixel at `pixelsPerEm`, shifted right by `quarter` / 4 of a pixel.
   func coverage(pixelsPerEm: Double, unitsPerEm: Double, _ synthesis: FontSynthesis, quarter: Int) -> GlyphImage {
     withScaled(by: pixelsPerEm * 64 / unitsPerEm, unitsPerEm: unitsPerEm, synthesis) { scaled in
       coverage(of: &scaled, offset: quarter * 16)
     }
   }
 
-  /// Of an outline whose units are 1/64 px; it is moved.
+  /// Returns the coverage of an outline in units of 1/64 px, which this method translates.
   private func coverage(of outline: inout FT_Outline, offset: Int) -> GlyphImage {
     let points = UnsafeMutableBufferPointer(start: outline.points, count: Int(outline.n_points))
     guard let first = points.first else { return .empty }
@@ -106,10 +107,11 @@ final class GlyphOutline: @unchecked Sendable {
     return GlyphImage(left: left, top: top, width: width, height: height, format: .alpha, bytes: bytes)
   }
 
-  /// Pixels; FreeType's rasteriser goes to 32,767, and a canvas draws so large a glyph as a path.
+  /// The maximum side, in pixels. FreeType's rasterizer supports 32,767, but the canvas draws such large glyphs as
+  /// paths.
   private static let largestSide = 8192
 
-  /// A path, y down, an em `pointsPerEm` long.
+  /// Returns the outline as a path with y down and `pointsPerEm` points per em.
   func path(pointsPerEm: Double, unitsPerEm: Double, _ synthesis: FontSynthesis) -> Path {
     withScaled(by: 1, unitsPerEm: unitsPerEm, synthesis) { outline in
       var pen = OutlinePen(scale: pointsPerEm / unitsPerEm)
@@ -126,7 +128,7 @@ final class GlyphOutline: @unchecked Sendable {
     }
   }
 
-  /// Gathers what FreeType walks along.
+  /// Collects the segments of FreeType's outline decomposition.
   private struct OutlinePen {
     let scale: Double
     var elements: [Path.Element] = []

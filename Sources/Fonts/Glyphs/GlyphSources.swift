@@ -1,16 +1,16 @@
 import CFreeType
 internal import Raster
 
-/// What was read out of a face so far, as its font has it: in a size it is drawn from here.
+/// Glyph data loaded from a face, in the font's own units, from which all sizes are drawn.
 struct GlyphSources {
   var outlines = OutlineCache()
   var strikes = StrikeCache()
 }
 
-/// The outlines of a face that were loaded so far: to read one out of its font takes longer than to draw it at some size.
+/// A cache of a face's outlines. Loading an outline takes longer than rasterizing it.
 struct OutlineCache {
   private var known: [UInt32: GlyphOutline?] = [:]
-  /// Past this it starts anew.
+  /// The maximum number of outlines, at which the cache is cleared.
   private static let limit = 4096
 
   mutating func outline(of glyph: UInt32, in face: FT_Face) -> GlyphOutline? {
@@ -22,7 +22,7 @@ struct OutlineCache {
   }
 }
 
-/// Pictures of a face as its font has them: to decode one takes longer than to scale it.
+/// A cache of a face's bitmap strikes. Decoding an image takes longer than scaling it.
 struct StrikeCache {
   struct Strike {
     let pixelsPerEm: Double
@@ -35,7 +35,7 @@ struct StrikeCache {
   }
 
   private var known: [Key: Strike?] = [:]
-  /// Past this it starts anew: some megabytes.
+  /// The maximum number of images (some megabytes), at which the cache is cleared.
   private static let limit = 64
 
   mutating func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> Strike? {

@@ -1,5 +1,4 @@
-/// The families of iOS and macOS with their PostScript names, as the systems list them, by the kind of font that is
-/// nearest to them here.
+/// The font families of iOS and macOS with their PostScript names, grouped by the kind of font that can replace them.
 enum AppleFontTable {
   enum Kind {
     case sans, serif, typewriter, mono, script, emoji, symbols, math

@@ -1,20 +1,20 @@
-/// The fonts of Apple's systems by name, and which kind of font stands in for each: what `UIFont(name:size:)`, font
-/// descriptors and Core Text all ask, so that one name leads to one font.
+/// The fonts of Apple's systems by name, and their substitutes. `UIFont(name:size:)`, font descriptors and Core Text
+/// all use it, so that a name always gives the same font.
 struct AppleFonts: Sendable {
-  /// A cut as Apple names it.
+  /// A style of an Apple font family.
   struct Cut: Hashable, Sendable {
     let postScriptName: String
     let styleName: String
-    /// 100…900.
+    /// From 100 to 900.
     let weight: Int
     let isItalic: Bool
   }
 
   struct Family: Sendable {
     let name: String
-    /// Families that stand in for it; the first that is installed is taken.
+    /// The families that can replace it; the first installed one is used.
     let standIns: [String]
-    /// Whether an italic stands in for its upright: a script hand.
+    /// Whether the upright style of this script typeface is replaced by an italic.
     let isScript: Bool
     let cuts: [Cut]
   }
@@ -23,9 +23,9 @@ struct AppleFonts: Sendable {
 
   private let families: [Family]
   private let byFamily: [String: Int]
-  /// Families' names and what stands before the hyphen in their PostScript names; plain.
+  /// Indices by family name and by the part of PostScript names before the hyphen; normalized.
   private let byBeginning: [String: Int]
-  /// By PostScript name, by family and style ("Helvetica Neue Bold"); plain.
+  /// Indices by PostScript name, and by family and style ("Helvetica Neue Bold"); normalized.
   private let byCut: [String: (family: Int, cut: Int)]
 
   private init(lines: [(kind: AppleFontTable.Kind, families: String)]) {
@@ -56,8 +56,8 @@ struct AppleFonts: Sendable {
 
   func family(named name: String) -> Family? { byFamily[FontCatalogue.plain(name)].map { families[$0] } }
 
-  /// The family with whose name `name` begins, the longest there is, and what follows it, plain: for "HelveticaNeue-Foo"
-  /// Helvetica Neue and "foo".
+  /// Returns the family with the longest name that is a prefix of `name`, and the normalized remainder: for
+  /// "HelveticaNeue-Foo", Helvetica Neue and "foo".
   func family(beginning name: String) -> (family: Family, rest: String)? {
     let plain = FontCatalogue.plain(name)
     guard let match = byBeginning.filter({ plain.hasPrefix($0.key) }).max(by: { $0.key.count < $1.key.count }) else { return nil }
@@ -66,7 +66,7 @@ struct AppleFonts: Sendable {
 }
 
 extension AppleFonts.Family {
-  /// "Family: its PostScript names", the regular cut first.
+  /// Parses "Family: its PostScript names", with the regular style first.
   fileprivate init(line: String, kind: AppleFontTable.Kind) {
     let parts = line.split(separator: ":", maxSplits: 1)
     let family = parts[0].trimmed
@@ -78,7 +78,8 @@ extension AppleFonts.Family {
 }
 
 extension AppleFonts.Cut {
-  /// Weight, slant and style as the name tells them after its hyphen or its family: "Arial-BoldItalicMT" is a Bold Italic.
+  /// Derives weight, slant and style from the part of the name after the hyphen or the family: "Arial-BoldItalicMT" is
+  /// Bold Italic.
   fileprivate init(postScriptName: String, family: String) {
     self.postScriptName = postScriptName
     let own = String(family.filter { $0 != " " })
@@ -95,7 +96,7 @@ extension AppleFonts.Cut {
     styleName = suffix.isEmpty || suffix == "PS" ? "Regular" : Self.words(of: suffix)
   }
 
-  /// "BoldItalic" → "Bold Italic"; "UltraLight" stays one word.
+  /// Splits "BoldItalic" into "Bold Italic"; "UltraLight" remains one word.
   private static func words(of suffix: String) -> String {
     var words = ""
     for letter in suffix {
@@ -109,17 +110,17 @@ extension AppleFonts.Cut {
   }
 }
 
-/// Words of weight in the names of cuts.
+/// Weight names in font styles.
 enum FontWeightWord {
-  /// 100…900; `nil` where no word tells it.
+  /// Returns the weight from 100 to 900, or `nil` if the name contains none.
   static func weight(in cut: String) -> Int? {
     if let word = words.first(where: { cut.contains($0.word) }) { return word.weight }
-    // Japanese and Chinese families count: W0 … W9.
+    // Japanese and Chinese families have numbered weights: W0 … W9.
     guard cut.count == 2, cut.first == "w", let number = cut.last?.wholeNumberValue else { return nil }
     return max(1, number) * 100
   }
 
-  /// The longer word first where one holds another.
+  /// Longer names come before names that they contain.
   private static let words: [(word: String, weight: Int)] = [
     ("ultralight", 200), ("extralight", 200), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("extrablack", 900),
     ("ultrabold", 800), ("thin", 100), ("light", 300), ("medium", 500), ("bold", 700), ("heavy", 800), ("black", 900),

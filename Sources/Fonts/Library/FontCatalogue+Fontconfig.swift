@@ -1,9 +1,10 @@
 import CFontconfig
 
 extension FontCatalogue {
-  /// What fontconfig finds in the configured folders. HarfBuzz reads no WOFF, and nothing but OpenType can be shaped.
+  /// Returns the fonts in the folders configured for fontconfig. WOFF is excluded, because HarfBuzz cannot read it, and
+  /// so are formats that cannot be shaped.
   static func listed() -> [Entry] {
-    // Kept for the life of the process: the character sets of the entries belong to it.
+    // Retained for the lifetime of the process, because it owns the character sets of the entries.
     guard let configuration = FcInitLoadConfigAndFonts() else { return [] }
     var found: [Entry] = []
     for kind in [FcSetSystem, FcSetApplication] {
@@ -17,8 +18,8 @@ extension FontCatalogue {
 }
 
 extension FontCatalogue.Entry {
-  /// `nil` for what Galley cannot use: web fonts, bitmap and Type 1 fonts, the entry that stands for all the instances
-  /// of a variable font together.
+  /// Returns `nil` for unsupported fonts: web fonts, bitmap and Type 1 fonts, and the entry for all instances of a
+  /// variable font.
   fileprivate init?(pattern: OpaquePointer) {
     guard let path = pattern.string(FC_FILE), !["woff", "woff2"].contains(path.split(separator: ".").last?.lowercased()) else {
       return nil
@@ -32,7 +33,7 @@ extension FontCatalogue.Entry {
     let fullNames = pattern.strings(FC_FULLNAME)
     let fullName = fullNames.first ?? "\(family) \(style)"
     let index = pattern.integer(FC_INDEX) ?? 0
-    // Fontconfig gives all the instances of a variable font one PostScript name.
+    // Fontconfig reports the same PostScript name for all instances of a variable font.
     let ownName = index >> 16 == 0 ? pattern.string(FC_POSTSCRIPT_NAME) : nil
     self.path = path
     self.index = index
@@ -53,7 +54,7 @@ extension FontCatalogue.Entry {
 }
 
 extension OpaquePointer {
-  /// The values of a string property of a fontconfig pattern.
+  /// Returns the values of a string property.
   fileprivate func strings(_ property: String) -> [String] {
     var found: [String] = []
     var text: UnsafeMutablePointer<FcChar8>?

@@ -1,40 +1,41 @@
 import CFontconfig
 
-/// The fonts of the system as fontconfig lists them, and Galley's own; read once.
+/// The system's fonts as listed by fontconfig, and Galley's own. Read once.
 ///
-/// Fontconfig only lists: it is never asked to match, because its matching depends on the environment's language and on
-/// local configuration. The order is by file format and path, so that nothing depends on the order of folders.
+/// Fontconfig only lists fonts. Its matching is not used, because it depends on the environment's language and local
+/// configuration. Entries are sorted by file format and path, so that the order of folders does not matter.
 struct FontCatalogue: @unchecked Sendable {
   struct Entry: @unchecked Sendable {
     let path: String
     let index: Int
     let description: FaceDescription
-    /// Every family name that the face goes by; the first is the most general.
+    /// All family names of the face, most general first.
     let families: [String]
     let fullNames: [String]
-    /// 100 is normal.
+    /// The width class in percent; 100 is normal.
     let width: Int
-    /// A set of scalars, read-only; `nil` for a font that the catalogue got without fontconfig.
+    /// The supported scalars, read-only; `nil` if the font was added without fontconfig.
     let charset: OpaquePointer?
-    /// Whether the program brought it (`FontLibrary.register`): found by name, never chosen for what another font lacks.
+    /// Whether the program registered the font (`FontLibrary.register`). It is found by name only and excluded from
+    /// fallback.
     var isRegistered = false
 
-    /// What fontconfig says of coverage; the face itself has the last word.
+    /// Returns whether fontconfig lists the scalar as supported. The face itself is authoritative.
     func mayCover(_ scalar: UInt32) -> Bool { charset.map { FcCharSetHasChar($0, scalar) != 0 } ?? true }
   }
 
   let entries: [Entry]
-  /// For what a font lacks.
+  /// The fallback order.
   let ranking: FallbackRanking
   private let byPostScriptName: [String: Int]
   private let byFullName: [String: [Int]]
   private let byFamily: [String: [Int]]
-  /// Sorted.
+  /// The family names, sorted.
   let families: [String]
 
-  /// `ranking` is that of a catalogue with the same installed fonts, where there is one.
+  /// Creates a catalogue. `ranking` can be reused from a catalogue with the same installed fonts.
   init(entries listed: [Entry], ranking: FallbackRanking? = nil) {
-    // The same face may be installed as .otf and .ttf: the first, in the order of formats, stands for all.
+    // If a face is installed as both .otf and .ttf, keep the first in the order of formats.
     var seen: Set<String> = []
     let kept = listed.sorted { ($0.formatRank, $0.path, $0.index) < ($1.formatRank, $1.path, $1.index) }
       .filter { seen.insert($0.description.postScriptName).inserted }
@@ -53,7 +54,7 @@ struct FontCatalogue: @unchecked Sendable {
     families = Set(kept.map(\.description.familyName)).sorted()
   }
 
-  /// Case, spaces, hyphens and underscores apart.
+  /// Normalizes a name: lowercase, without spaces, hyphens and underscores.
   static func plain(_ name: String) -> String {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { !" -_".unicodeScalars.contains($0) }))
   }
@@ -66,14 +67,14 @@ struct FontCatalogue: @unchecked Sendable {
 
   func entries(ofFamily name: String) -> [Entry] { (byFamily[FontCatalogue.plain(name)] ?? []).map { entries[$0] } }
 
-  /// Families, full names and PostScript names, sorted.
+  /// All family names, full names and PostScript names, sorted.
   var allNames: [String] {
     Set(entries.flatMap { $0.families + [$0.description.fullName, $0.description.postScriptName] }).sorted()
   }
 }
 
 extension FontCatalogue.Entry {
-  /// OpenType with PostScript outlines before TrueType: the order in which cuts that are installed twice are chosen.
+  /// The rank of the file format for duplicates: OpenType with PostScript outlines precedes TrueType.
   fileprivate var formatRank: Int {
     switch path.split(separator: ".").last?.lowercased() {
     case "otf", "otc": 0

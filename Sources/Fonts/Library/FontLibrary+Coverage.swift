@@ -1,14 +1,15 @@
 import CFontconfig
 import Synchronization
 
-/// The letters and signs that texts in the Latin script are made of: what a face for running text must have.
+/// The characters of Latin text that a text face must support.
 package enum TextRepertoire {
-  /// Basic Latin, Latin-1, Latin Extended-A; dashes, quotation marks, dots, daggers, per mille, guillemets, the euro.
+  /// Basic Latin, Latin-1 and Latin Extended-A; dashes, quotation marks, dots, daggers, per mille, guillemets and the
+  /// euro sign.
   package static let scalars: [UInt32] =
     Array(0x21...0x7E) + Array(0xA1...0xAC) + Array(0xAE...0x17F) + Array(0x2010...0x2014) + Array(0x2018...0x201A)
     + Array(0x201C...0x201E) + [0x2020, 0x2021, 0x2022, 0x2026, 0x2030, 0x2039, 0x203A, 0x20AC]
 
-  /// For fontconfig; never changed after it was made.
+  /// The same set for fontconfig; immutable.
   fileprivate nonisolated(unsafe) static let charset: OpaquePointer = {
     let set = FcCharSetCreate()!
     for scalar in scalars { FcCharSetAddChar(set, scalar) }
@@ -16,16 +17,16 @@ package enum TextRepertoire {
   }()
 }
 
-/// A cut that is left aside when one is chosen by family, weight and slope: much that other cuts of its family have is
-/// missing, so that text in it would be a patchwork of fonts. It is found by its own name.
+/// A style that is excluded from selection by family, weight and slant, because it lacks many characters that other
+/// styles of its family support. It is found by its own name.
 package struct HoledCut: Sendable {
   package let face: FontFace
-  /// What it lacks of the repertoire, and another cut of the family has.
+  /// The characters of the repertoire that it lacks and another style of the family has.
   package let missing: [UInt32]
 }
 
 extension FontLibrary {
-  /// Cuts of `family` that are not chosen, because too much is missing in them.
+  /// Returns the excluded styles of `family`.
   package func holedCuts(ofFamily family: String) -> [HoledCut] {
     let entries = catalogue.entries(ofFamily: family)
     let whole = entries.wholeCuts
@@ -39,19 +40,19 @@ extension FontLibrary {
     }
   }
 
-  /// What `face` lacks of the repertoire.
+  /// Returns the characters of the repertoire that `face` lacks.
   package func missingText(in face: FontFace) -> [UInt32] {
     TextRepertoire.scalars.filter { face.glyph(for: $0) == nil }
   }
 }
 
 extension FontCatalogue.Entry {
-  /// How much of the repertoire it has; `nil` where fontconfig does not say.
+  /// The number of supported characters of the repertoire; `nil` if fontconfig does not report coverage.
   fileprivate var covered: Int? { charset.map { Int(FcCharSetIntersectCount($0, TextRepertoire.charset)) } }
 }
 
 extension [FontCatalogue.Entry] {
-  /// Those that lack no more than an eighth of what the best of them has of the repertoire.
+  /// The entries that lack at most an eighth of the best entry's coverage of the repertoire.
   var wholeCuts: [FontCatalogue.Entry] {
     guard count > 1 else { return self }
     let covered = map(\.covered)

@@ -1,9 +1,9 @@
 import Requirements
 
 extension FontLibrary {
-  /// The face of a PostScript name ("EBGaramond12-Italic"), a full name ("EB Garamond 12 Italic") or a family ("EB
-  /// Garamond": its regular cut), in this order; case, spaces and hyphens do not count. Where nothing of that name is
-  /// installed and it is a font of Apple's, what stands in for that.
+  /// Returns the face with a PostScript name ("EBGaramond12-Italic"), a full name ("EB Garamond 12 Italic") or a family
+  /// name ("EB Garamond", its regular style), in this order. Case, spaces and hyphens are ignored. If the font is not
+  /// installed and is one of Apple's, returns its substitute.
   package func face(named name: String) -> FontFace? {
     if let entry = catalogue.entry(postScriptName: name) ?? catalogue.entry(fullName: name), let face = face(of: entry) {
       return face
@@ -12,8 +12,8 @@ extension FontLibrary {
     return standIn(named: name) ?? standIn(family: name, weight: 400, italic: false)
   }
 
-  /// The cut of `family` that is nearest to `weight` (100…900) and slope, synthesised only where the family lacks it:
-  /// a slant when it has no italic at all, thicker strokes when it has nothing bolder than medium and bold was asked.
+  /// Returns the style of `family` nearest to `weight` (100…900) and slope. A slant is synthesized only if the family
+  /// has no italic, and bold only if it has nothing above medium.
   package func face(family: String, weight: Int, italic: Bool) -> FontFace? {
     guard let entry = cut(of: family, weight: weight, italic: italic) else {
       return standIn(family: family, weight: weight, italic: italic)
@@ -23,10 +23,10 @@ extension FontLibrary {
     return face(of: entry, synthesis: synthesis)
   }
 
-  /// The families' own names, sorted.
+  /// The family names, sorted.
   package var families: [String] { catalogue.families }
 
-  /// The faces of `family`, lightest first, upright before italic.
+  /// Returns the faces of `family`, lightest first, upright before italic.
   package func faces(ofFamily family: String) -> [FontFace] {
     func key(_ entry: FontCatalogue.Entry) -> (Int, Int, String, Int) {
       (entry.description.weight, entry.description.isItalic ? 1 : 0, entry.path, entry.index)
@@ -36,12 +36,12 @@ extension FontLibrary {
     return entries.sorted { key($0) < key($1) }.compactMap { face(of: $0) }
   }
 
-  /// The face of the system font: Inter; where it is not installed another sans serif.
+  /// Returns the face of the system font: Inter, or another sans serif if it is not installed.
   package func systemFace(weight: Int = 400, italic: Bool = false) -> FontFace {
     first(of: FontLibrary.systemFamilies, weight, italic)
   }
 
-  /// The face of code and figures in columns.
+  /// Returns the face of the monospaced system font.
   package func monospacedFace(weight: Int = 400, italic: Bool = false) -> FontFace {
     first(of: FontLibrary.monospacedFamilies + FontLibrary.systemFamilies, weight, italic)
   }
@@ -59,19 +59,19 @@ extension FontLibrary {
     requirementFailed("no font is installed: install fonts-inter, or fonts-dejavu-core")
   }
 
-  /// The optical sizes of a family share its name: which of them stands for it.
+  /// The optical size that represents a family, if several optical sizes share its name.
   private static let preferredCuts = ["ebgaramond": "EB Garamond 12"]
 
-  /// Cuts with holes are left aside: "EB Garamond Bold" as Debian has it lacks every accented letter.
+  /// Returns the nearest style. Incomplete styles are excluded: Debian's "EB Garamond Bold" lacks all accented letters.
   func cut(of family: String, weight: Int, italic: Bool) -> FontCatalogue.Entry? {
     candidates(ofFamily: family).min { distance(of: $0, weight, italic) < distance(of: $1, weight, italic) }
   }
 
-  /// Cuts of the family that text can be set in, of the optical size that stands for it. Sought once for each family.
+  /// Returns the complete styles of a family, in its representative optical size. Cached for each family.
   func candidates(ofFamily family: String) -> [FontCatalogue.Entry] {
     if let known = cuts.withLock({ $0[family] }) { return known }
     let found = wholeCuts(ofFamily: family)
-    // Of a family that is not installed a text may name any number.
+    // Do not cache unknown names: a text can contain any number of them.
     if !found.isEmpty { cuts.withLock { $0[family] = found } }
     return found
   }
@@ -81,15 +81,15 @@ extension FontLibrary {
     return (preferred.isEmpty ? catalogue.entries(ofFamily: family) : preferred).wholeCuts
   }
 
-  /// Normal width first, then slope and weight.
+  /// Returns a distance that compares width first, then slope and weight.
   func distance(of entry: FontCatalogue.Entry, _ weight: Int, _ italic: Bool) -> (Int, Int, Int, Int) {
     let cut = FontLibrary.distance(
       weight: entry.description.weight, isItalic: entry.description.isItalic, to: weight, italic)
     return (abs(entry.width - 100), cut.0, cut.1, cut.2)
   }
 
-  /// The slope first, then CSS's order of weights (CSS Fonts 4, 5.2): from 400 to 500 upwards, below it downwards, above it
-  /// upwards, and only then the other way.
+  /// Returns a distance that compares slope first, then weight in CSS's order (CSS Fonts 4, 5.2): from 400 to 500
+  /// upwards first, below it downwards first, above it upwards first.
   static func distance(weight own: Int, isItalic: Bool, to weight: Int, _ italic: Bool) -> (Int, Int, Int) {
     let away = own - weight
     let isWrongWay = weight < 400 ? away > 0 : weight <= 500 ? (away < 0 || own > 500) : away < 0

@@ -1,13 +1,13 @@
 extension FontLibrary {
-  /// At most `count` names of fonts that `name` may have meant, nearest first: those that begin as it does, then those
-  /// that few letters tell from it.
+  /// Returns up to `count` font names similar to `name`, nearest first: names with the same beginning, then names with
+  /// a small edit distance.
   package func nearestNames(to name: String, count: Int = 5) -> [String] {
     let wanted = Array(FontCatalogue.plain(name).unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return [] }
     let scored = catalogue.allNames.compactMap { candidate -> (score: Int, name: String)? in
       let letters = Array(FontCatalogue.plain(candidate).unicodeScalars)
       let begins = letters.starts(with: wanted) || wanted.starts(with: letters)
-      // One letter in three may be wrong; the rest of a longer name counts little.
+      // Up to a third of the letters can differ. The remainder of a longer name counts little.
       let distance = EditDistance.between(wanted, letters)
       if begins { return (abs(letters.count - wanted.count), candidate) }
       return distance <= max(2, wanted.count / 3) ? (64 + distance * 4, candidate) : nil
@@ -16,9 +16,9 @@ extension FontLibrary {
   }
 }
 
-/// Levenshtein's distance: how many letters must be put in, taken out or changed.
+/// The Levenshtein distance: the number of insertions, deletions and substitutions.
 package enum EditDistance {
-  /// O(a.count × b.count).
+  /// Returns the distance. O(*a.count* × *b.count*).
   package static func between<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
     var row = Array(0...b.count)
     for (i, letter) in a.enumerated() {

@@ -1,16 +1,16 @@
 import CHarfBuzz
 
-/// Why a font was not registered, or not taken back.
+/// The reason why a font was not registered or unregistered.
 package enum FontRegisteringError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file cannot be read, or is no font.
+  /// The file cannot be read, or is not a font.
   case broken(FontError)
-  /// The file is registered already.
+  /// The file is already registered.
   case alreadyRegistered(file: String)
-  /// A font of the PostScript name is there, in the file `by`.
+  /// A font with the same PostScript name exists in the file `by`.
   case duplicatedName(String, file: String, by: String)
   case notRegistered(file: String)
 
-  /// One line: what is wrong, and what to do.
+  /// A message of one line: the problem and a remedy.
   package var description: String {
     switch self {
     case .broken(let error): error.description
@@ -23,11 +23,11 @@ package enum FontRegisteringError: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension FontLibrary {
-  /// Lets the fonts of a file be found by name for as long as the process runs, or until `unregister`.
+  /// Registers the fonts of a file by name, until `unregister` or the end of the process.
   ///
-  /// All faces of the file or none. They are found by name only: what another font lacks is still shown in an installed font.
+  /// Registers either all faces of the file or none. They are not used for fallback.
   ///
-  /// - Returns: the PostScript names.
+  /// - Returns: The PostScript names.
   @discardableResult
   package func register(path: String) throws(FontRegisteringError) -> [String] {
     let file: FontFile
@@ -35,7 +35,7 @@ extension FontLibrary {
     return try register(file)
   }
 
-  /// The same for bytes in memory; `file.path` names them.
+  /// Registers a font file in memory. `file.path` is its name.
   @discardableResult
   package func register(_ file: FontFile) throws(FontRegisteringError) -> [String] {
     let entries = try faces(of: file).map { face in
@@ -57,7 +57,7 @@ extension FontLibrary {
     return entries.map(\.description.postScriptName)
   }
 
-  /// Text that is set in its fonts stays as it is; they are no longer found.
+  /// Unregisters the fonts of a file. Text that uses them does not change; they are no longer found.
   package func unregister(path: String) throws(FontRegisteringError) {
     try replaceCatalogue { catalogue throws(FontRegisteringError) in
       let rest = catalogue.entries.filter { !$0.isRegistered || $0.path != path }
@@ -66,7 +66,7 @@ extension FontLibrary {
     }
   }
 
-  /// The faces that a file holds, opened anew.
+  /// Opens the faces of a file as new objects.
   package func faces(of file: FontFile) throws(FontRegisteringError) -> [FontFace] {
     do throws(FontError) {
       var faces: [FontFace] = []
@@ -79,7 +79,7 @@ extension FontLibrary {
     }
   }
 
-  /// The files of all fonts that are found by name, sorted; what was registered from memory is not among them.
+  /// The files of all fonts found by name, sorted, without fonts registered from memory.
   package var paths: [String] {
     Set(catalogue.entries.map(\.path).filter { $0.hasPrefix("/") }).sorted()
   }

@@ -1,12 +1,13 @@
 extension FontLibrary {
-  /// What stands in for a font of Apple's systems, which Linux does not have: an installed face of the same kind and cut
-  /// that goes by Apple's names, for "HelveticaNeue-Light" a light Inter that says it is HelveticaNeue-Light. `nil` for a
-  /// name that is not one of Apple's, and for a kind that is not installed.
+  /// Returns the substitute for an Apple font: an installed face of the same kind and style that has the Apple font's
+  /// names. For "HelveticaNeue-Light" that is a light Inter described as HelveticaNeue-Light. Returns `nil` if the name
+  /// is not Apple's, or if no font of that kind is installed.
   func standIn(named name: String) -> FontFace? {
     AppleFonts.known.cut(named: name).flatMap { standIn(for: $0.cut, of: $0.family) }
   }
 
-  /// The cut of one of Apple's families that is nearest to `weight` and slope, synthesised where that family lacks it.
+  /// Returns the substitute for the style of an Apple family nearest to `weight` and slope, synthesized if the family
+  /// lacks it.
   func standIn(family name: String, weight: Int, italic: Bool) -> FontFace? {
     guard let family = AppleFonts.known.family(named: name) else { return nil }
     return standIn(for: nearestCut(of: family, weight, italic), of: family, weight: weight, italic: italic)
@@ -18,7 +19,8 @@ extension FontLibrary {
       .compactMap { standIn(for: $0, of: family) }
   }
 
-  /// As `face(named:)` finds one of Apple's fonts; also for a cut that the family does not have, whose nearest it is then.
+  /// Returns the substitute that `face(named:)` finds for an Apple font. If the family does not have the style, uses
+  /// the nearest one.
   package func substitute(for name: String) -> FontFace? {
     if let face = standIn(named: name) { return face }
     guard let (family, cut) = AppleFonts.known.family(beginning: name) else { return nil }
@@ -27,7 +29,7 @@ extension FontLibrary {
   }
 
   private func nearestCut(of family: AppleFonts.Family, _ weight: Int, _ italic: Bool) -> AppleFonts.Cut {
-    // The first of equals: the table has plain cuts before condensed ones.
+    // The first of equal styles: the table lists regular styles before condensed ones.
     family.cuts.enumerated().min { a, b in
       func key(_ cut: (offset: Int, element: AppleFonts.Cut)) -> (Int, Int, Int, Int, Int) {
         let near = FontLibrary.distance(weight: cut.element.weight, isItalic: cut.element.isItalic, to: weight, italic)
@@ -37,7 +39,7 @@ extension FontLibrary {
     }!.element
   }
 
-  /// `weight` and `italic` are what was asked for, where that is more than the cut is.
+  /// `weight` and `italic` are the requested values, if they exceed the style's.
   private func standIn(
     for cut: AppleFonts.Cut, of family: AppleFonts.Family, weight: Int? = nil, italic: Bool = false
   ) -> FontFace? {

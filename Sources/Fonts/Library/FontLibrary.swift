@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Every font that the process can set text in, by name, by family and cut, by file, and by what it covers.
+/// All fonts of the process, by name, by family and style, by file and by coverage.
 ///
-/// How the module hangs together: `FontFile` holds bytes; a `FontFace` is one face in them and a `FontInstance` that
-/// face at a size (Face/); the library makes and keeps them. Library/ finds faces by name in the `FontCatalogue`, which
-/// fontconfig filled; Fallback/ finds one for a cluster that the asked face cannot show. Thread-safe throughout.
+/// `FontFile` holds bytes. A `FontFace` is a face in a file, and a `FontInstance` is a face at a size (Face/). The
+/// library creates and retains them. Library/ finds faces by name in the `FontCatalogue`, which fontconfig fills.
+/// Fallback/ finds a face for a cluster that the requested face cannot display. All types are thread-safe.
 package final class FontLibrary: @unchecked Sendable {
   package static let shared = FontLibrary()
 
@@ -12,14 +12,14 @@ package final class FontLibrary: @unchecked Sendable {
   private let opened = Mutex<[FaceKey: FontFace]>([:])
   let files = Mutex<[String: FontFile]>([:])
   let fallbacks = FallbackCache()
-  /// Of families that were asked for: what `candidates(ofFamily:)` found.
+  /// The results of `candidates(ofFamily:)`.
   let cuts = Mutex<[String: [FontCatalogue.Entry]]>([:])
 
   private struct FaceKey: Hashable {
     let path: String
     let index: Int
     let synthesis: FontSynthesis
-    /// Of a face that stands in for another font: what it goes by.
+    /// The description of the font for which the face is a substitute.
     let standingFor: FaceDescription?
   }
 
@@ -30,10 +30,10 @@ package final class FontLibrary: @unchecked Sendable {
 
   init(catalogue: FontCatalogue) { listed = Mutex(catalogue) }
 
-  /// What can be found by name now: the installed fonts, and those that were registered since.
+  /// The fonts that can be found by name: installed and registered ones.
   var catalogue: FontCatalogue { listed.withLock { $0 } }
 
-  /// Puts `change` in the place of the catalogue, and forgets what was found in the old one.
+  /// Replaces the catalogue, and evicts the results of the old one.
   func replaceCatalogue<Failure: Error>(_ change: (FontCatalogue) throws(Failure) -> FontCatalogue) throws(Failure) {
     try listed.withLock { catalogue throws(Failure) in catalogue = try change(catalogue) }
     cuts.withLock { $0 = [:] }
@@ -42,7 +42,7 @@ package final class FontLibrary: @unchecked Sendable {
 
   private static let blockFile = "Fonts/GalleyBlock.ttf"
 
-  /// Reads the names of a font that fontconfig does not know; `nil` when it cannot be opened.
+  /// Reads the names of a font that fontconfig does not list. Returns `nil` if it cannot be opened.
   private static func entry(ofFile path: String) -> FontCatalogue.Entry? {
     guard let file = try? FontFile(path: path, access: .read), let face = try? FontFace(file: file, index: 0, description: nil)
     else { return nil }
@@ -51,13 +51,13 @@ package final class FontLibrary: @unchecked Sendable {
       width: 100, charset: nil)
   }
 
-  /// The face of `file` at `index`; the same object each time.
+  /// Returns the face of `file` at `index`. The same arguments give the same object.
   package func face(file: String, index: Int = 0) throws(FontError) -> FontFace {
     try face(path: file, index: index, description: nil, synthesis: .none, access: .read)
   }
 
-  /// The face that a catalogue entry tells of; `nil` when its file has gone or is broken since fontconfig read it.
-  /// `standingFor` is what it goes by where it stands in for a font that is not installed.
+  /// Returns the face of a catalogue entry, or `nil` if its file was removed or damaged since fontconfig read it.
+  /// `standingFor` is the description of the font for which the face is a substitute.
   func face(
     of entry: FontCatalogue.Entry, synthesis: FontSynthesis = .none, standingFor: FaceDescription? = nil
   ) -> FontFace? {
@@ -75,7 +75,7 @@ package final class FontLibrary: @unchecked Sendable {
     let fresh = try FontFace(
       file: try file(path, access), index: index, description: description, synthesis: synthesis,
       standingFor: standingFor)
-    // Two threads may have opened it at once: the first one in stays.
+    // Two threads can open it at the same time; keep the first one.
     return opened.withLock { faces in
       if let known = faces[key] { return known }
       faces[key] = fresh

@@ -1,22 +1,22 @@
 import CRaster
 
 extension BitmapCanvas {
-  /// Larger than this (device pixels an em), glyphs are filled as paths and take no place in an atlas.
+  /// The maximum size, in device pixels per em, of glyphs drawn from an atlas. Larger glyphs are filled as paths.
   static let largestAtlasSize = 256.0
 
-  /// Whether the images of an atlas fit: upright, and at the scale of the bitmap. Text that some transform scales is
-  /// drawn as paths, so that a zoom does not leave an atlas behind for each of its steps.
+  /// Returns whether the atlas applies: the text is upright and at the bitmap's scale. Text scaled by a transform is
+  /// drawn as paths, so that a zoom does not create an atlas for each step.
   private func usesAtlas(for run: GlyphRun) -> Bool {
     ctm.b == 0 && ctm.c == 0 && ctm.a == scale && ctm.d == scale && Self.hasAtlas(fontSize: run.provider.size, scale: scale)
   }
 
-  /// Whether text of `fontSize`, in points, is drawn from an atlas at `scale`.
+  /// Returns whether text of `fontSize`, in points, is drawn from an atlas at `scale`.
   package static func hasAtlas(fontSize: Double, scale: Double) -> Bool { fontSize * scale <= largestAtlasSize }
 
   func paint(_ run: GlyphRun, _ color: Color) {
     guard paints(color), !run.glyphs.isEmpty, !clip.rects.isEmpty else { return }
     shadowed(over: run.roughBounds) {
-      // An atlas has pictures in one order.
+      // An atlas stores colour images in one channel order only.
       if usesAtlas(for: run), state.blendMode == .normal, isSmooth, !(isRedFirst && run.hasPictures(scale: scale)) {
         blit(run, color)
       } else {
@@ -60,7 +60,7 @@ extension BitmapCanvas {
 }
 
 extension GlyphRun {
-  /// Holds the ink of any font that keeps within three ems of its origins.
+  /// A rectangle, in user space, that contains the ink of any font that stays within three ems of its origins.
   var roughBounds: Rect {
     let finite = positions.filter(\.isFinite)
     guard let first = finite.first else { return .zero }
@@ -74,10 +74,11 @@ extension GlyphRun {
     return Rect(x: left, y: top, width: right - left, height: bottom - top).outset(by: provider.size * 3)
   }
 
-  /// Whether one of its glyphs is a picture.
+  /// Returns whether the run contains a colour glyph.
   func hasPictures(scale: Double) -> Bool { glyphs.contains { provider.outline(of: $0).isEmpty && colorImage(of: $0, scale: scale) != nil } }
 
-  /// The picture of a coloured glyph and its place about the origin, in points; `nil` for any other glyph.
+  /// Returns the image of a colour glyph and its frame relative to the origin, in points, or `nil` if the glyph is not
+  /// a colour glyph.
   func colorImage(of glyph: UInt32, scale: Double) -> (bitmap: Bitmap, frame: Rect)? {
     guard let slot = provider.atlas(scale: scale).slot(glyph: glyph, quarter: 0)?.pointee,
       slot.is_color != 0, let bytes = slot.bytes

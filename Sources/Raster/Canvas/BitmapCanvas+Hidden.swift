@@ -1,8 +1,8 @@
 import Glibc
 
-/// What is painted over need not be painted: under an opaque middle there is no shadow and no ground.
+/// Skips pixels that opaque content covers afterwards, for example shadows below an opaque shape.
 extension BitmapCanvas {
-  /// Draws nothing on the pixels of `hole`, which something opaque is going to cover.
+  /// Runs `drawing` with the pixels of `hole` excluded, because opaque content is going to cover them.
   func sparing(_ hole: IntRect, _ drawing: () -> Void) {
     let rects = clip.rects
     if !hole.isEmpty { clip.rects = rects.flatMap { $0.parts(around: hole) } }
@@ -10,7 +10,7 @@ extension BitmapCanvas {
     clip.rects = rects
   }
 
-  /// The pixels of the target that a fill makes its own colour, whatever was there; empty where none are known.
+  /// Returns the pixels that a fill replaces completely; empty if none are known.
   func pixelsHidden(by color: Color, _ pixels: IntRect) -> IntRect {
     color.alpha >= 1 && clip.mask == nil && state.blendMode == .normal && isSmooth ? pixels : .empty
   }
@@ -19,7 +19,7 @@ extension BitmapCanvas {
 extension IntRect {
   static let empty = IntRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// The whole pixels that lie within `rect`.
+  /// Creates the largest rectangle of whole pixels inside `rect`.
   init(within rect: Rect) {
     let outer = IntRect(covering: rect)
     guard !outer.isEmpty else {
@@ -33,7 +33,7 @@ extension IntRect {
     self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// The up to four rectangles that are left without `hole`.
+  /// Returns the up to four rectangles that remain after removing `hole`.
   func parts(around hole: IntRect) -> [IntRect] {
     let hole = hole.intersection(self)
     guard !hole.isEmpty else { return [self] }
@@ -47,11 +47,11 @@ extension IntRect {
 }
 
 extension Mask {
-  /// Masks of fewer pixels are blended as soon as looked at.
+  /// The minimum number of pixels for the search; smaller masks blend as fast as they are searched.
   private static let leastPixels = 64 * 64
 
-  /// A rectangle of full coverage: from the middle of the mask along its row, then as far up and down as all of that is full.
-  /// Empty where the middle is not full.
+  /// Returns a rectangle of full coverage: the run around the middle of the middle row, extended up and down over
+  /// identical full rows. Empty if the middle is not fully covered.
   func findCore() -> IntRect {
     guard bounds.width * bounds.height >= Mask.leastPixels else { return .empty }
     let (middle, center) = (bounds.height / 2, bounds.width / 2)

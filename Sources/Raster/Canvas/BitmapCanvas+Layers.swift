@@ -2,7 +2,8 @@ import CRaster
 import Requirements
 
 extension BitmapCanvas {
-  /// Drawing goes to a bitmap of its own, of `extent` (device pixels) and what around it may cast a shadow there.
+  /// Redirects drawing to a bitmap that covers `extent`, in device pixels, and the surroundings that can cast a shadow
+  /// into it.
   func openLayer(over extent: IntRect, alpha: Double, shadow: Shadow?) {
     let visible = shadow.flatMap { $0.isVisible ? $0 : nil }
     var extent = extent
@@ -19,7 +20,9 @@ extension BitmapCanvas {
     if let visible { limits = visible.casters(ofShadowIn: limits, scale: scale) }
   }
 
-  /// - Parameter isShadowAlone: whether the shadow alone of what was drawn is put on the outer target.
+  /// Composites the current layer into the outer target.
+  ///
+  /// - Parameter isShadowAlone: Whether to composite only the layer's shadow.
   func closeLayer(isShadowAlone: Bool = false) {
     require(!layers.isEmpty, "endLayer() without its beginLayer()")
     let layer = layers.removeLast()
@@ -35,7 +38,7 @@ extension BitmapCanvas {
     blend(drawn.bitmap, atX: drawn.originX, y: drawn.originY, alpha: layer.alpha)
   }
 
-  /// Draws with the shadow of now, if there is one; `bounds` (user space) holds what `drawing` draws.
+  /// Runs `drawing` with the current shadow, if any. `bounds`, in user space, contains everything that `drawing` draws.
   func shadowed(over bounds: @autoclosure () -> Rect, _ drawing: () -> Void) {
     guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
     let reach = shadow.casters(ofShadowIn: clip.bounds, scale: scale)
@@ -46,7 +49,8 @@ extension BitmapCanvas {
     layers[layers.count - 1].shadow = shadow
     limits = shadow.casters(ofShadowIn: limits, scale: scale)
     drawing()
-    // In a mode that looks at what is covered, the shape itself is drawn on what is there, and not the picture around it.
+    // With other blend modes, the shape blends with the backdrop directly; a layer would also blend its transparent
+    // pixels.
     let isShadowAlone = before.blendMode != .normal
     closeLayer(isShadowAlone: isShadowAlone)
     state = before

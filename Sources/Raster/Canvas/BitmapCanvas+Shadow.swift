@@ -1,7 +1,7 @@
 import CRaster
 
 extension BitmapCanvas {
-  /// Casts the shadow of a filled path of user space.
+  /// Draws the shadow of a filled path, which is in user space.
   func castShadow(_ shadow: Shadow, of path: Path, rule: FillRule, alpha: Double) {
     let reach = shadow.casters(ofShadowIn: clip.bounds, scale: scale)
     let seen = shadow.casters(ofShadowIn: limits, scale: scale)
@@ -12,7 +12,7 @@ extension BitmapCanvas {
     cast(shadow, PlacedMask(mask: MaskCache.shared.mask(for: coverage), x: corner.x, y: corner.y), alpha: alpha)
   }
 
-  /// Blends the shadow's colour through a mask that is blurred already.
+  /// Blends the shadow's colour through a mask that is already blurred.
   func cast(_ shadow: Shadow, _ mask: PlacedMask, alpha: Double) {
     let (x, y) = shadow.deviceOffset(scale: scale)
     var color = shadow.color
@@ -22,18 +22,18 @@ extension BitmapCanvas {
 }
 
 extension Shadow {
-  /// Standard deviation in device pixels, in steps of a quarter.
+  /// Returns the standard deviation in device pixels, rounded to a quarter.
   func sigma(scale: Double) -> Double {
     (min(max(blur, 0) * scale / 2, 400) * 4).rounded() / 4
   }
 
-  /// Whole device pixels.
+  /// Returns the offset in whole device pixels.
   func deviceOffset(scale: Double) -> (x: Int, y: Int) {
     func whole(_ points: Double) -> Int { Int(min(max(points * scale, -1e6), 1e6).rounded()) }
     return (whole(offset.x), whole(offset.y))
   }
 
-  /// The pixels whose shadow may fall into `extent`, and `extent` itself.
+  /// Returns `extent` and all pixels whose shadow can reach it.
   func casters(ofShadowIn extent: IntRect, scale: Double) -> IntRect {
     let reach = Int(galley_blur_reach(sigma(scale: scale)))
     let (x, y) = deviceOffset(scale: scale)

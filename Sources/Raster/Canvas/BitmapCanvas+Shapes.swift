@@ -2,7 +2,7 @@ import CCairo
 import CRaster
 
 extension BitmapCanvas {
-  /// The mask of a path of user space where it stands, from those that are kept; `nil` where nothing of it shows.
+  /// Returns the cached mask of a path in user space, at its position, or `nil` if it is not visible.
   func mask(of path: Path, _ pen: MaskSource) -> PlacedMask? {
     guard !clip.rects.isEmpty, ctm.isFinite,
       let (coverage, corner) = Coverage.placed(path, ctm, pen, within: limits, isSmooth: isSmooth),
@@ -39,7 +39,7 @@ extension BitmapCanvas {
     }
   }
 
-  /// A rectangle of upright edges: whole pixels in full, those that an edge crosses by their share.
+  /// Fills an axis-aligned rectangle. Pixels crossed by an edge are filled in proportion to their coverage.
   func fillUpright(_ device: Rect, _ color: Color) {
     let device = isSmooth ? device : Rect(IntRect(snapping: device))
     let inside = device.intersection(Rect(limits))
@@ -68,13 +68,13 @@ extension BitmapCanvas {
     }
   }
 
-  /// How the kernels put together what is drawn in a mode of its own; `nil` for painting over.
+  /// The kernel parameters for the blend mode, or `nil` if the mode is normal.
   var composite: galley_composite? {
     guard state.blendMode != .normal else { return nil }
     return galley_composite(mode: galley_blend_mode(UInt32(state.blendMode.rawValue)), red_first: isRedFirst ? 1 : 0)
   }
 
-  /// Whether something of that colour changes what is there: in some modes a clear one does.
+  /// Returns whether drawing with `color` changes anything. In some modes, transparent drawing does.
   func paints(_ color: Color) -> Bool { color.isVisible || state.blendMode != .normal }
 
   private func composite(_ pixels: IntRect, _ color: UInt32, coverage: Double) {
@@ -82,7 +82,7 @@ extension BitmapCanvas {
     withClip(over: pixels) { surface, part, mask in galley_composite_fill(composite, surface, part, color, Color.byte(coverage), mask) }
   }
 
-  /// Draws what is cut at a path of user space, as coverage.
+  /// Runs `drawing` clipped to a path in user space, with antialiasing.
   func within(_ path: Path, _ rule: FillRule, _ drawing: () -> Void) {
     let (outer, bounds) = (clip, state.clipBounds)
     clip(to: path, rule: rule)
@@ -90,14 +90,14 @@ extension BitmapCanvas {
     (clip, state.clipBounds) = (outer, bounds)
   }
 
-  /// Blends what cairo paints of all of `device`, a rectangle of device space: of the whole, for what it paints of a part
-  /// differs at the part's edges and by its rounding. `painting` is given the way from user space to cairo's pixels.
+  /// Blends a picture that cairo draws of the whole rectangle `device`, in device space. Drawing only a part would give
+  /// other values at the part's edges. `painting` receives the transform from user space to the picture's pixels.
   func blendPainted(over device: Rect, _ painting: (CairoShapes, Affine) -> Void) {
     guard let extent = paintedExtent(over: device) else { return }
     blend(inOrder(picture(of: extent, painting)), atX: extent.x, y: extent.y, alpha: 1)
   }
 
-  /// `nil` where nothing of `device` shows.
+  /// Returns the pixels to draw, or `nil` if `device` is not visible.
   private func paintedExtent(over device: Rect) -> IntRect? {
     let extent = Coverage.fitted(IntRect(covering: device), within: limits)
     guard !extent.intersection(clip.bounds).isEmpty, Bitmap.isPossible(width: extent.width, height: extent.height) else { return nil }
@@ -119,12 +119,12 @@ extension BitmapCanvas {
     ctm.concatenating(Affine(translationX: -Double(extent.x), y: -Double(extent.y)))
   }
 
-  /// An image scaled or turned into `rect` of user space.
+  /// Draws an image scaled or rotated into `rect`, in user space.
   func blend(_ bitmap: Bitmap, scaledInto rect: Rect, smoothly: Bool, alpha: Double = 1) {
     guard let extent = paintedExtent(over: rect.applying(ctm)) else { return }
     var setting = ScaledImages.Setting(
       rect: rect, ctm: wayToPixels(of: extent), width: extent.width, height: extent.height, smoothly: smoothly)
-    // Upright, it is its place in pixels: the page may scroll.
+    // Key upright images by their pixel frame, so that scrolling reuses the scaled image.
     if ctm.keepsAxes { (setting.rect, setting.ctm) = (Coverage.rounded(rect.applying(setting.ctm)), .identity) }
     let scaled = ScaledImages.shared.picture(of: bitmap, setting) {
       if smoothly, ctm.keepsAxes, let picture = ImageScaler.picture(of: bitmap, in: setting.rect, width: extent.width, height: extent.height) {
@@ -140,7 +140,7 @@ extension BitmapCanvas {
     blend(inOrder(scaled), atX: extent.x, y: extent.y, alpha: alpha)
   }
 
-  /// Makes pixels transparent again, without blending.
+  /// Makes pixels transparent, without blending.
   package func clear(_ rect: Rect) {
     guard let covered = mask(of: .rect(rect), .fill(.nonZero))?.unfolded else { return }
     let mask = clip.mask.map(covered.multiplied) ?? covered
@@ -149,15 +149,15 @@ extension BitmapCanvas {
   }
 }
 
-/// A row of pixels that an interval covers alike.
+/// A run of pixels that an interval covers equally.
 private struct PixelShare {
   var first: Int
   var count: Int
-  /// Of each of them.
+  /// The coverage of each pixel, from 0 to 1.
   var share: Double
 
-  /// At most three: the pixel of the lower edge, those between, the pixel of the upper edge. Edges within 1/1024 of a
-  /// whole pixel lie on it.
+  /// Splits an interval into at most three runs: the pixel of the lower edge, the pixels between, and the pixel of the
+  /// upper edge. Edges within 1/1024 of a pixel boundary snap to it.
   static func cut(_ low: Double, _ high: Double) -> [PixelShare] {
     func settled(_ edge: Double) -> Double { abs(edge - edge.rounded()) < 1 / 1024 ? edge.rounded() : edge }
     let (low, high) = (settled(low), settled(high))

@@ -1,19 +1,19 @@
 import CRaster
 import Requirements
 
-/// Draws into a bitmap. Device space is its pixels.
+/// A canvas that draws into a bitmap. Device space is the bitmap's pixels.
 ///
-/// Everything is blended by the kernels of `CRaster`: cairo makes masks of paths and pictures of scaled images, each as
-/// a whole. So drawing in parts gives the bytes of drawing at once. Glyph origins snap to a quarter pixel across and to
-/// whole pixels down. A clip to a rectangle of upright axes snaps to whole pixels; any other is a mask of coverage.
+/// The kernels of `CRaster` do all blending. Cairo only creates whole masks of paths and whole scaled images, so that
+/// drawing in parts gives the same bytes as drawing at once. Glyph origins snap to quarter pixels horizontally and to
+/// whole pixels vertically. Axis-aligned clip rectangles snap to whole pixels; any other clip is a coverage mask.
 package final class BitmapCanvas: Canvas {
-  /// Device pixels a point, before any transform.
+  /// Device pixels per point, before any transform.
   package let scale: Double
-  /// Whether red and blue stand in each other's place in the bitmap, which is red, green, blue, alpha in bytes then. What is painted with is exchanged
-  /// (`ink(_:)`, `inOrder(_:)`); blending treats all three alike.
+  /// Whether the bitmap's bytes are red, green, blue, alpha instead of blue, green, red, alpha. Colours and images are
+  /// converted with `ink(_:)` and `inOrder(_:)`; blending treats the channels alike.
   package let isRedFirst: Bool
 
-  /// What may be drawn: within one of `rects` (device pixels, disjoint), by the coverage of `mask` if there is one.
+  /// The clip: disjoint rectangles in device pixels, and an optional coverage mask.
   struct Clip {
     var rects: [IntRect]
     var mask: PlacedMask?
@@ -31,15 +31,17 @@ package final class BitmapCanvas: Canvas {
 
   var target: BitmapTarget
   var clip: Clip
-  /// What a picture of the whole may show: the clip has no part in it.
+  /// The pixels that any image can show, regardless of the clip.
   var limits: IntRect
   var layers: [Layer] = []
   private var savedClips: [Clip] = []
 
+  /// Creates a canvas over `bitmap`.
+  ///
   /// - Parameters:
-  ///   - scale: device pixels a point.
-  ///   - clip: disjoint rectangles of device pixels; `nil` for the whole bitmap.
-  ///   - isRedFirst: whether red and blue stand in each other's place.
+  ///   - scale: Device pixels per point.
+  ///   - clip: Disjoint rectangles in device pixels. The default is the whole bitmap.
+  ///   - isRedFirst: Whether red and blue are exchanged in the bitmap.
   package init(bitmap: Bitmap, scale: Double, clip: [IntRect]? = nil, isRedFirst: Bool = false) {
     require(scale > 0 && scale.isFinite, "scale \(scale)")
     (self.scale, self.isRedFirst) = (scale, isRedFirst)
@@ -52,12 +54,12 @@ package final class BitmapCanvas: Canvas {
 
   package var bitmap: Bitmap { target.bitmap }
 
-  /// A colour as the bitmap has it.
+  /// Returns a premultiplied colour in the bitmap's channel order.
   func ink(_ color: Color) -> UInt32 {
     isRedFirst ? Color(red: color.blue, green: color.green, blue: color.red, alpha: color.alpha).premultiplied : color.premultiplied
   }
 
-  /// A picture as the bitmap has it.
+  /// Returns an image in the bitmap's channel order.
   func inOrder(_ picture: Bitmap) -> Bitmap { isRedFirst ? picture.exchangingRedAndBlue() : picture }
 
   // MARK: State
@@ -89,7 +91,7 @@ package final class BitmapCanvas: Canvas {
     state.clipBounds = Rect(clip.bounds)
   }
 
-  /// Calls `body` for each rectangle of the clip that meets `extent`, with the clip's mask.
+  /// Calls `body` for each rectangle of the clip that intersects `extent`, with the clip's mask.
   func withClip(over extent: IntRect?, _ body: (galley_surface, galley_clip, UnsafePointer<galley_clip_mask>?) -> Void) {
     let surface = target.surface
     func each(_ mask: UnsafePointer<galley_clip_mask>?) {
@@ -143,7 +145,7 @@ package final class BitmapCanvas: Canvas {
       if state.blendMode == .normal, isSmooth {
         blendPainted(over: path.applying(ctm).bounds) { shapes, ctm in shapes.fill(path, ctm, gradient, rule) }
       } else {
-        // The path is coverage, and all within it the gradient's.
+        // Clip to the path with coverage, and fill its whole bounding box with the gradient.
         guard let inverse = ctm.inverse else { return }
         let device = path.applying(ctm).bounds
         let cover = Path.rect(Rect(IntRect(covering: device))).applying(inverse)
@@ -197,7 +199,7 @@ package final class BitmapCanvas: Canvas {
     restore()
   }
 
-  /// Puts an image with its first pixel at a device pixel.
+  /// Draws an image with its first pixel at a device pixel.
   func blend(_ image: Bitmap, atX x: Int, y: Int, alpha: Double) {
     let (left, top) = (Int32(x - target.originX), Int32(y - target.originY))
     let fade = Color.byte(alpha)
@@ -214,7 +216,7 @@ package final class BitmapCanvas: Canvas {
 }
 
 extension Rect {
-  /// The pixels that the rectangle is, if its edges lie on whole pixels (within 1/1024).
+  /// The rectangle in whole pixels if its edges are within 1/1024 of pixel boundaries, otherwise `nil`.
   var alignedPixels: IntRect? {
     guard isFinite, abs(x) < 1e6, abs(y) < 1e6, width < 1e6, height < 1e6 else { return nil }
     func isWhole(_ edge: Double) -> Bool { abs(edge - edge.rounded()) < 1 / 1024 }

@@ -1,9 +1,9 @@
 import CCairo
 import CRaster
 
-/// A bitmap to draw into, speaking of device pixels.
+/// A bitmap and its position in device space.
 ///
-/// `originX`, `originY`: the device pixel that is the bitmap's first; not zero for layers.
+/// `originX` and `originY` are the device pixel of the bitmap's first pixel; nonzero for layers.
 struct BitmapTarget {
   let bitmap: Bitmap
   var originX = 0
@@ -14,7 +14,7 @@ struct BitmapTarget {
 
   var surface: galley_surface { galley_surface(pixels: bitmap.pixels, stride: bitmap.stride) }
 
-  /// `rect` of device space in pixels of the bitmap, cut to it.
+  /// Converts a rectangle from device space to pixels of the bitmap, and clips it.
   func local(_ rect: IntRect) -> galley_clip {
     let inside = rect.intersection(bounds)
     let (x, y) = (Int32(inside.x - originX), Int32(inside.y - originY))
@@ -23,7 +23,7 @@ struct BitmapTarget {
 }
 
 extension Bitmap {
-  /// The caller destroys it, before the bitmap goes.
+  /// Returns a cairo surface over the pixels. The caller destroys it before the bitmap is released.
   func makeCairoSurface() -> OpaquePointer {
     pixels.withMemoryRebound(to: UInt8.self, capacity: max(1, stride * height * 4)) {
       cairo_image_surface_create_for_data($0, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride * 4))
@@ -31,5 +31,5 @@ extension Bitmap {
   }
 }
 
-/// The kernel of this machine; all give the same bits.
+/// The fastest kernel for this machine. All kernels give identical results.
 let kernel = galley_best_kernel()

@@ -1,13 +1,13 @@
 import CCairo
 
-/// Ways of a cairo context that bitmap and PDF share. Everything is put in device space, so that no coordinate
-/// reaches cairo's 24.8 fixed point unchecked; the user matrix is set only while a pen needs it.
+/// Path and image drawing with cairo, shared by bitmaps and PDF. Coordinates are converted to device space first, so
+/// that none exceeds cairo's 24.8 fixed point. The user matrix is set only while a pen needs it.
 struct CairoShapes {
   let context: OpaquePointer
 
-  /// Device coordinates are brought within ±this: beyond it cairo's fixed point wraps round.
+  /// Device coordinates are limited to ±this value. Cairo's fixed point overflows beyond it.
   static let farthest = 4_000_000.0
-  /// A dash pattern that would give more strokes than this draws as a solid line.
+  /// The maximum number of dashes. A pattern with more is drawn as a solid line.
   static let mostDashes = 100_000.0
 
   func setPath(_ path: Path, _ ctm: Affine) {
@@ -115,7 +115,7 @@ struct CairoShapes {
     }
   }
 
-  /// Draws the whole of `surface`, `width`×`height` pixels, in `rect` of user space.
+  /// Draws all of `surface`, of `width`×`height` pixels, in `rect` of user space.
   func draw(surface: OpaquePointer, width: Int, height: Int, in rect: Rect, _ ctm: Affine, smoothly: Bool, alpha: Double) {
     guard rect.isFinite, !rect.isEmpty, width > 0, height > 0 else { return }
     let place = Affine(scaleX: rect.width / Double(width), y: rect.height / Double(height))

@@ -1,25 +1,25 @@
 import Requirements
 
-/// What everything is drawn on: a bitmap, a page of a PDF, an SVG.
+/// The base class of all drawing targets: a bitmap, a page of a PDF, an SVG.
 ///
-/// User space is in points, y down. This class keeps the stack of states; on its own it draws nothing. Subclasses
-/// override the drawing verbs, and `clip`, `save`, `restore` where their surface has a stack of its own.
-/// Coordinates that are not finite draw nothing.
+/// User space is in points, with y down. This class manages the stack of states and draws nothing. Subclasses override
+/// the drawing methods, and override `clip`, `save` and `restore` if their surface has its own stack. Coordinates that
+/// are not finite draw nothing.
 package class Canvas {
   struct State {
     var ctm: Affine
-    /// Bounds of the clip, in device space.
+    /// The bounds of the clip, in device space.
     var clipBounds: Rect
     var shadow: Shadow?
     var blendMode = BlendMode.normal
-    /// Whether edges are asked to be smooth.
+    /// Whether smooth edges are requested.
     var antialiases = true
   }
 
-  /// Whether edges may be smooth; not part of the state.
+  /// Whether antialiasing is allowed. Not part of the state.
   package var allowsAntialiasing = true
 
-  /// Whether pixels at an edge are covered by their share, or wholly where their middle is.
+  /// Whether edge pixels are covered proportionally instead of by testing their centre.
   var isSmooth: Bool { state.antialiases && allowsAntialiasing }
 
   var state: State
@@ -35,25 +35,25 @@ package class Canvas {
     saved.append(state)
   }
 
-  /// Every `restore` has its `save`.
+  /// Restores the state of the matching `save`. Traps if there is none.
   package func restore() {
     require(!saved.isEmpty, "restore() without its save()")
     state = saved.removeLast()
   }
 
-  /// User space to device: pixels of a bitmap, points of a PDF page or an SVG.
+  /// The transform from user space to device space: pixels of a bitmap, or points of a PDF page or an SVG.
   package var ctm: Affine { state.ctm }
 
-  /// Pixels that a picture is given for each unit of device space.
+  /// The resolution of embedded images, in pixels per unit of device space.
   var pictureDensity: Double { 1 }
 
-  /// How many pixels of a picture in `rect` can be seen: what a larger one has more of is lost.
+  /// Returns the number of visible pixels of an image in `rect`. A higher resolution adds no detail.
   package func pixels(of rect: Rect) -> (width: Double, height: Double) {
     let (width, height) = (abs(rect.width) * pictureDensity, abs(rect.height) * pictureDensity)
     return (width * (ctm.a * ctm.a + ctm.b * ctm.b).squareRoot(), height * (ctm.c * ctm.c + ctm.d * ctm.d).squareRoot())
   }
 
-  /// What is drawn from now on goes through `transform` first.
+  /// Prepends `transform` to the current matrix.
   package func concat(_ transform: Affine) {
     state.ctm = transform.concatenating(state.ctm)
   }
@@ -62,11 +62,11 @@ package class Canvas {
     concat(Affine(translationX: x, y: y))
   }
 
-  /// `rect` moved so that its lower left corner is a pixel's, on canvases that have pixels: as letters, whose baselines
-  /// are at whole pixels.
+  /// Returns `rect` moved so that its lower left corner is on a pixel corner, if the canvas has pixels. Text baselines
+  /// are at whole pixels too.
   package func onWholePixels(_ rect: Rect) -> Rect { rect }
 
-  /// A rectangle, in user space, outside of which nothing is drawn.
+  /// A rectangle, in user space, that contains everything that can be drawn.
   package var clipBounds: Rect {
     guard let inverse = state.ctm.inverse else { return .zero }
     return state.clipBounds.applying(inverse)
@@ -80,11 +80,11 @@ package class Canvas {
     clip(to: .rect(rect))
   }
 
-  /// Shapes, glyphs, images and layers drawn from now on cast a shadow.
+  /// Sets a shadow for later shapes, glyphs, images and layers.
   ///
   /// - Parameters:
-  ///   - offset: in points of the page, y down; no transform turns or scales it.
-  ///   - blur: in points of the page, twice the standard deviation of the blur.
+  ///   - offset: In points of the page, y down, unaffected by transforms.
+  ///   - blur: Twice the standard deviation of the blur, in points of the page.
   package func setShadow(offset: Point, blur: Double, color: Color) {
     state.shadow = Shadow(offset: offset, blur: blur, color: color)
   }
@@ -93,35 +93,35 @@ package class Canvas {
     state.shadow = nil
   }
 
-  /// How what is drawn from now on is put together with what is there; a layer, as a whole.
+  /// Sets the blend mode for later drawing. A layer is blended as a whole.
   package func setBlendMode(_ mode: BlendMode) { state.blendMode = mode }
 
-  /// How it is put together now.
+  /// The current blend mode.
   package var blendMode: BlendMode { state.blendMode }
 
-  /// Whether edges drawn from now on, and edges of clips, are smooth; on canvases that have pixels.
+  /// Sets whether later edges and clip edges are smooth, on canvases with pixels.
   package func setAntialiases(_ isSmooth: Bool) { state.antialiases = isSmooth }
 
   // MARK: Drawing
 
   package func fill(_ rect: Rect, _ color: Color) {}
-  /// The same where `hidden`, a part of it, is going to be painted over with something opaque: it may be left out.
+  /// Fills `rect`, but may skip `hidden`, a part of it that opaque content is going to cover.
   package func fill(_ rect: Rect, _ color: Color, sparing hidden: Rect) { fill(rect, color) }
   package func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {}
   package func fill(_ path: Path, _ gradient: Gradient, rule: FillRule = .nonZero) {}
   package func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {}
-  /// `smoothly`: pixels are averaged where the image is scaled, else each is a block.
+  /// Draws an image. If `smoothly` is `false`, each pixel becomes a block.
   package func draw(_ bitmap: Bitmap, in rect: Rect, smoothly: Bool = true) {}
   package func draw(_ run: GlyphRun, _ color: Color) {}
-  /// Outlines of the glyphs; `width` in user space, half of it outside of the glyph.
+  /// Strokes the glyphs' outlines. `width` is in user space, and half of it is outside the glyph.
   package func stroke(_ run: GlyphRun, _ color: Color, width: Double) {}
 
-  /// What is drawn until `endLayer` is one image, faded to `alpha`, with the shadow of now.
+  /// Starts a group that `endLayer` composites as one image, with `alpha` and the current shadow.
   package func beginLayer(alpha: Double) {
     save()
   }
 
-  /// The same, where nothing of it shows beyond `rect` of user space: a canvas may save itself the rest.
+  /// Starts a layer that is visible only inside `rect`, in user space, so that the canvas can use less memory.
   package func beginLayer(alpha: Double, within rect: Rect) {
     beginLayer(alpha: alpha)
   }

@@ -1,20 +1,21 @@
 import CRaster
 
-/// Lines of pixels (columns, or rows) that follow the line `after` and equal it.
+/// A run of identical lines of pixels (columns or rows) that repeat the line `after`.
 struct LikeLines {
-  /// Counted from the mask's first line.
+  /// The index of the repeated line, counted from the mask's first line.
   var after = 0
   var count = 0
 }
 
 extension Coverage {
-  /// Of fewer like lines a mask is drawn as soon as cut.
+  /// The minimum number of identical lines for which the split pays off.
   private static let leastLikes = 64
 
-  /// The mask of a shape whose middle is all alike, as a rectangle's is: its corners and one line of each edge are drawn and
-  /// blurred, and that line is repeated. The bytes of the whole; `nil` for any other shape.
+  /// Returns the mask of a shape with a uniform middle, such as a rectangle, or `nil` for any other shape. Only the
+  /// corners and one line of each edge are rendered and blurred; that line is then repeated. The result is identical to
+  /// rendering the whole shape.
   ///
-  /// A sheet that grows finds its corners again in the cache: they are those of every size.
+  /// All sizes of a shape share their corners in the cache.
   func maskByItsCorners() -> Mask? {
     guard case .fill = pen, isSmooth, sigma > 0 || width + height > 2 * Coverage.leastLikes else { return nil }
     let device = path.applying(ctm).roundedAsCairoDoes
@@ -27,21 +28,23 @@ extension Coverage {
     let corners = Coverage(
       path: device.moved { Point(x: across.leftOut($0.x), y: down.leftOut($0.y)) }, ctm: .identity, pen: pen,
       width: width - across.likes.count, height: height - down.likes.count, sigma: sigma)
-    // A shape with several such middles has corners that are folded themselves.
+    // The corners of a shape with several uniform middles have folded rows themselves.
     return MaskCache.shared.mask(for: corners).unfolded.repeating(columns: across.likes, rows: down.likes)
   }
 }
 
-/// The widest part of an axis that no edge enters, and what of it can be left out.
+/// The widest interval of an axis without edges, and the lines in it that can be omitted.
 private struct Middle {
   private var low = 0.0
   private var high = 0.0
-  /// In the blurred mask, which is wider by the reach at each end.
+  /// The identical lines in the blurred mask, which is wider by the blur's reach at each end.
   var likes = LikeLines()
 
+  /// Finds the middle.
+  ///
   /// - Parameters:
-  ///   - spans: what each edge takes of the axis, in pixels.
-  ///   - length: of the mask, before the blur widens it; a shape that it cuts has no middle.
+  ///   - spans: The interval of the axis that each edge covers, in pixels.
+  ///   - length: The length of the mask before blurring. A shape that exceeds it has no middle.
   init(of spans: [ClosedRange<Double>], length: Int, reach: Int) {
     let ordered = spans.sorted { $0.lowerBound < $1.lowerBound }
     guard let first = ordered.first, first.lowerBound >= 0, ordered.allSatisfy({ $0.upperBound <= Double(length) }) else { return }
@@ -50,13 +53,13 @@ private struct Middle {
       if span.lowerBound - end > high - low { (low, high) = (end, span.lowerBound) }
       end = max(end, span.upperBound)
     }
-    // Within the reach of an edge the blur tells the lines apart.
+    // Within the blur's reach of an edge, the lines differ.
     let (after, last) = (Int(low.rounded(.up)) + reach, Int(high.rounded(.down)) - reach - 1)
     if last > after { likes = LikeLines(after: after + reach, count: last - after) }
   }
 
-  /// Where a coordinate lies when the like lines are left out. Only lines along the axis end within the middle: they
-  /// bound nothing, so any place there will do.
+  /// Returns a coordinate after omitting the identical lines. Only lines parallel to the axis end within the middle,
+  /// and their end position there does not matter.
   func leftOut(_ place: Double) -> Double {
     guard likes.count > 0, place > low else { return place }
     return place < high ? low : place - Double(likes.count)
@@ -64,7 +67,7 @@ private struct Middle {
 }
 
 extension Path {
-  /// In steps of 1/256, as cairo's own numbers: so a shape moved by whole pixels is the same shape.
+  /// The path rounded to 1/256, cairo's precision, so that a shape moved by whole pixels compares equal.
   fileprivate var roundedAsCairoDoes: Path {
     func rounded(_ place: Double) -> Double { (place * 256).rounded(.toNearestOrEven) / 256 }
     return moved { Point(x: rounded($0.x), y: rounded($0.y)) }
@@ -82,12 +85,13 @@ extension Path {
     })
   }
 
-  /// What each edge takes of the x axis. Level edges take nothing: the columns along one are alike.
+  /// The interval of the x axis that each edge covers. Horizontal edges are excluded, because the columns along them
+  /// are identical.
   fileprivate var spansAcross: [ClosedRange<Double>] { edges.filter { $0.length(\.y) > 0 }.map { $0.span(\.x) } }
-  /// What each edge takes of the y axis; upright edges take nothing.
+  /// The interval of the y axis that each edge covers. Vertical edges are excluded.
   fileprivate var spansDown: [ClosedRange<Double>] { edges.filter { $0.length(\.x) > 0 }.map { $0.span(\.y) } }
 
-  /// The points that decide each edge of the filled path: an open end is closed, as filling does.
+  /// The control points of each edge of the filled path. Open ends are closed, as filling does.
   private var edges: [[Point]] {
     var edges: [[Point]] = []
     var start = Point.zero

@@ -1,43 +1,43 @@
 import CCairo
 
-/// What is done with a path.
+/// The operation that turns a path into a mask.
 enum MaskSource: Hashable, Sendable {
   case fill(FillRule)
   case stroke(StrokeStyle)
 }
 
-/// All that decides a mask: a path, its way to the mask's pixels, what is done with it, and a blur.
+/// The key of a mask: a path, its transform to the mask's pixels, the operation and a blur.
 ///
-/// Of the whole path, whatever the clip: cairo covers the pixels of an edge a little otherwise where the surface cuts it,
-/// so a part drawn anew would differ from the whole.
+/// A mask covers the whole path regardless of the clip. Cairo computes slightly different coverage if the surface cuts
+/// an edge, so partial redraws would differ from full ones.
 struct Coverage: Hashable, Sendable {
   var path: Path
-  /// To the mask's pixels, before the blur widens it.
+  /// The transform to the mask's pixels, before blurring enlarges it.
   var ctm: Affine
   var pen: MaskSource
   var width: Int
   var height: Int
-  /// Of the blur, in pixels.
+  /// The standard deviation of the blur, in pixels.
   var sigma: Double
-  /// Whether pixels at an edge are covered by their share.
+  /// Whether edge pixels are covered proportionally.
   var isSmooth = true
 
-  /// Masks of more pixels hold only what lies within the canvas.
+  /// The maximum number of pixels of a whole mask. Larger masks are cut to the canvas.
   static let mostPixels = 4 << 20
   static let longestSide = 8192
 
-  /// The coverage and the device pixel at its corner; `nil` for a path that covers nothing.
+  /// Returns the coverage and the device rectangle of the mask, or `nil` if the path covers nothing.
   ///
-  /// - Parameter limits: what any picture of the canvas may show of the path; the same whatever is drawn anew.
+  /// - Parameter limits: The pixels that any image of the canvas can show, independent of the area being redrawn.
   static func placed(
     _ path: Path, _ ctm: Affine, _ pen: MaskSource, sigma: Double = 0, within limits: IntRect, isSmooth: Bool = true
   ) -> (coverage: Coverage, corner: IntRect)? {
     let bounds = extent(of: path, ctm, pen, within: limits)
     guard !bounds.isEmpty, Bitmap.isPossible(width: bounds.width, height: bounds.height) else { return nil }
     var local = ctm.concatenating(Affine(translationX: -Double(bounds.x), y: -Double(bounds.y)))
-    // cairo's own precision: so a shape that moves by whole pixels finds its mask again.
+    // Round to cairo's precision, so that a shape moved by whole pixels finds its cached mask.
     (local.tx, local.ty) = (rounded(local.tx), rounded(local.ty))
-    // A fill is its points in pixels, wherever its own space has them: each sheet of a page finds the mask of the first.
+    // Key fills by their points in pixels, independent of user space, so that equal pages share one mask.
     if case .fill = pen {
       let coverage = Coverage(
         path: path.applying(local), ctm: .identity, pen: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
@@ -49,12 +49,12 @@ struct Coverage: Hashable, Sendable {
 
   private static func rounded(_ value: Double) -> Double { abs(value) < 1e9 ? (value * 256).rounded() / 256 : value }
 
-  /// In the same precision, so that sums of other numbers are the same place.
+  /// Rounds to the same precision, so that coordinates computed in different ways compare equal.
   static func rounded(_ rect: Rect) -> Rect {
     Rect(x: rounded(rect.x), y: rounded(rect.y), width: rounded(rect.width), height: rounded(rect.height))
   }
 
-  /// The pixels that ink may reach.
+  /// Returns the pixels that ink can reach.
   static func extent(of path: Path, _ ctm: Affine, _ pen: MaskSource, within limits: IntRect) -> IntRect {
     switch pen {
     case .fill: fitted(IntRect(covering: path.applying(ctm).bounds), within: limits)
@@ -63,13 +63,13 @@ struct Coverage: Hashable, Sendable {
     }
   }
 
-  /// The pixels of a picture that is made as a whole: all, or where those are very many, as much as may be seen.
+  /// Returns the pixels to render: all of `extent`, or only its visible part if it is very large.
   static func fitted(_ extent: IntRect, within limits: IntRect) -> IntRect {
     let isSmall = max(extent.width, extent.height) <= longestSide && extent.width * extent.height <= mostPixels
     return isSmall ? extent : extent.intersection(limits)
   }
 
-  /// The mask, made afresh; its corner is the coverage's.
+  /// Renders the mask, without a cache. Its corner is the coverage's.
   func mask() -> Mask {
     let mask = maskByItsCorners() ?? wholeMask()
     if sigma == 0, case .fill = pen { mask.core = mask.findCore() }

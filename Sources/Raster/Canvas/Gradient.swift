@@ -1,7 +1,8 @@
-/// Colours along the line from `start` to `end`, in user space, or from circle to circle; beyond its ends the end colours go on.
+/// Colours along the line from `start` to `end`, in user space, or between two circles. The end colours extend beyond
+/// the ends.
 package struct Gradient: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {
-    /// 0…1.
+    /// The position, from 0 to 1.
     package var offset: Double
     package var color: Color
 
@@ -11,7 +12,7 @@ package struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Of circles about both points, not negative.
+  /// The radii of the circles around both points; not negative.
   package struct Radii: Hashable, Sendable {
     package var start: Double
     package var end: Double
@@ -21,7 +22,8 @@ package struct Gradient: Hashable, Sendable {
 
   package var start: Point
   package var end: Point
-  /// `nil` for colours along the line. Where no circle between the two comes, nothing is painted.
+  /// The radii of a radial gradient, or `nil` if the gradient is linear. Points that no circle between the two reaches
+  /// are not painted.
   package var radii: Radii?
   package var stops: [Stop]
 
@@ -29,7 +31,7 @@ package struct Gradient: Hashable, Sendable {
     (self.start, self.end, self.radii, self.stops) = (start, end, radii, stops)
   }
 
-  /// Whether it can be painted.
+  /// Whether the gradient is valid.
   var isPaintable: Bool {
     guard !stops.isEmpty, start.isFinite, end.isFinite else { return false }
     guard let radii else { return true }

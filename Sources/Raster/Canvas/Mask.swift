@@ -2,18 +2,19 @@ import CCairo
 import CRaster
 import Glibc
 
-/// Coverage of the pixels of `bounds`, a byte each. Rows that equal the one before them may be folded: kept once.
+/// Coverage of the pixels in `bounds`, one byte each. A run of rows identical to the previous row can be folded: it is
+/// stored once.
 final class Mask: @unchecked Sendable {
   let bounds: IntRect
-  /// Counted from the top of `bounds`.
+  /// The folded rows, counted from the top of `bounds`.
   let folded: LikeLines
   let stride: Int
-  /// The rows that are kept, from the top.
+  /// The stored rows, from the top.
   let bytes: UnsafeMutablePointer<UInt8>
-  /// Pixels of full coverage, in the space of `bounds`; empty where none are known. Set before the mask is shared.
+  /// A rectangle of full coverage, in the space of `bounds`; empty if none is known. Set before the mask is shared.
   var core = IntRect.empty
 
-  /// No coverage anywhere.
+  /// Creates a mask without coverage.
   init(bounds: IntRect, folded: LikeLines = LikeLines()) {
     self.bounds = bounds
     self.folded = folded
@@ -22,7 +23,8 @@ final class Mask: @unchecked Sendable {
     bytes = calloc(size, 1)!.bindMemory(to: UInt8.self, capacity: size)
   }
 
-  /// The alpha of what `drawing` draws; its context has its origin at the corner of `bounds`.
+  /// Creates a mask from the alpha of a drawing. The origin of the context passed to `drawing` is the corner of
+  /// `bounds`.
   convenience init(bounds: IntRect, _ drawing: (OpaquePointer) -> Void) {
     self.init(bounds: bounds)
     let surface = cairo_image_surface_create_for_data(
@@ -40,12 +42,12 @@ final class Mask: @unchecked Sendable {
 
   var byteCount: Int { stride * (bounds.height - folded.count) }
 
-  /// The bytes of row `y`, counted from the top of `bounds`.
+  /// Returns the bytes of row `y`, counted from the top of `bounds`.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     bytes + (y <= folded.after ? y : max(folded.after, y - folded.count)) * stride
   }
 
-  /// The same with all rows; the mask itself where none are folded.
+  /// The mask with all rows stored; `self` if none are folded.
   var unfolded: Mask {
     guard folded.count > 0 else { return self }
     let whole = Mask(bounds: bounds)
@@ -53,7 +55,7 @@ final class Mask: @unchecked Sendable {
     return whole
   }
 
-  /// `color` where there is coverage.
+  /// Returns an image of `color` with the mask's coverage.
   func image(_ color: Color) -> Bitmap {
     let image = Bitmap(width: bounds.width, height: bounds.height)
     let all = galley_clip(x0: 0, y0: 0, x1: Int32(bounds.width), y1: Int32(bounds.height))
@@ -63,7 +65,8 @@ final class Mask: @unchecked Sendable {
     return image
   }
 
-  /// The mask, none of whose rows is folded, made larger by lines that each equal the one that they follow; those rows are.
+  /// Returns the mask, which has no folded rows, enlarged by repeating a column and a row. The repeated rows are
+  /// folded.
   func repeating(columns: LikeLines, rows: LikeLines) -> Mask {
     let wide = Mask(
       bounds: IntRect(x: bounds.x, y: bounds.y, width: bounds.width + columns.count, height: bounds.height + rows.count),

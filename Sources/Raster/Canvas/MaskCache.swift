@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Masks of the paths that are drawn anew in every frame: shapes, bars, a page and its shadow.
+/// A cache of masks for paths that are drawn in every frame, such as shapes, bars and page shadows.
 ///
-/// Two generations: what is asked for is young; when the young ones fill half of the room, the old ones go and the young
-/// ones grow old. A mask is what its coverage says, so what is kept changes no picture.
+/// The cache has two generations. Used masks are young. When young masks fill half of the capacity, old ones are
+/// evicted and young ones become old. A mask depends only on its coverage, so eviction does not change the output.
 final class MaskCache: Sendable {
   static let shared = MaskCache()
-  /// Bytes of masks that are kept.
+  /// The capacity, in bytes.
   static let capacity = 64 << 20
-  /// Counted for each mask beside its bytes.
+  /// The bytes counted for each mask in addition to its pixels.
   private static let overhead = 512
 
   private struct Kept {

@@ -1,22 +1,22 @@
 import CRaster
 
-/// A mask on the canvas: its pixels moved by whole device pixels.
+/// A mask at a position on the canvas, in whole device pixels.
 struct PlacedMask {
   let mask: Mask
   var x = 0
   var y = 0
 
-  /// Device space.
+  /// The bounds, in device space.
   var bounds: IntRect {
     IntRect(x: mask.bounds.x + x, y: mask.bounds.y + y, width: mask.bounds.width, height: mask.bounds.height)
   }
 
-  /// Pixels of full coverage, in device space.
+  /// A rectangle of full coverage, in device space.
   var core: IntRect {
     IntRect(x: mask.core.x + x, y: mask.core.y + y, width: mask.core.width, height: mask.core.height)
   }
 
-  /// For the kernels: in pixels of `target`. No row may be folded.
+  /// Returns the mask for the kernels, in pixels of `target`. The mask must not have folded rows.
   func clip(in target: BitmapTarget) -> galley_clip_mask {
     let (left, top) = (Int32(bounds.x - target.originX), Int32(bounds.y - target.originY))
     return galley_clip_mask(
@@ -26,7 +26,7 @@ struct PlacedMask {
 
   var unfolded: PlacedMask { PlacedMask(mask: mask.unfolded, x: x, y: y) }
 
-  /// Coverage left by both, in neither of which a row is folded.
+  /// Returns the product of both coverages. Folded rows are not supported in either mask.
   func multiplied(by other: PlacedMask) -> PlacedMask {
     let both = bounds.intersection(other.bounds)
     let product = Mask(bounds: both)

@@ -1,12 +1,13 @@
 import CCairo
 
-/// Takes what cairo writes of a document, mends its date on the way, and passes it on in pieces.
+/// Receives a document from cairo, corrects its date and passes it on in chunks.
 ///
-/// cairo 1.16 leaves out the `D:` of a date. The minute's precision makes room for it, so no offset in the file moves.
+/// cairo 1.16 omits the `D:` prefix of a date. Dropping the seconds makes room for it, so that offsets in the file do
+/// not change.
 final class DocumentSink {
   private let take: ((ArraySlice<UInt8>) -> Bool)?
   private var pending: [UInt8] = []
-  /// What was not passed on, where nobody takes it.
+  /// The collected bytes, for a document without a receiver.
   private(set) var kept: [UInt8] = []
   private(set) var hasFailed = false
 
@@ -19,7 +20,7 @@ final class DocumentSink {
   static let write: cairo_write_func_t = { sink, data, count in
     let sink = Unmanaged<DocumentSink>.fromOpaque(sink!).takeUnretainedValue()
     sink.pending.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-    // A date may go on in what comes next.
+    // A date can continue in the next chunk.
     if sink.pending.count >= piece { sink.pass(sink.pending.count - written.count) }
     return sink.hasFailed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS
   }

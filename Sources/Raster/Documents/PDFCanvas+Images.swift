@@ -3,20 +3,20 @@ import CCairo
 extension PDFCanvas {
   func paint(_ bitmap: Bitmap, in rect: Rect, _ ctm: Affine, smoothly: Bool, alpha: Double = 1) {
     guard bitmap.width > 0, bitmap.height > 0 else { return }
-    // The document keeps the image until it is finished, when the caller's pixels may have changed or gone.
+    // Copy the image: the PDF retains it until it is finished, when the caller's pixels may have changed.
     let image = bitmap.makeOwnCairoSurface()
     defer { cairo_surface_destroy(image) }
     shapes.draw(
       surface: image, width: bitmap.width, height: bitmap.height, in: rect, ctm, smoothly: smoothly, alpha: alpha)
   }
 
-  /// Pixels a point of photographs: 300 in an inch, what is printed well.
+  /// The resolution of photographs in pixels per point: 300 per inch, for printing.
   static let pictureDensity = 300.0 / 72
 
-  /// Pixels a point of shadows and coloured glyphs.
+  /// The resolution of shadows and colour glyphs in pixels per point.
   static let imageScale = 2.0
 
-  /// Puts the shadow of a drawn group on the page, as an image.
+  /// Draws the shadow of a group on the page, as an image.
   func cast(_ shadow: Shadow, of drawn: OpaquePointer, over extent: Rect, alpha: Double) {
     let scale = PDFCanvas.imageScale
     let bounds = IntRect(covering: extent.applying(Affine(scaleX: scale, y: scale)))
@@ -37,7 +37,7 @@ extension PDFCanvas {
 }
 
 extension Bitmap {
-  /// A cairo surface with a copy of the pixels; the caller destroys it.
+  /// Returns a cairo surface with a copy of the pixels. The caller destroys it.
   func makeOwnCairoSurface() -> OpaquePointer {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))!
     let rowBytes = Int(cairo_image_surface_get_stride(surface))
@@ -54,7 +54,7 @@ extension Bitmap {
 }
 
 extension BlendMode {
-  /// cairo's name of the mode that a PDF has; painting over where it has none.
+  /// The cairo operator of the blend mode; `OVER` if PDF does not support the mode.
   var operatorOfPDF: cairo_operator_t {
     switch self {
     case .multiply, .plusDarker: CAIRO_OPERATOR_MULTIPLY

@@ -1,11 +1,11 @@
 import CCairo
 import UnicodeFacts
 
-/// What a document says of itself.
+/// The metadata of a document.
 package struct DocumentMetadata: Hashable, Sendable {
   package var title: String
   package var author: String?
-  /// The program that made it.
+  /// The program that created the document.
   package var creator: String
 
   package init(title: String, author: String? = nil, creator: String) {
@@ -13,7 +13,7 @@ package struct DocumentMetadata: Hashable, Sendable {
   }
 }
 
-/// What a reader can follow: links, the places that they lead to, the outline.
+/// Document structure: links, destinations and the outline.
 extension PDFCanvas {
   package func setMetadata(_ metadata: DocumentMetadata) {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.line(metadata.title))
@@ -21,24 +21,24 @@ extension PDFCanvas {
     if let author = metadata.author { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, Self.line(author)) }
   }
 
-  /// What a part of a page is to who has it read aloud.
+  /// The structure type of a part of a page, for assistive technologies.
   package enum Part: String, Sendable { case paragraph = "P", heading1 = "H1", heading2 = "H2", code = "Code", note = "Note" }
 
-  /// What `drawing` draws is a part of the present page; parts stand in the order in which they are drawn, none in another.
+  /// Tags the content that `drawing` draws as a part of the page. Parts are in drawing order and cannot be nested.
   ///
-  /// A document with links needs one such part at least: cairo 1.16 writes the structure that links refer to only then.
+  /// A document with links needs at least one part: cairo 1.16 writes the structure tree that links refer to only then.
   package func draw(_ part: Part, _ drawing: () -> Void) {
     cairo_tag_begin(context, part.rawValue, nil)
     drawing()
     cairo_tag_end(context, part.rawValue)
   }
 
-  /// A link over `rect` of the present page, in page points; what is no character of an address is percent-encoded.
+  /// Adds a link over `rect` of the current page, in page points. Invalid URI characters are percent-encoded.
   package func link(_ rect: Rect, to address: String) {
     link(rect, "uri='\(Self.percentEncoded(address))'")
   }
 
-  /// A link to the place that `addPlace(named:at:)` names, on this page or another, before or after; there must be one.
+  /// Adds a link to the destination that `addPlace(named:at:)` defines on any page. The destination must exist.
   package func link(_ rect: Rect, toPlace name: String) { link(rect, "dest='\(Self.percentEncoded(name))'") }
 
   private func link(_ rect: Rect, _ target: String) {
@@ -48,17 +48,17 @@ extension PDFCanvas {
     cairo_tag_end(context, CAIRO_TAG_LINK)
   }
 
-  /// A place of the present page that links can lead to; each name once.
+  /// Adds a link destination on the current page. Names must be unique.
   package func addPlace(named name: String, at point: Point) {
     let attributes = "name='\(Self.percentEncoded(name))' x=\(Self.number(point.x)) y=\(Self.number(point.y))"
     cairo_tag_begin(context, CAIRO_TAG_DEST, attributes)
     cairo_tag_end(context, CAIRO_TAG_DEST)
   }
 
-  /// Adds an entry to the outline, which leads to a place of the present page.
+  /// Adds an outline entry that leads to a position on the current page.
   ///
-  /// - Parameter parent: what an earlier entry returned; `nil` for the top.
-  /// - Returns: the entry, for those below it.
+  /// - Parameter parent: The result of an earlier call. `nil` adds the entry at the top level.
+  /// - Returns: The identifier of the entry, for its children.
   @discardableResult
   package func addOutline(_ title: String, at point: Point, under parent: Int32?) -> Int32 {
     cairo_pdf_surface_add_outline(
@@ -66,19 +66,20 @@ extension PDFCanvas {
       CAIRO_PDF_OUTLINE_FLAG_OPEN)
   }
 
-  /// On one line, without what ends a C string.
+  /// Returns the text on one line, without NUL, which ends a C string.
   private static func line(_ text: String) -> String {
     String(text.map { $0.endsLine || $0 == "\0" || $0 == "\t" ? " " : $0 })
   }
 
-  /// cairo reads numbers without an exponent.
+  /// Formats a number without an exponent, which cairo cannot parse.
   private static func number(_ value: Double) -> String {
     let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())
     let digits = String(abs(hundredths) % 100)
     return "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(digits.count < 2 ? "0" : "")\(digits)"
   }
 
-  /// RFC 3986's characters without quotes and brackets, which end strings in cairo's attributes and in the file.
+  /// Percent-encodes all but RFC 3986's characters. Quotes and brackets are encoded too, because they end strings in
+  /// cairo's attributes and in the file.
   private static func percentEncoded(_ text: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&*+,;=%".utf8)
     let digits = Array("0123456789ABCDEF")

@@ -2,7 +2,7 @@ import CCairo
 import CFreeType
 
 extension PDFCanvas {
-  /// Draws the glyphs with the text that they stand for: a reader can select, search and copy it.
+  /// Draws the glyphs with their text, so that a reader can select, search and copy it.
   func show(_ run: GlyphRun, _ color: Color) {
     guard ctm.inverse != nil else { return }
     let clusters = TextClusters(of: run)
@@ -17,7 +17,7 @@ extension PDFCanvas {
         paint(image.bitmap, in: image.frame.offset(x: position.x, y: position.y), ctm, smoothly: true, alpha: min(color.alpha, 1))
       }
     }
-    // The shapes are there; letters that cannot be seen lie over them and bear the text.
+    // The shapes are drawn already. Draw invisible glyphs over them that carry the text.
     guard clusters.pairs != nil else { return }
     shapes.setSource(Color(red: 0, green: 0, blue: 0, alpha: PDFFonts.unseenAlpha))
     show(clusters, face: fonts.unseen, glyphs: fonts.unseenGlyphs(for: clusters), positions: run.positions, size: run.provider.size)
@@ -45,12 +45,12 @@ extension PDFCanvas {
   }
 }
 
-/// Text cut where groups of glyphs begin, in the form that cairo takes.
+/// The text of a run, split into clusters in cairo's format.
 struct TextClusters {
   var utf8: [UInt8] = []
-  /// Bytes and glyphs of each cluster in reading order; `nil` where the glyphs follow neither direction.
+  /// The bytes and glyphs of each cluster in reading order; `nil` if the glyphs are in neither direction.
   var pairs: [cairo_text_cluster_t]?
-  /// Glyphs run from the last cluster to the first, as those of a right-to-left run do.
+  /// Whether glyphs are in reverse cluster order, as in a right-to-left run.
   var isBackward: Bool
 
   init(of run: GlyphRun) {
@@ -64,7 +64,7 @@ struct TextClusters {
     while glyph < starts.count {
       var next = glyph
       while next < starts.count, starts[next] == starts[glyph] { next += 1 }
-      // Text before the first glyph goes to it; all else to the glyph before.
+      // Text before the first glyph belongs to it; any other text belongs to the preceding glyph.
       let from = glyph == 0 ? 0 : starts[glyph]
       let to = next < starts.count ? starts[next] : run.text.count
       let bytes = TextClusters.printable(run.text[from..<to])
@@ -75,7 +75,7 @@ struct TextClusters {
     pairs = found
   }
 
-  /// The text of each cluster, with how many glyphs it has, in the order of the glyphs.
+  /// The text and glyph count of each cluster, in glyph order.
   var textsInGlyphOrder: [(text: ArraySlice<UInt8>, glyphs: Int)] {
     var start = 0
     let inReadingOrder = (pairs ?? []).map { pair in
@@ -85,8 +85,7 @@ struct TextClusters {
     return isBackward ? inReadingOrder.reversed() : inReadingOrder
   }
 
-  /// UTF-8 without control characters, which a reader would not show (NUL would end the text), and without
-  /// noncharacters, at which cairo gives up the document.
+  /// Returns UTF-8 without control characters (NUL ends the text) and without noncharacters, for which cairo fails.
   static func printable(_ text: ArraySlice<UInt16>) -> [UInt8] {
     var result = String.UnicodeScalarView()
     for scalar in String(decoding: text, as: UTF16.self).unicodeScalars {

@@ -1,7 +1,7 @@
 import CCairo
 import Requirements
 
-/// What is wrong with a document that could not be written.
+/// The reason why a document could not be written.
 package struct DocumentError: Error, Hashable, CustomStringConvertible {
   package var problem: String
   package var remedy: String
@@ -9,17 +9,17 @@ package struct DocumentError: Error, Hashable, CustomStringConvertible {
   package var description: String { "PDF: \(problem); \(remedy)" }
 }
 
-/// Draws pages of a PDF, in points. Text stays text: fonts are embedded as subsets, glyphs bear the words they stand for.
+/// A canvas that draws pages of a PDF, in points. Fonts are embedded as subsets, and glyphs carry their text.
 ///
-/// Equal drawing gives equal bytes: the date inside is fixed. Shadows and coloured glyphs are images.
+/// Equal drawing gives equal bytes, because the date in the file is fixed. Shadows and colour glyphs become images.
 package final class PDFCanvas: Canvas {
-  /// Of each page, unless one begins with a size of its own.
+  /// The default size of each page.
   package let size: Size
   private let sink: DocumentSink
   let surface: OpaquePointer
-  /// How many pages were begun.
+  /// The number of pages started.
   private(set) var pageCount = 0
-  /// Whether what is drawn stands on no page, and is lost.
+  /// Whether the canvas is between pages, so that drawing is discarded.
   package var isBetweenPages = false
   private var layers: [Layer] = []
   override var pictureDensity: Double { Self.pictureDensity }
@@ -32,10 +32,12 @@ package final class PDFCanvas: Canvas {
     var blendMode: BlendMode
   }
 
+  /// Creates a PDF.
+  ///
   /// - Parameters:
-  ///   - size: of each page, in points; 1…14,400 on each side, as the format has it.
-  ///   - write: takes the document piece by piece, in order, as pages are finished, and answers whether it could; `nil`
-  ///     keeps it for `finish()`.
+  ///   - size: The page size, in points; 1…14,400 on each side, the limits of the format.
+  ///   - write: Receives the document in chunks as pages are finished, and returns whether it succeeded. `nil` collects
+  ///     the bytes for `finish()`.
   package init(size: Size, write: ((ArraySlice<UInt8>) -> Bool)? = nil) {
     require(
       (1...14_400).contains(size.width) && (1...14_400).contains(size.height), "a PDF page of \(size.width)×\(size.height) points")
@@ -43,7 +45,7 @@ package final class PDFCanvas: Canvas {
     sink = DocumentSink(write)
     surface = cairo_pdf_surface_create_for_stream(
       DocumentSink.write, Unmanaged.passUnretained(sink).toOpaque(), size.width, size.height)
-    // Left alone, a document says when it was made, and is another in every second.
+    // By default, cairo writes the current time, and the output would differ each second.
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Galley")
     context = cairo_create(surface)
@@ -58,9 +60,9 @@ package final class PDFCanvas: Canvas {
 
   var shapes: CairoShapes { CairoShapes(context: context) }
 
-  /// Starts a page: the first, or the next after what is drawn so far. States and clips of one page end with it.
+  /// Starts the first or the next page. States and clips end with their page.
   ///
-  /// - Parameter own: the page's own size, as in `init(size:write:)`. No state is saved then.
+  /// - Parameter own: The size of this page, with the limits of `init(size:write:)`. There must be no saved state.
   package func beginPage(size own: Size? = nil) {
     isBetweenPages = false
     if pageCount > 0 { cairo_show_page(context) }
@@ -71,7 +73,8 @@ package final class PDFCanvas: Canvas {
     state.clipBounds = Rect(x: 0, y: 0, width: own.width, height: own.height)
   }
 
-  /// The document, empty where it was written piece by piece; nothing is drawn afterward.
+  /// Finishes the document and returns its bytes, or no bytes if they were passed to `write`. Nothing can be drawn
+  /// afterwards.
   package func finish() throws(DocumentError) -> [UInt8] {
     cairo_show_page(context)
     cairo_surface_finish(surface)
@@ -114,8 +117,8 @@ package final class PDFCanvas: Canvas {
     restore()
   }
 
-  /// The format has the modes that mix colours. Those that take away from the page or draw below it draw nothing, `copy` and its like
-  /// paint over, and `plusLighter` and `plusDarker` are what is nearest to them, `screen` and `multiply`.
+  /// Sets the blend mode. PDF supports the modes that mix colours. Modes that erase the page or draw below it draw
+  /// nothing; `copy` and similar modes paint over. `plusLighter` and `plusDarker` become `screen` and `multiply`.
   package override func setBlendMode(_ mode: BlendMode) {
     super.setBlendMode(mode)
     cairo_set_operator(context, mode.operatorOfPDF)
@@ -128,7 +131,7 @@ package final class PDFCanvas: Canvas {
     setBlendMode(.normal)
   }
 
-  /// `extent`: page space, holds what was drawn in the layer.
+  /// Closes a layer. `extent`, in page space, contains the layer's drawing.
   private func closeLayer(over extent: Rect) {
     require(!layers.isEmpty, "endLayer() without its beginLayer()")
     let layer = layers.removeLast()
@@ -143,7 +146,7 @@ package final class PDFCanvas: Canvas {
     cairo_paint_with_alpha(context, layer.alpha)
   }
 
-  /// Draws with the shadow of now, if there is one; `bounds` (user space) holds what `drawing` draws.
+  /// Runs `drawing` with the current shadow, if any. `bounds`, in user space, contains everything that `drawing` draws.
   private func shadowed(over bounds: @autoclosure () -> Rect, _ drawing: () -> Void) {
     if isBetweenPages || state.blendMode.onPaper == nil { return }
     guard let shadow = state.shadow, shadow.isVisible else { return drawing() }

@@ -1,11 +1,11 @@
 import CCairo
 import CFreeType
 
-/// The fonts of one document, as cairo knows them.
+/// The cairo fonts of one document.
 final class PDFFonts {
   private var faces: [ObjectIdentifier: OpaquePointer] = [:]
-  /// Letters that cannot be seen, for text that lies over pictures of its glyphs; one for each text, since a letter of
-  /// a PDF font has one meaning.
+  /// A font of invisible glyphs, for text over images of its glyphs. Each text has its own glyph, since a glyph of a
+  /// PDF font has one meaning.
   let unseen = PDFFonts.makeUnseen()
   private var unseenGlyphs: [ArraySlice<UInt8>: UInt32] = [:]
 
@@ -14,7 +14,7 @@ final class PDFFonts {
     cairo_font_face_destroy(unseen)
   }
 
-  /// `nil` for a font that cannot be embedded: one without outlines, or without a file of its own.
+  /// Returns the cairo font, or `nil` if the font cannot be embedded because it has no outlines or no file.
   func face(for provider: any GlyphProvider) -> OpaquePointer? {
     if let face = faces[ObjectIdentifier(provider)] { return face }
     guard let record = PDFFonts.record(of: provider), record.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0,
@@ -35,7 +35,7 @@ final class PDFFonts {
     provider.freeTypeFace.map { FT_Face($0) }
   }
 
-  /// cairo keeps a face in its caches after the last document let go of it: the font lives as long.
+  /// Keeps the provider alive as long as cairo's caches keep the face, which can outlive the document.
   private static func retain(_ provider: any GlyphProvider, by face: OpaquePointer) {
     guard cairo_font_face_get_user_data(face, providerKey) == nil else { return }
     let held = Unmanaged.passRetained(provider as AnyObject)
@@ -43,10 +43,11 @@ final class PDFFonts {
     if status != CAIRO_STATUS_SUCCESS { held.release() }
   }
 
-  /// Its address is the key.
+  /// Only its address is used, as a key.
   nonisolated(unsafe) private static let providerKey = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
-  /// cairo leaves out a letter without ink, and one without colour. So it has a speck, as faint as cairo keeps.
+  /// The lowest alpha that cairo keeps. Each invisible glyph has a speck of ink, because cairo drops glyphs without ink
+  /// or colour.
   static let unseenAlpha = 0.005
 
   private static func makeUnseen() -> OpaquePointer {

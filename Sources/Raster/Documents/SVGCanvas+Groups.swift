@@ -1,35 +1,35 @@
-/// A group of an SVG that is open.
+/// An open group of an SVG.
 struct SVGGroup {
   var attributes: [(String, String)]
-  /// Whether what is in it is put together before it meets the rest, as a layer is, and not cut alone.
+  /// Whether the group is composited as a layer, instead of only clipping.
   var isLayer = false
 }
 
-/// What one `save` has opened since.
+/// The groups opened since one `save`.
 struct GroupLevel {
   var groups: [SVGGroup] = []
-  /// Groups of earlier levels that were closed for it and are opened again after it.
+  /// The groups of earlier levels that were closed for this level and are reopened after it.
   var setAside: [SVGGroup] = []
 
-  /// By how many groups deeper the document is for it.
+  /// The number of additional groups that are open because of this level.
   var depth: Int { groups.count - setAside.count }
 }
 
-// A group that cuts is put together before it meets the rest, so what blends would see no more than what is in the group. What is drawn in
-// a mode of its own therefore stands outside of such groups, with copies of them in it.
+// A clipping group is composited in isolation, so a blend mode inside it would not see the backdrop. Content with a
+// blend mode is therefore drawn outside such groups, inside copies of them.
 extension SVGCanvas {
   func openGroup(_ attributes: [(String, String)], isLayer: Bool = false) {
     writer.open("g", attributes)
     openGroups[openGroups.count - 1].groups.append(SVGGroup(attributes: attributes, isLayer: isLayer))
   }
 
-  /// The groups that cut what is drawn, since the last layer began.
+  /// The clipping groups since the last layer began.
   private var cuts: [SVGGroup] {
     let groups = openGroups.flatMap(\.groups)
     return Array(groups[(groups.lastIndex { $0.isLayer }.map { $0 + 1 } ?? 0)...])
   }
 
-  /// Opens what a layer in `mode` is to stand in; closed with the present level.
+  /// Opens the groups for a layer in `mode`. They are closed with the current level.
   func openBlending(_ mode: BlendMode) {
     guard mode.onPaper != .normal else { return }
     let cuts = cuts
@@ -39,7 +39,7 @@ extension SVGCanvas {
     for cut in cuts { openGroup(cut.attributes) }
   }
 
-  /// Draws one element in the mode of now.
+  /// Draws one element with the current blend mode.
   func blended(_ drawing: () -> Void) {
     let mode = state.blendMode
     guard mode.onPaper != .normal else { return drawing() }
@@ -56,7 +56,7 @@ extension SVGCanvas {
 }
 
 extension BlendMode {
-  /// CSS's name of the mode; what takes away from the page or draws below it is not displayed.
+  /// The CSS name of the mode. Modes that erase the page or draw below it are hidden.
   fileprivate var attributesOfSVG: [(String, String)] {
     let name: String? = switch onPaper {
     case nil: nil

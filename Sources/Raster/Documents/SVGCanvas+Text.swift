@@ -1,10 +1,11 @@
 import UnicodeFacts
 
 extension SVGCanvas {
-  /// One `<text>` for the run, in reading order.
+  /// Writes one `<text>` element for the run, in reading order.
   ///
-  /// Left to right, every character has its x. Right to left, every word hangs by its left edge, so that its letters
-  /// join; and beyond the basic plane, where renderers count characters differently, so does every cluster.
+  /// In left-to-right text, each character has an x coordinate. In right-to-left text, each word has the x of its left
+  /// edge, so that letters join. Outside the Basic Multilingual Plane, where renderers count characters differently,
+  /// each cluster has one.
   func write(_ run: GlyphRun, paint: [(String, String)]) {
     guard !run.glyphs.isEmpty, run.positions.allSatisfy(\.isFinite), ctm.isFinite else { return }
     guard let clusters = SVGClusters(of: run) else {
@@ -35,7 +36,7 @@ extension SVGCanvas {
   }
 }
 
-/// The text of a run, cut into clusters in reading order, each with the left end of its glyphs.
+/// The text of a run, split into clusters in reading order, each with the left end of its glyphs.
 struct SVGClusters {
   struct Cluster {
     var text: ArraySlice<UInt16>
@@ -46,7 +47,7 @@ struct SVGClusters {
   var all: [Cluster]
   var isBackward: Bool
 
-  /// `nil` for a run without text, or whose glyphs follow neither direction.
+  /// Returns `nil` if the run has no text, or if its glyphs are in neither direction.
   init?(of run: GlyphRun) {
     let isForward = zip(run.clusters, run.clusters.dropFirst()).allSatisfy { $0 <= $1 }
     let order = isForward ? Array(run.glyphs.indices) : run.glyphs.indices.reversed()
@@ -67,7 +68,7 @@ struct SVGClusters {
     }
   }
 
-  /// Clusters joined into words; a space is a word of its own.
+  /// Clusters joined into words. Each space is a word.
   var words: [Cluster] {
     var words: [Cluster] = []
     var endsInSpace = true
@@ -85,7 +86,7 @@ struct SVGClusters {
     return words
   }
 
-  /// An origin for each character: within a cluster they share the way to the next one.
+  /// An origin for each character. The characters of a cluster are spaced evenly.
   var characterOrigins: [Point] {
     var origins: [Point] = []
     for (index, cluster) in all.enumerated() {

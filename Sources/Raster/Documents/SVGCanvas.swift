@@ -1,23 +1,25 @@
 import Requirements
 
-/// Writes an SVG, in points. Text is `<text>` in reading order, in fonts by name; nothing of a font is embedded.
+/// A canvas that writes an SVG, in points. Text is `<text>` in reading order; fonts are named and not embedded.
 ///
-/// Equal drawing gives equal bytes. Coordinates are of the page: only a turned or scaled element bears a transform.
+/// Equal drawing gives equal bytes. Coordinates are in page space; only rotated or scaled elements have a transform.
 package final class SVGCanvas: Canvas {
   package let size: Size
   var writer = SVGWriter()
-  /// Groups that each open `save` has opened since.
+  /// The groups opened since each open `save`.
   var openGroups = [GroupLevel()]
   override var pictureDensity: Double { PDFCanvas.pictureDensity }
 
-  /// - Parameter size: of the page, in points.
+  /// Creates an SVG.
+  ///
+  /// - Parameter size: The size of the page, in points.
   package init(size: Size) {
     require(size.width.isFinite && size.height.isFinite && size.width > 0 && size.height > 0, "an SVG of \(size.width)×\(size.height) points")
     self.size = size
     super.init(ctm: .identity, deviceBounds: Rect(x: 0, y: 0, width: size.width, height: size.height))
   }
 
-  /// The document so far, its open groups closed.
+  /// Returns the document, with all open groups closed.
   package func finish() -> [UInt8] {
     let (width, height) = (SVGNumber.text(size.width), SVGNumber.text(size.height))
     let head = """
@@ -136,13 +138,14 @@ package final class SVGCanvas: Canvas {
 
   // MARK: Shared
 
-  /// What is put into coordinates, and the transform that is left for the element: moves go into the coordinates.
+  /// The transform to apply to coordinates, and the transform attribute of the element. Translations are applied to the
+  /// coordinates.
   var placement: (Affine, [(String, String)]) {
     if ctm.a == 1, ctm.b == 0, ctm.c == 0, ctm.d == 1 { return (ctm, []) }
     return (.identity, [("transform", SVGNumber.matrix(ctm))])
   }
 
-  /// Draws with the shadow of now, if there is one.
+  /// Runs `drawing` with the current shadow, if any.
   func shadowed(_ drawing: () -> Void) {
     blended {
       guard let shadow = state.shadow, shadow.isVisible else { return drawing() }

@@ -1,4 +1,4 @@
-/// Elements as text; what several elements refer to is written once, where it is first used.
+/// Builds the text of elements. Shared definitions are written once, before their first use.
 struct SVGWriter {
   private(set) var text = ""
   private var identifiers: [String: String] = [:]
@@ -15,7 +15,7 @@ struct SVGWriter {
     text += "</\(name)>\n"
   }
 
-  /// `url(#…)` of a definition of that content, which is written if there is none yet.
+  /// Returns `url(#…)` of a definition with this content, and writes the definition if there is none.
   mutating func reference(to kind: String, _ content: String, _ attributes: [(String, String)] = []) -> String {
     let body = "\(SVGWriter.joined(attributes))>\(content)</\(kind)>"
     let key = kind + body
@@ -35,7 +35,7 @@ struct SVGWriter {
   }
 }
 
-/// Numbers of an SVG: thousandths at most, no exponent, no locale.
+/// Formats numbers of an SVG: at most three decimals, no exponent, independent of locale.
 enum SVGNumber {
   static func text(_ value: Double) -> String { text(value, places: 3) }
 
@@ -59,7 +59,7 @@ enum SVGNumber {
     func at(_ point: Point) -> String { "\(text(point.x)) \(text(point.y))" }
     var parts: [String] = []
     for element in path.elements where element.isFinite {
-      // A path begins with a move; one that does not begins where its first element ends.
+      // A path must begin with a move. If it does not, insert one to the end of its first element.
       if parts.isEmpty, let end = element.end { parts.append("M" + at(end)) }
       switch element {
       case .move(let end): if parts.count > 1 || parts[0] != "M" + at(end) { parts.append("M" + at(end)) }
@@ -74,7 +74,7 @@ enum SVGNumber {
 }
 
 extension Color {
-  /// `name` and `name-opacity`, as attributes.
+  /// Returns the colour as attributes `name` and `name-opacity`.
   func attributes(_ name: String) -> [(String, String)] {
     func hex(_ part: Double) -> String {
       let text = String(Color.byte(part), radix: 16)

@@ -1,10 +1,10 @@
-/// Text in a document of XML 1.0.
+/// Escaping of text for XML 1.0.
 package enum XMLText {
   static func escaped(_ utf16: ArraySlice<UInt16>) -> String {
     escaped(String(decoding: utf16, as: UTF16.self))
   }
 
-  /// For content and for attributes: a control character becomes a space, a noncharacter U+FFFD, one for one.
+  /// Escapes text for content and attributes. Each control character becomes a space and each noncharacter U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 import CGIF
 import CWebP
 
-/// The libraries that write moving pictures, by name and version.
+/// The names and versions of the libraries that encode animations.
 package enum FilmLibraries {
   package static var versions: [(name: String, version: String)] {
     let webp = WebPGetEncoderVersion()

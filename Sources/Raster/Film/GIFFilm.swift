@@ -1,10 +1,11 @@
 import CGIF
 import Requirements
 
-/// A moving picture as an animated GIF that goes round for ever. Each frame has 256 colours of its own and only the part that changed.
+/// An encoder for an animated GIF that loops forever. Each frame stores only the changed part, with its own palette of
+/// 256 colours.
 package final class GIFFilm {
   package let width, height: Int
-  /// The frame that is shown now, and since when; it is written when its end is known.
+  /// The current frame and its start time. It is written when its end is known.
   private var shown: (frame: Bitmap, part: IntRect, time: Int)?
   private let sink = ByteSink()
   private var gif: UnsafeMutablePointer<GifFileType>?
@@ -15,12 +16,12 @@ package final class GIFFilm {
 
   deinit { if let gif { _ = EGifCloseFile(gif, nil) } }
 
-  /// The longest side of a GIF.
+  /// The maximum side of a GIF, in pixels.
   package static let longestSide = 65_535
 
-  /// Shows `frame` from that time on; times go up.
+  /// Adds a frame that is shown from the given time; times must increase.
   ///
-  /// - Parameter frame: opaque, of the film's size.
+  /// - Parameter frame: An opaque bitmap of the animation's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
     require(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
     guard let before = shown else {
@@ -35,7 +36,7 @@ package final class GIFFilm {
     shown = (frame.copy(), part, time)
   }
 
-  /// The file; the last frame stands until `end`.
+  /// Returns the file. The last frame is shown until `end`.
   package func data(endingAtMilliseconds end: Int) throws(FilmFailure) -> [UInt8] {
     try write(until: end)
     try check(EGifCloseFile(gif, nil))
@@ -65,7 +66,8 @@ package final class GIFFilm {
     try check(EGifPutExtensionTrailer(gif))
   }
 
-  /// Writes what is shown, now that its end is known. GIF counts in hundredths of a second, from the film's start: nothing adds up.
+  /// Writes the current frame, whose end is now known. Delays are differences of absolute times in hundredths of a
+  /// second, so that rounding errors do not add up.
   private func write(until end: Int) throws(FilmFailure) {
     guard let (frame, part, time) = shown, let gif else { throw FilmFailure(description: "a film without a frame") }
     var control = GraphicsControlBlock(DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(end / 10 - time / 10), TransparentColor: NO_TRANSPARENT_COLOR)
@@ -100,15 +102,15 @@ package final class GIFFilm {
   }
 }
 
-/// The 256 colours that a part of a picture has most of; any other becomes the nearest of them.
+/// The 256 most frequent colours of a part of an image. Other colours map to the nearest one.
 struct GIFPalette {
   private(set) var colors: [GifColorType]
-  /// By colour in 15 bits: its place in `colors`.
+  /// The index in `colors` of each 15-bit colour.
   private var places: [Int16]
 
   init(of frame: Bitmap, in part: IntRect) {
     var counts = [Int](repeating: 0, count: 1 << 15)
-    // What a pixel of that many bits really was: flat areas keep their colour.
+    // An exact colour for each 15-bit colour, so that flat areas keep their colour.
     var exact = [UInt32](repeating: 0, count: 1 << 15)
     for y in part.y..<part.y + part.height {
       for x in part.x..<part.x + part.width {

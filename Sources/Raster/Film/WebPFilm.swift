@@ -1,22 +1,24 @@
 import CWebP
 import Requirements
 
-/// What is wrong with a moving picture, and what helps.
+/// The reason why an animation could not be encoded, and a remedy.
 package struct FilmFailure: Error, CustomStringConvertible {
   package var description: String
 }
 
-/// A moving picture as an animated WebP, made frame by frame. Equal frames give equal bytes.
+/// An encoder for an animated WebP, frame by frame. Equal frames give equal bytes.
 package final class WebPFilm {
   package let width, height: Int
   private let encoder: OpaquePointer
   private var config: WebPConfig
   private var lastTime: Int?
 
-  /// The longest side of a WebP.
+  /// The maximum side of a WebP, in pixels.
   package static let longestSide = 16_383
 
-  /// - Parameter quality: 0 to 100, of frames for which losing something is smaller.
+  /// Creates an encoder.
+  ///
+  /// - Parameter quality: From 0 to 100, for frames that are smaller with lossy compression.
   package init(width: Int, height: Int, quality: Double = 80) throws(FilmFailure) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
       throw FilmFailure(description: "a WebP of \(width)×\(height) pixels; sides go from 1 to \(Self.longestSide): choose a smaller scale")
@@ -26,7 +28,7 @@ package final class WebPFilm {
     guard WebPAnimEncoderOptionsInit(&options) != 0, WebPConfigInit(&config) != 0 else {
       throw FilmFailure(description: "libwebp is of another version than Galley was built with: build Galley again")
     }
-    // Whole frames cost most: only what changed is kept of each.
+    // Full frames are largest; store only the changes of each frame.
     options.kmax = 0
     options.allow_mixed = 1
     config.quality = Float(quality)
@@ -39,9 +41,9 @@ package final class WebPFilm {
 
   deinit { WebPAnimEncoderDelete(encoder) }
 
-  /// Shows `frame` from that time on; times go up.
+  /// Adds a frame that is shown from the given time; times must increase.
   ///
-  /// - Parameter frame: opaque, of the film's size.
+  /// - Parameter frame: An opaque bitmap of the animation's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
     require(frame.width == width && frame.height == height, "a frame of \(frame.width)×\(frame.height) in a film of \(width)×\(height)")
     require(time > lastTime ?? -1, "a frame at \(time) ms after one at \(lastTime ?? 0)")
@@ -58,7 +60,7 @@ package final class WebPFilm {
     guard WebPAnimEncoderAdd(encoder, &picture, Int32(time), &config) != 0 else { throw failure }
   }
 
-  /// The file; the last frame stands until `end`.
+  /// Returns the file. The last frame is shown until `end`.
   package func data(endingAtMilliseconds end: Int) throws(FilmFailure) -> [UInt8] {
     var data = WebPData()
     guard WebPAnimEncoderAdd(encoder, nil, Int32(end), nil) != 0, WebPAnimEncoderAssemble(encoder, &data) != 0 else { throw failure }

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// x' = a·x + c·y + tx, y' = b·x + d·y + ty: the fields of `CGAffineTransform`.
+/// An affine transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty. The fields are those of `CGAffineTransform`.
 package struct Affine: Hashable, Sendable {
   package var a: Double
   package var b: Double
@@ -30,13 +30,13 @@ package struct Affine: Hashable, Sendable {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Turns from the x axis toward the y axis: clockwise on a screen whose y grows downward.
+  /// Creates a rotation from the x axis towards the y axis: clockwise on a screen with y down.
   package init(rotation radians: Double) {
     let (sine, cosine) = (sin(radians), cos(radians))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// First `self`, then `next`.
+  /// Returns the transform that applies `self` first, then `next`.
   package func concatenating(_ next: Affine) -> Affine {
     Affine(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -50,10 +50,10 @@ package struct Affine: Hashable, Sendable {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// Neither turns, skews nor mirrors.
+  /// Whether the transform neither rotates, skews nor mirrors.
   package var keepsAxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  /// `nil` where the plane collapses to a line or a point, or a field is not finite.
+  /// The inverse; `nil` if the transform is singular or not finite.
   package var inverse: Affine? {
     let determinant = determinant
     guard isFinite, determinant != 0, (1 / determinant).isFinite else { return nil }
@@ -69,7 +69,8 @@ extension Point {
     return (moved.x + moved.y).isNaN ? saturated(by: transform) : moved
   }
 
-  /// The transformed point where infinite coordinates count as very large: zero times one of them is zero, and sums have a sign.
+  /// Returns the transformed point, treating infinite coordinates as very large numbers, so that products with zero are
+  /// zero and sums have a sign.
   private func saturated(by transform: Affine) -> Point {
     func held(_ number: Double) -> Double { min(max(number, -1e150), 1e150) }
     func product(_ factor: Double, _ coordinate: Double) -> Double { factor == 0 ? 0 : held(factor) * held(coordinate) }

@@ -1,4 +1,4 @@
-/// sRGB, each part 0…1, not premultiplied.
+/// An sRGB colour, not premultiplied. Components are from 0 to 1.
 package struct Color: Hashable, Sendable {
   package var red: Double
   package var green: Double
@@ -16,7 +16,8 @@ package struct Color: Hashable, Sendable {
   package static let white = Color(red: 1, green: 1, blue: 1)
   package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// 0xAARRGGBB, rounded first to 8 bits a part, then premultiplied. Parts outside 0…1 (and NaN) are brought inside.
+  /// The colour as 0xAARRGGBB, rounded to 8 bits per component and then premultiplied. Components outside 0…1 and NaN
+  /// are clamped.
   package var premultiplied: UInt32 {
     let alpha = Color.byte(alpha)
     func part(_ value: Double) -> UInt32 { (Color.byte(value) * alpha + 127) / 255 }
@@ -27,9 +28,9 @@ package struct Color: Hashable, Sendable {
 
   static func byte(_ part: Double) -> UInt32 { part > 0 ? UInt32(min(part, 1) * 255 + 0.5) : 0 }
 
-  /// How much heavier text of this colour is drawn, in the unit of the mask kernel's `lift`.
+  /// The additional weight of text in this colour, in the unit of the mask kernel's `lift`.
   ///
-  /// Coverage is blended in sRGB, which thins light strokes on dark ground; dark text gets a trace, for contrast.
+  /// Blending coverage in sRGB thins light strokes on a dark background. Dark text gets a little weight for contrast.
   var textLift: UInt32 {
     let luma = 54 * Color.byte(red) + 183 * Color.byte(green) + 19 * Color.byte(blue)
     return 6 + luma * 20 / (256 * 255)

@@ -1,4 +1,4 @@
-// Points, sizes, rectangles of the plane: y grows downward, units are points or device pixels as the user says.
+// Points, sizes and rectangles, with y down. The unit is points or device pixels, depending on the use.
 
 package struct Point: Hashable, Sendable {
   package var x: Double
@@ -26,7 +26,7 @@ package struct Size: Hashable, Sendable {
   package static let zero = Size(width: 0, height: 0)
 }
 
-/// Width and height are not negative; `x + width` is the right edge.
+/// A rectangle. Width and height are not negative; `x + width` is the right edge.
 package struct Rect: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -49,19 +49,20 @@ package struct Rect: Hashable, Sendable {
   package var isEmpty: Bool { !(width > 0 && height > 0) }
   package var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
-  /// Top left, top right, bottom right, bottom left.
+  /// The corners: top left, top right, bottom right, bottom left.
   package var corners: [Point] {
     [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
   }
 
-  /// Grown on every side; a negative `margin` shrinks, at most to an empty rectangle about the centre.
+  /// Returns the rectangle enlarged on all sides. A negative `margin` shrinks it, at most to an empty rectangle at its
+  /// centre.
   package func outset(by margin: Double) -> Rect {
     let dx = max(margin, -width / 2)
     let dy = max(margin, -height / 2)
     return Rect(x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy)
   }
 
-  /// Empty (`Rect.zero`) where the two do not meet.
+  /// Returns the intersection, or `Rect.zero` if the rectangles do not intersect.
   package func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -71,7 +72,7 @@ package struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The least rectangle that holds both; empty ones add nothing.
+  /// Returns the smallest rectangle that contains both. Empty rectangles are ignored.
   package func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -88,9 +89,9 @@ package struct Rect: Hashable, Sendable {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// The bounds of the four corners after `transform`.
+  /// Returns the bounding box of the four transformed corners.
   package func applying(_ transform: Affine) -> Rect {
-    // Without a list of corners: a canvas asks for this with each thing that it draws.
+    // Without an array of corners, because a canvas calls this for everything it draws.
     let (a, b) = (Point(x: minX, y: minY).applying(transform), Point(x: maxX, y: minY).applying(transform))
     let (c, d) = (Point(x: maxX, y: maxY).applying(transform), Point(x: minX, y: maxY).applying(transform))
     let (left, top) = (min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))

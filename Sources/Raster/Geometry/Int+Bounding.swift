@@ -1,7 +1,7 @@
 extension Int {
-  /// The whole number that `value` is when cut towards zero, within ±2⁵³; not-a-number counts as zero.
+  /// Creates the integer of `value` truncated towards zero and clamped to ±2⁵³; 0 if it is NaN.
   ///
-  /// For numbers that come from outside: a plain conversion traps on what an `Int` cannot hold.
+  /// Use this for external numbers. A plain conversion traps if the value does not fit an `Int`.
   package init(bounding value: Double) {
     let most = 9_007_199_254_740_992.0
     self = value.isNaN ? 0 : Int(Swift.max(-most, Swift.min(most, value)))

@@ -23,7 +23,7 @@ package struct IntRect: Hashable, Sendable {
       x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The least rectangle that holds both; empty ones add nothing.
+  /// Returns the smallest rectangle that contains both. Empty rectangles are ignored.
   package func union(_ other: IntRect) -> IntRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -32,12 +32,14 @@ package struct IntRect: Hashable, Sendable {
     return IntRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The least whole pixels that cover `rect`; what lies beyond ±2²⁴ is cut off, and a rectangle with NaN covers nothing.
+  /// Creates the smallest rectangle of whole pixels that covers `rect`, clamped to ±2²⁴. A rectangle with NaN covers
+  /// nothing.
   package init(covering rect: Rect) {
     self.init(edges: rect.minX.rounded(.down), rect.minY.rounded(.down), rect.maxX.rounded(.up), rect.maxY.rounded(.up))
   }
 
-  /// Each edge at the nearest whole pixel, halves downward on the screen; bounded as above.
+  /// Creates a rectangle by rounding each edge to the nearest pixel, halves towards greater coordinates, clamped to
+  /// ±2²⁴.
   package init(snapping rect: Rect) {
     self.init(
       edges: (rect.minX + 0.5).rounded(.down), (rect.minY + 0.5).rounded(.down),

@@ -1,5 +1,6 @@
 extension Path {
-  /// The least rectangle that holds the lines and curves (not their control points); `Rect.zero` for an empty path.
+  /// The smallest rectangle that contains the lines and curves, without control points; `Rect.zero` if the path is
+  /// empty.
   package var bounds: Rect {
     var extent = Extent()
     var current: Point?
@@ -43,7 +44,7 @@ extension Path {
       high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
     }
 
-    /// A curve lies within its points: where they add nothing, it does not either.
+    /// A curve stays within the bounds of its control points, so skip it if they add nothing.
     func holds(_ point: Point) -> Bool {
       point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
     }
@@ -55,7 +56,7 @@ extension Path {
 }
 
 extension Path.Element {
-  /// Where the pen stands after the element; `nil` for `close`.
+  /// The current point after the element, or `nil` if it is `close`.
   package var end: Point? {
     switch self {
     case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): end
@@ -64,7 +65,7 @@ extension Path.Element {
   }
 }
 
-/// A Bézier curve by its points.
+/// A Bézier curve, by its control points.
 enum Curve {
   case line(Point, Point)
   case quadratic(Point, Point, Point)
@@ -84,7 +85,7 @@ enum Curve {
   }
 }
 
-/// Parameters strictly between 0 and 1 at which one coordinate of a quadratic curve turns.
+/// Returns the parameters strictly between 0 and 1 at which one coordinate of a quadratic curve has an extremum.
 func quadraticExtrema(_ p: Double, _ q: Double, _ r: Double) -> [Double] {
   let bend = p - 2 * q + r
   guard bend != 0 else { return [] }
@@ -92,16 +93,16 @@ func quadraticExtrema(_ p: Double, _ q: Double, _ r: Double) -> [Double] {
   return t > 0 && t < 1 ? [t] : []
 }
 
-/// Parameters strictly between 0 and 1 at which one coordinate of a cubic curve turns.
+/// Returns the parameters strictly between 0 and 1 at which one coordinate of a cubic curve has an extremum.
 func cubicExtrema(_ p: Double, _ q: Double, _ r: Double, _ e: Double) -> [Double] {
-  // The derivative over 3: a t² + 2 b t + c.
+  // The derivative divided by 3: a t² + 2 b t + c.
   let a = e - 3 * r + 3 * q - p
   let b = r - 2 * q + p
   let c = q - p
   var roots: [Double] = []
   let discriminant = b * b - a * c
   if discriminant >= 0 {
-    // The form that loses no digits: one root by the sum of like signs, the other by the product.
+    // The numerically stable form: one root from a sum of equal signs, the other from the product of the roots.
     let sum = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
     if a != 0 { roots.append(sum / a) }
     if sum != 0 { roots.append(c / sum) }

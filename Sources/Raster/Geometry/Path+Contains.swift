@@ -1,13 +1,13 @@
 extension Path {
-  /// Whether `rule` puts `point` inside. Open subpaths count as closed; a point on an edge may fall either way, but
-  /// two areas that share an edge never both hold it.
+  /// Returns whether `point` is inside according to `rule`. Open subpaths count as closed. A point on an edge can be in
+  /// or out, but two areas that share an edge never both contain it.
   package func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     guard point.isFinite else { return false }
     let winding = windingNumber(around: point)
     return rule == .nonZero ? winding != 0 : winding % 2 != 0
   }
 
-  /// Signed crossings of the ray from `point` toward greater x.
+  /// Counts the signed crossings of the ray from `point` towards greater x.
   private func windingNumber(around point: Point) -> Int {
     var winding = 0
     var current: Point?
@@ -16,7 +16,7 @@ extension Path {
       winding += curve.crossings(rightOf: point)
     }
     for element in elements where element.isFinite {
-      // A path that starts without a move starts at the end of its first element, as it does for cairo.
+      // A path without an initial move starts at the end of its first element, as in cairo.
       let from = current ?? element.end ?? .zero
       if current == nil { start = from }
       switch element {
@@ -60,7 +60,7 @@ extension Curve {
     }
   }
 
-  /// Parameters at which y turns.
+  /// The parameters at which y has an extremum.
   private var turns: [Double] {
     switch self {
     case .line: []
@@ -69,7 +69,7 @@ extension Curve {
     }
   }
 
-  /// +1 for each crossing downward of the ray from `point` toward greater x, −1 for each upward.
+  /// Returns the sum of crossings of the ray from `point` towards greater x: +1 for each downward, −1 for each upward.
   func crossings(rightOf point: Point) -> Int {
     let controls = controls
     if controls.allSatisfy({ $0.y < point.y }) || controls.allSatisfy({ $0.y > point.y })
@@ -82,7 +82,7 @@ extension Curve {
     var lowY = start.y
     for high in turns + [1] {
       let highY = high == 1 ? end.y : self.point(at: high).y
-      // Half open: an end on the ray belongs to the piece below it, so a corner counts once or cancels.
+      // Half-open: an end on the ray belongs to the piece below it, so that a corner counts once or cancels.
       if (lowY <= point.y) != (highY <= point.y), x(at: point.y, from: low, to: high) > point.x {
         sum += lowY < highY ? 1 : -1
       }
@@ -91,7 +91,7 @@ extension Curve {
     return sum
   }
 
-  /// The x where y is `y`, on a piece on which y only rises or only falls.
+  /// Returns the x coordinate for a given y on a piece that is monotonic in y.
   private func x(at y: Double, from: Double, to: Double) -> Double {
     if case .line(let p, let q) = self { return p.x + (y - p.y) / (q.y - p.y) * (q.x - p.x) }
     var (low, high) = (from, to)

@@ -4,7 +4,7 @@ extension Path {
     return Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .line(corners[3]), .close])
   }
 
-  /// `radius` is cut down to half of the shorter side.
+  /// Returns a rounded rectangle. `radius` is limited to half of the shorter side.
   package static func roundedRect(_ rect: Rect, radius: Double) -> Path {
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     guard radius > 0 else { return .rect(rect) }
@@ -35,10 +35,10 @@ extension Path {
     ])
   }
 
-  /// The control length of a cubic that stands for a quarter circle of radius 1: (4/3)·tan(π/8).
+  /// The handle length of a cubic that approximates a quarter circle of radius 1: (4/3)·tan(π/8).
   package static let arcControl = 0.5522847498307936
 
-  /// The rectangle that the path is, if it is one with sides along the axes.
+  /// The rectangle that the path consists of, or `nil` if it is not an axis-aligned rectangle.
   package var asRect: Rect? {
     guard elements.count == 5 || elements.count == 6, case .move(let start) = elements[0] else { return nil }
     var points = [start]

@@ -1,5 +1,6 @@
 extension Path {
-  /// The part from one share of its length to another, 0…1; subpaths count one after the other. What is closed and cut is open.
+  /// Returns the part between two fractions (0…1) of the total length; subpaths count in order. Closed subpaths that
+  /// are cut become open.
   package func trimmed(from start: Double, to end: Double) -> Path {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     if start <= 0, end >= 1 { return self }
@@ -19,13 +20,13 @@ extension Path {
         part.elements.append(.move(curve.start))
         pen = (piece.subpath, piece.isFirst && low == 0)
       }
-      // A subpath that is there from end to end is closed as it was.
+      // A complete closed subpath stays closed.
       if piece.closes, pen?.isWhole == true, high == piece.length { part.elements.append(.close) } else { part.elements.append(curve.element) }
     }
     return part
   }
 
-  /// A line or curve of the path, and how long it is.
+  /// A line or curve of the path and its length.
   private struct Piece {
     var curve: Curve
     var length: Double
@@ -60,7 +61,7 @@ extension Path {
 }
 
 extension Curve {
-  /// As an element of a path that has come to `start`.
+  /// The curve as a path element that continues from its start.
   var element: Path.Element {
     switch self {
     case .line(_, let end): .line(end)
@@ -69,13 +70,13 @@ extension Curve {
     }
   }
 
-  /// How long it is, to about a millionth of what its control points span.
+  /// The arc length, accurate to about a millionth of the span of the control points.
   var length: Double { length(upTo: 1) }
 
-  /// How long it is as far as parameter `t`.
+  /// Returns the arc length up to parameter `t`.
   private func length(upTo t: Double) -> Double {
     if case .line(let p, let q) = self { return Curve.distance(p, q) * t }
-    // Gauss and Legendre's five points in each of sixteen parts.
+    // Five-point Gauss–Legendre quadrature on sixteen intervals.
     let parts = 16
     let step = t / Double(parts)
     return (0..<parts).reduce(0) { sum, part in
@@ -106,7 +107,7 @@ extension Curve {
     }
   }
 
-  /// Where it has come as far as `distance` of its `whole` length.
+  /// Returns the parameter at arc length `distance`, where `whole` is the total length.
   func parameter(at distance: Double, of whole: Double) -> Double {
     if distance <= 0 { return 0 }
     if distance >= whole { return 1 }
@@ -119,14 +120,14 @@ extension Curve {
     return (low + high) / 2
   }
 
-  /// What of it lies between two parameters.
+  /// Returns the part of the curve between two parameters.
   func part(from low: Double, to high: Double) -> Curve {
     if low <= 0, high >= 1 { return self }
     func mix(_ p: Point, _ q: Point, _ t: Double) -> Point { Point(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t) }
     switch self {
     case .line(let p, let q): return .line(mix(p, q, low), mix(p, q, high))
     case .quadratic(let p, let q, let r):
-      // De Casteljau with both parameters in turn: the curve's blossom.
+      // The curve's blossom: de Casteljau's algorithm with both parameters in turn.
       func blossom(_ t: Double, _ u: Double) -> Point { mix(mix(p, q, t), mix(q, r, t), u) }
       return .quadratic(blossom(low, low), blossom(low, high), blossom(high, high))
     case .cubic(let p, let q, let r, let e):

@@ -1,4 +1,4 @@
-/// Which points a path encloses.
+/// The rule that decides which points a path encloses.
 package enum FillRule: Hashable, Sendable {
   case nonZero
   case evenOdd
@@ -8,12 +8,12 @@ package enum LineCap: Hashable, Sendable { case butt, round, square }
 package enum LineJoin: Hashable, Sendable { case miter, round, bevel }
 
 package struct StrokeStyle: Hashable, Sendable {
-  /// In user space, not negative.
+  /// The line width, in user space; not negative.
   package var width: Double
   package var cap: LineCap
   package var join: LineJoin
   package var miterLimit: Double
-  /// Lengths of strokes and gaps in turn, user space; empty for a solid line.
+  /// The lengths of dashes and gaps in turn, in user space; empty for a solid line.
   package var dash: [Double]
   package var dashPhase: Double
 
@@ -29,20 +29,20 @@ package struct StrokeStyle: Hashable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  /// How far ink may lie from the path, in user space.
+  /// The maximum distance of ink from the path, in user space.
   package var reach: Double {
     width / 2 * max(join == .miter ? max(1, miterLimit) : 1, cap == .square ? 1.5 : 1)
   }
 }
 
-/// Lines and curves; an element with a coordinate that is not finite counts nowhere.
+/// A list of lines and curves. Elements with coordinates that are not finite are ignored.
 package struct Path: Hashable, Sendable {
   package enum Element: Hashable, Sendable {
     case move(Point)
     case line(Point)
-    /// Control point, end.
+    /// A quadratic curve: control point, end.
     case quad(Point, Point)
-    /// Two control points, end.
+    /// A cubic curve: two control points, end.
     case cubic(Point, Point, Point)
     case close
   }

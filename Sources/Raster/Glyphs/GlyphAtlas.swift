@@ -4,18 +4,19 @@ import Synchronization
 
 /// All glyph images of one font at one device scale.
 ///
-/// A dense table, four quarter-pixel variants a glyph, filled where it is first looked at. Looking takes no lock.
+/// A dense table with four quarter-pixel variants per glyph, filled on first use. Reads take no lock.
 package final class GlyphAtlas: @unchecked Sendable {
-  /// Makes the image of `glyph` with its origin `quarter` / 4 of a pixel right of a pixel's left edge.
+  /// Renders `glyph` with its origin `quarter` / 4 pixels to the right of a pixel's left edge.
   package typealias Rasterise = @Sendable (_ glyph: UInt32, _ quarter: Int) -> GlyphImage
 
   package let glyphCount: Int
   let table: UnsafeMutablePointer<galley_glyph_slot?>
   private let rasterise: Rasterise
-  /// Blocks that filled slots point into; freed with the atlas.
+  /// The memory blocks of the filled slots, freed with the atlas.
   private let blocks = Mutex<[UInt]>([])
 
-  /// `rasterise` is called under a lock, at most once for each glyph and quarter; a colour image stands for all four.
+  /// Creates an atlas. `rasterise` is called under a lock, at most once for each glyph and quarter. All four quarters
+  /// share a colour image.
   package init(glyphCount: Int, rasterise: @escaping Rasterise) {
     precondition(glyphCount >= 0, "a font of \(glyphCount) glyphs")
     self.glyphCount = glyphCount
@@ -25,7 +26,7 @@ package final class GlyphAtlas: @unchecked Sendable {
     table = bytes.bindMemory(to: galley_glyph_slot?.self, capacity: max(1, glyphCount * 4))
   }
 
-  /// Mapped, not allocated: pages that stay untouched are never cleared, so a table for 65,535 glyphs costs what is used of it.
+  /// The size of the table, in bytes. The table is mapped memory: untouched pages cost nothing, even for 65,535 glyphs.
   private static func tableBytes(_ glyphCount: Int) -> Int {
     max(1, glyphCount * 4) * MemoryLayout<galley_glyph_slot?>.stride
   }
@@ -37,7 +38,7 @@ package final class GlyphAtlas: @unchecked Sendable {
     munmap(table, Self.tableBytes(glyphCount))
   }
 
-  /// The image in the table, made now if nobody asked before; `nil` for a glyph that the font does not have.
+  /// Returns the image, rendering it on first use, or `nil` if the font does not have the glyph.
   func slot(glyph: UInt32, quarter: Int) -> UnsafePointer<galley_glyph>? {
     precondition((0..<4).contains(quarter), "quarter \(quarter) of 4")
     guard glyph < glyphCount else { return nil }
@@ -57,12 +58,12 @@ package final class GlyphAtlas: @unchecked Sendable {
     }
   }
 
-  /// Makes the images of `glyph` for all quarters that nobody asked for yet.
+  /// Renders all missing quarters of `glyph`.
   package func prepare(_ glyph: UInt32) {
     for quarter in 0..<4 { _ = slot(glyph: glyph, quarter: quarter) }
   }
 
-  /// One piece of memory: the header, then the rows.
+  /// Allocates one block with the header, followed by the rows.
   private static func block(of image: GlyphImage) -> UnsafePointer<galley_glyph> {
     let header = MemoryLayout<galley_glyph>.stride
     let rowBytes = image.format == .color ? image.width * 4 : image.width

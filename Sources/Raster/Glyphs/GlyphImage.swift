@@ -1,15 +1,15 @@
 /// The image of one glyph on a grid of device pixels.
 package final class GlyphImage: Sendable {
   package enum Format: Sendable {
-    /// One byte of coverage a pixel.
+    /// One byte of coverage per pixel.
     case alpha
-    /// Premultiplied BGRA, four bytes a pixel.
+    /// Premultiplied BGRA, four bytes per pixel.
     case color
   }
 
-  /// Pixels from the origin to the first column; positive rightward.
+  /// The distance from the origin to the first column, in pixels; positive to the right.
   package let left: Int
-  /// Pixels from the baseline to the top edge of the first row; positive upward.
+  /// The distance from the baseline to the top edge of the first row, in pixels; positive up.
   package let top: Int
   package let width: Int
   package let height: Int

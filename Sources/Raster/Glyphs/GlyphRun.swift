@@ -1,26 +1,26 @@
-/// A font at one size, as drawing sees it.
+/// A font at one size, for drawing.
 package protocol GlyphProvider: AnyObject, Sendable {
   var postScriptName: String { get }
-  /// What other programs find the font by.
+  /// The names by which other programs find the font.
   var typeface: Typeface { get }
-  /// In points.
+  /// The font size, in points.
   var size: Double { get }
-  /// The images at `scale` device pixels a point; the same object for the same scale.
+  /// Returns the images at `scale` device pixels per point. The same scale gives the same object.
   func atlas(scale: Double) -> GlyphAtlas
-  /// In points at `size`, the origin on the baseline, y down.
+  /// Returns the outline in points at `size`, with the origin on the baseline and y down.
   func outline(of glyph: UInt32) -> Path
-  /// The `FT_Face`, for embedding in a PDF. Only its bytes are read, never its size or glyph slot.
+  /// The `FT_Face` for embedding in a PDF. Only its bytes are read; its size and glyph slot are not used.
   var freeTypeFace: OpaquePointer? { get }
 }
 
 extension GlyphProvider {
-  /// For a font that tells only its PostScript name.
+  /// A description of a font of which only the PostScript name is known.
   package var typeface: Typeface { Typeface(family: postScriptName, weight: 400, isItalic: false) }
 }
 
 package struct Typeface: Hashable, Sendable {
   package var family: String
-  /// 100…900, 400 regular, 700 bold.
+  /// From 100 to 900: 400 is regular, 700 is bold.
   package var weight: Int
   package var isItalic: Bool
 
@@ -31,15 +31,15 @@ package struct Typeface: Hashable, Sendable {
   }
 }
 
-/// Glyphs of one font, and the text that they stand for.
+/// Glyphs of one font and their text.
 package struct GlyphRun: Sendable {
   package var provider: any GlyphProvider
   package var glyphs: [UInt32]
-  /// Baseline origins, in user space, one a glyph.
+  /// The baseline origin of each glyph, in user space.
   package var positions: [Point]
-  /// For each glyph the UTF-16 offset in `text` at which its cluster starts.
+  /// For each glyph, the UTF-16 offset in `text` of its cluster.
   package var clusters: [Int]
-  /// UTF-16, in reading order.
+  /// The text as UTF-16, in reading order.
   package var text: [UInt16]
 
   package init(provider: any GlyphProvider, glyphs: [UInt32], positions: [Point], clusters: [Int], text: [UInt16]) {

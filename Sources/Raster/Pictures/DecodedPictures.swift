@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Pictures that were decoded, those drawn last; of all together no more than `capacity` bytes.
+/// A cache of recently drawn decoded images, limited to `capacity` bytes in total.
 final class DecodedPictures: Sendable {
   static let shared = DecodedPictures(capacity: 128 << 20)
 
@@ -27,7 +27,7 @@ final class DecodedPictures: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Of what is kept now.
+  /// The size of the cached images, in bytes.
   var byteCount: Int { kept.withLock(\.bytes) }
 
   func find(_ picture: ObjectIdentifier, _ reduction: Int) -> Bitmap? {
@@ -40,7 +40,7 @@ final class DecodedPictures: Sendable {
     }
   }
 
-  /// One that would take all the room is not kept. O(pictures kept).
+  /// Caches a bitmap unless it would take more than half of the capacity. O(*n*) in the number of cached images.
   func keep(_ bitmap: Bitmap, _ picture: ObjectIdentifier, _ reduction: Int) {
     guard bitmap.byteCount <= capacity / 2 else { return }
     let key = Key(picture: picture, reduction: reduction)
@@ -55,7 +55,7 @@ final class DecodedPictures: Sendable {
     }
   }
 
-  /// Nothing of `picture` is wanted any more: another may get its identity.
+  /// Evicts all sizes of `picture`, because another object can get its identifier.
   func forget(_ picture: ObjectIdentifier) {
     kept.withLock { kept in
       for reduction in [1, 2, 4, 8] { _ = kept.remove(Key(picture: picture, reduction: reduction)) }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A picture as a file has it: its size is known from the header, its pixels are decoded when they are asked for.
+/// An encoded image. Its size is known from the header; its pixels are decoded on demand.
 ///
-/// What is decoded is kept in `DecodedPictures`, which has a bound for all pictures together.
+/// Decoded pixels are cached in `DecodedPictures`, with one limit for all images.
 package final class EncodedPicture: Sendable {
   package let header: PictureHeader
-  /// All bytes of the file.
+  /// Reads all bytes of the file.
   private let read: @Sendable () throws -> [UInt8]
 
   private enum State {
@@ -15,18 +15,20 @@ package final class EncodedPicture: Sendable {
 
   private let state = Mutex(State.untried)
 
-  /// Up to so many pixels a picture is decoded whole, and once for all sizes.
+  /// Images of up to this number of pixels are decoded at full size, once for all sizes.
   static let smallPixels = 1 << 20
 
-  /// Keeps the bytes. Throws for a file that is cut off or damaged, as far as that shows without decoding it.
+  /// Creates an image from bytes in memory. Throws if the file is truncated or damaged, as far as that is detectable
+  /// without decoding.
   package init(_ bytes: [UInt8]) throws(PictureError) {
     header = try Self.wholeHeader(of: bytes)
     read = { bytes }
   }
 
-  /// Of a file that is read again when it is decoded: `start` are its first bytes, all of them if `isWhole`.
+  /// Creates an image from a file that is read again for decoding. `start` is the beginning of the file, or all of it
+  /// if `isWhole`.
   ///
-  /// Throws as the other does where the start is the whole. `nil` where the header is longer than `start`.
+  /// Returns `nil` if the header is longer than `start`. Throws like `init(_:)` if `start` is the whole file.
   package init?(start: [UInt8], isWhole: Bool, rereading read: @escaping @Sendable () throws -> [UInt8]) throws(PictureError) {
     guard let header = isWhole ? try Self.wholeHeader(of: start) : try PictureHeader.read(start) else { return nil }
     self.header = header
@@ -41,7 +43,7 @@ package final class EncodedPicture: Sendable {
     return header
   }
 
-  /// The picture, or a smaller one of at least `seen` pixels: 2, 4 or 8 times. `nil` asks for all of it.
+  /// Returns the image, reduced by 1, 2, 4 or 8 so that it has at least `seen` pixels. `nil` requests the full size.
   package func bitmap(for seen: (width: Double, height: Double)?) throws(PictureError) -> Bitmap {
     if case .damaged(let problem) = state.withLock({ $0 }) { throw problem }
     let reduction = reduction(for: seen)
@@ -57,7 +59,7 @@ package final class EncodedPicture: Sendable {
     }
   }
 
-  /// What is wrong with it; found by decoding it, unless that was done before.
+  /// Returns the decoding error, or `nil` if the image is sound. Decodes the image if necessary.
   package func problem(for seen: (width: Double, height: Double)?) -> PictureError? {
     switch state.withLock({ $0 }) {
     case .sound: return nil

@@ -1,6 +1,6 @@
 import CGIF
 
-/// The first picture of a GIF, on its screen.
+/// A reader of the first frame of a GIF, drawn on the GIF's screen.
 enum GIFReader {
   static func firstPicture(of bytes: [UInt8], _ header: PictureHeader, _ reduction: Int) throws(PictureError) -> Bitmap {
     let source = GIFSource(bytes)
@@ -20,7 +20,7 @@ enum GIFReader {
     return try picture(gif, source, header, transparent).reduced(by: reduction)
   }
 
-  /// Reads up to the first picture's rows; the index of the colour that is not painted, if there is one.
+  /// Reads up to the first frame's rows. Returns the index of the transparent colour, if any.
   private static func goToPicture(_ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource) throws(PictureError) -> Int? {
     var transparent: Int?
     while true {
@@ -33,7 +33,7 @@ enum GIFReader {
       case EXTENSION_RECORD_TYPE:
         var (code, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
         guard DGifGetExtension(gif, &code, &block) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
-        // The block's first byte is its length: flags, delay, delay, index.
+        // The block's first byte is its length, followed by flags, two bytes of delay and the index.
         if code == GRAPHICS_EXT_FUNC_CODE, let block, block[0] >= 4 { transparent = block[1] & 1 == 1 ? Int(block[4]) : nil }
         while block != nil {
           guard DGifGetExtensionNext(gif, &block) != GIF_ERROR else { throw problem(gif.pointee.Error, source) }
@@ -65,7 +65,7 @@ enum GIFReader {
     return bitmap
   }
 
-  /// 256 pixels; an index that the file has no colour for is black.
+  /// Returns 256 colours. Indices missing in the file are black.
   private static func colours(_ map: UnsafeMutablePointer<ColorMapObject>?, _ transparent: Int?) -> [UInt32]? {
     guard let map, let entries = map.pointee.Colors else { return nil }
     var colours = [UInt32](repeating: 0xFF00_0000, count: 256)
@@ -77,7 +77,7 @@ enum GIFReader {
     return colours
   }
 
-  /// Rows in the order in which they are stored.
+  /// Returns the rows in their order of storage.
   private static func interlaced(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(Swift.stride(from: $0.0, to: height, by: $0.1)) }
   }

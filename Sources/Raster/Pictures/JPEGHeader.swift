@@ -1,9 +1,9 @@
-/// The segments before a JPEG's picture: its size, and in an Exif segment which way up it was taken.
+/// A parser of the JPEG segments before the image data, for the size and the Exif orientation.
 enum JPEGHeader {
-  /// `nil` where the bytes end before the size is told.
+  /// Returns the header, or `nil` if the bytes end before the size.
   static func read(_ bytes: [UInt8]) throws(PictureError) -> PictureHeader? { try walk(bytes)?.header }
 
-  /// Where the frame's header begins.
+  /// Returns the offset of the frame header.
   static func frame(_ bytes: [UInt8]) throws(PictureError) -> Int? { try walk(bytes)?.offset }
 
   private static func walk(_ bytes: [UInt8]) throws(PictureError) -> (header: PictureHeader, offset: Int)? {
@@ -13,7 +13,7 @@ enum JPEGHeader {
       guard offset + 1 < bytes.count else { return nil }
       guard bytes[offset] == 0xFF else { throw PictureError("the JPEG is damaged at byte \(offset), where a segment should begin") }
       let marker = bytes[offset + 1]
-      // Filling, and markers without a segment.
+      // Fill bytes, and markers without a segment.
       if marker == 0xFF || marker == 0x01 || 0xD0...0xD7 ~= marker {
         offset += marker == 0xFF ? 1 : 2
         continue
@@ -42,7 +42,7 @@ enum JPEGHeader {
     0xC0...0xCF ~= marker && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
   }
 
-  /// The orientation that an Exif segment tells; `nil` where it tells none.
+  /// Returns the orientation in an Exif segment, or `nil` if there is none.
   private static func exif(_ segment: ArraySlice<UInt8>) -> Orientation? {
     guard segment.starts(with: Array("Exif\0\0".utf8)) else { return nil }
     let tiff = Array(segment.dropFirst(6))

@@ -1,5 +1,4 @@
-/// How the pixels of a photograph are stored, by Exif's numbers: the side of the scene at which rows, and the side at which
-/// columns begin.
+/// The Exif orientation: the sides of the scene at which the stored rows and columns begin.
 package enum Orientation: Int, Hashable, Sendable {
   case up = 1
   case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
@@ -7,7 +6,7 @@ package enum Orientation: Int, Hashable, Sendable {
   /// Whether rows are stored as columns.
   var isSideways: Bool { rawValue >= 5 }
 
-  /// As which a picture that stands upright is taken to be stored, to come out as this one stores it.
+  /// The orientation that turns an upright image into this one's stored layout.
   package var inverse: Orientation {
     switch self {
     case .right: .left
@@ -16,7 +15,7 @@ package enum Orientation: Int, Hashable, Sendable {
     }
   }
 
-  /// Where the pixel of the upright picture at (x, y) is stored.
+  /// Returns the stored position of the upright image's pixel (x, y).
   fileprivate func stored(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> (x: Int, y: Int) {
     switch self {
     case .up: (x, y)
@@ -32,12 +31,12 @@ package enum Orientation: Int, Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The picture upright, whose pixels are stored as `orientation` says. O(pixels).
+  /// Returns the upright image of pixels stored with `orientation`. O(*n*) in the number of pixels.
   package func upright(_ orientation: Orientation) -> Bitmap {
     if orientation == .up { return self }
     let turned = orientation.isSideways ? Bitmap(width: height, height: width) : Bitmap(width: width, height: height)
     guard turned.width > 0, turned.height > 0 else { return turned }
-    // A step to the right in the upright picture is one and the same step in the stored one.
+    // Each step to the right in the upright image is a constant step in the stored image.
     let origin = orientation.stored(0, 0, width, height)
     let right = orientation.stored(1, 0, width, height)
     let down = orientation.stored(0, 1, width, height)

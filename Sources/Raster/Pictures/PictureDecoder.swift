@@ -2,7 +2,7 @@ import CJPEG
 import CPNG
 import CWebP
 
-/// Decodes the four formats, each `reduction` (1, 2, 4 or 8) times smaller than it is stored, sides rounded up.
+/// A decoder for the four formats. It reduces images by `reduction` (1, 2, 4 or 8), rounding sides up.
 enum PictureDecoder {
   static func decode(_ bytes: [UInt8], _ header: PictureHeader, reduction: Int) throws(PictureError) -> Bitmap {
     let bitmap = switch header.format {
@@ -33,7 +33,7 @@ enum PictureDecoder {
     return bitmap
   }
 
-  /// The first picture of an animation.
+  /// Decodes the first frame of an animation.
   private static func webP(_ bytes: [UInt8], _ header: PictureHeader, _ reduction: Int) throws(PictureError) -> Bitmap {
     let (width, height) = (header.storedWidth, header.storedHeight)
     let result = bytes.withUnsafeBufferPointer { buffer -> (bitmap: Bitmap?, status: VP8StatusCode) in
@@ -66,7 +66,7 @@ enum PictureDecoder {
     return bitmap
   }
 
-  /// A picture scaled to that size as it is decoded.
+  /// Decodes an image, scaled to the given size.
   private static func still(_ bytes: UnsafeBufferPointer<UInt8>, _ width: Int, _ height: Int) -> (bitmap: Bitmap?, status: VP8StatusCode) {
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else { return (nil, VP8_STATUS_INVALID_PARAM) }
@@ -84,26 +84,26 @@ enum PictureDecoder {
   }
 }
 
-/// What is said of several formats.
+/// Error messages shared by several formats.
 enum PictureWords {
   static let endsEarly = "the file ends in the middle of the picture"
 
-  /// A library's words as part of a sentence.
+  /// Returns a library's message as part of a sentence.
   static func plain(_ words: [CChar]) -> String {
     let text = String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     return text.isEmpty ? "no memory is left" : text
   }
 }
 
-/// How a PNG was read, row by row.
+/// The result of reading a PNG row by row.
 struct PNGReading {
   private(set) var isWhole = false
-  /// How far the file was read.
+  /// The number of bytes read.
   private(set) var offset = 0
   private(set) var ranOut = false
   private(set) var words = ""
 
-  /// The caller knows the size from the header.
+  /// Reads a PNG whose size the caller knows from its header.
   init(_ bytes: [UInt8], _ size: (width: Int, height: Int), into reducer: RowReducer) {
     bytes.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
@@ -120,7 +120,7 @@ struct PNGReading {
 }
 
 extension Bitmap {
-  /// The picture so many times smaller. O(pixels).
+  /// Returns the image reduced by `reduction`. O(*n*) in the number of pixels.
   func reduced(by reduction: Int) -> Bitmap {
     if reduction == 1 { return self }
     let reducer = RowReducer(width: width, height: height, reduction: reduction)

@@ -1,4 +1,4 @@
-/// Why a picture cannot be read, in words that follow its name and a colon.
+/// The reason why an image cannot be read, as text that follows its name and a colon.
 package struct PictureError: Error, Hashable, CustomStringConvertible {
   package var description: String
 

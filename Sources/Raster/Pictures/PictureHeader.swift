@@ -1,6 +1,6 @@
 import CWebP
 
-/// What the first bytes of a picture say of it. Nothing is allocated for what they claim.
+/// The contents of an image's header. Nothing is allocated for the claimed size.
 package struct PictureHeader: Hashable, Sendable {
   package enum Format: String, Sendable {
     case png = "PNG"
@@ -10,19 +10,19 @@ package struct PictureHeader: Hashable, Sendable {
   }
 
   package var format: Format
-  /// In pixels, as the file has them.
+  /// The stored size, in pixels.
   package var storedWidth, storedHeight: Int
-  /// How the stored pixels are turned to stand upright.
+  /// The orientation of the stored pixels.
   package var orientation = Orientation.up
 
-  /// In pixels, upright.
+  /// The upright size, in pixels.
   package var width: Int { orientation.isSideways ? storedHeight : storedWidth }
   package var height: Int { orientation.isSideways ? storedWidth : storedHeight }
 
-  /// The most pixels of a picture that is shown: 400 MB of memory, were it decoded whole.
+  /// The maximum number of pixels of a displayed image: 400 MB if decoded at full size.
   package static let mostPixels = 100_000_000
 
-  /// Reads the beginning of a file; `nil` where more of it is needed.
+  /// Reads the header. Returns `nil` if more bytes are needed.
   package static func read(_ bytes: [UInt8]) throws(PictureError) -> PictureHeader? {
     let header: PictureHeader?
     switch try format(of: bytes) {
@@ -60,7 +60,7 @@ package struct PictureHeader: Hashable, Sendable {
     return PictureHeader(format: .png, storedWidth: bytes.bigEndian(at: 16, count: 4), storedHeight: bytes.bigEndian(at: 20, count: 4))
   }
 
-  /// The size of the screen, on which the first picture may be smaller.
+  /// Reads the size of the screen. The first frame can be smaller.
   private static func gif(_ bytes: [UInt8]) -> PictureHeader? {
     guard bytes.count >= 10 else { return nil }
     return PictureHeader(
@@ -78,7 +78,7 @@ package struct PictureHeader: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// The caller knows that the bytes are there.
+  /// Reads a big-endian number. The caller has checked that the bytes exist.
   func bigEndian(at offset: Int, count: Int) -> Int {
     self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,6 +1,6 @@
 import CJPEG
 
-/// The libraries that read photographs and that nothing is written with, by name and version.
+/// The names and versions of the libraries that only decode photographs.
 package enum PictureLibraries {
   package static var versions: [(name: String, version: String)] {
     let jpeg = Int(galley_jpeg_version())

@@ -1,8 +1,8 @@
 import CPNG
 
-/// Whether a file is whole, found without decoding it: so most damage is known before a place is kept for the picture.
+/// A check whether a file is complete, without decoding it, so that most damage is known before layout reserves space.
 enum PictureStructure {
-  /// `bytes` are all of the file, whose header has been read. O(bytes).
+  /// Checks all bytes of a file whose header has been read. O(*n*) in the number of bytes.
   static func check(_ bytes: [UInt8], _ header: PictureHeader) throws(PictureError) {
     switch header.format {
     case .png:
@@ -10,7 +10,7 @@ enum PictureStructure {
       if damage == bytes.count { throw PictureError(PictureWords.endsEarly) }
       if damage >= 0 { throw PictureError("the PNG is damaged at byte \(damage)") }
     case .jpeg:
-      // The one of a thumbnail stands before the frame.
+      // Skip the end marker of an embedded thumbnail, which precedes the frame.
       let frame = try JPEGHeader.frame(bytes) ?? 0
       var index = bytes.count - 2
       while index > frame, bytes[index] != 0xFF || bytes[index + 1] != 0xD9 { index -= 1 }
@@ -19,7 +19,7 @@ enum PictureStructure {
       let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
       if length + 8 > bytes.count { throw PictureError(PictureWords.endsEarly) }
     case .gif:
-      // Told by its decoder alone.
+      // Only the decoder can detect damage.
       break
     }
   }

@@ -1,12 +1,12 @@
 import CRaster
 
-/// Takes the rows of a picture as they are read, and keeps it 1, 2, 4 or 8 times smaller.
+/// Collects the rows of an image and reduces it by 1, 2, 4 or 8.
 final class RowReducer {
   let bitmap: Bitmap
   private let width: Int
   private let reduction: Int
   private var sums: [UInt32]
-  /// Rows in `sums`.
+  /// The number of rows in `sums`.
   private var added = 0
   private var row = 0
 
@@ -15,13 +15,13 @@ final class RowReducer {
     self.init(into: bitmap, width: width, reduction: reduction)
   }
 
-  /// `width` of the rows; `bitmap` has the reduced size.
+  /// Creates a reducer for rows of `width` pixels. `bitmap` has the reduced size.
   init(into bitmap: Bitmap, width: Int, reduction: Int) {
     (self.bitmap, self.width, self.reduction) = (bitmap, width, reduction)
     sums = reduction > 1 ? [UInt32](repeating: 0, count: bitmap.width * 4) : []
   }
 
-  /// A row more than the picture has is passed over.
+  /// Adds a row. Rows beyond the image's height are ignored.
   func add(_ pixels: UnsafePointer<UInt32>) {
     guard row < bitmap.height else { return }
     guard reduction > 1 else {
@@ -34,7 +34,7 @@ final class RowReducer {
     if added == reduction { take() }
   }
 
-  /// The picture, when its last row has been added.
+  /// Returns the image after its last row.
   func finish() -> Bitmap {
     if added > 0 { take() }
     return bitmap
@@ -48,6 +48,6 @@ final class RowReducer {
 }
 
 extension Int {
-  /// A side of a picture that is so many times smaller; rounded up.
+  /// Returns a reduced side, rounded up.
   func reduced(by reduction: Int) -> Int { (self + reduction - 1) / reduction }
 }

@@ -1,37 +1,38 @@
 import CRaster
 
-/// Scales pictures with a cubic filter (Keys 1981, a = −½), widened when the picture shrinks so that nothing aliases.
+/// An image scaler with a cubic filter (Keys 1981, a = −½), which is widened for reductions to avoid aliasing.
 ///
-/// Pictures are premultiplied BGRA, rows from the top.
+/// Images are premultiplied BGRA, top row first.
 package enum ImageScaler {
-  /// What is taken to lie beyond a picture's edge.
+  /// The treatment of pixels beyond an image's edge.
   package enum Edge {
-    /// Nothing: what is near the edge fades.
+    /// Transparent: the image fades near its edge.
     case clear
-    /// The edge's own pixels; the scaled picture ends sharply, with less of a pixel that it covers in part.
+    /// Repeats the edge pixels: the scaled image ends sharply, and partly covered pixels get partial coverage.
     case held
   }
 
-  /// One direction of the picture: of which source pixels each target pixel is made.
+  /// The filter for one axis: the source pixels and weights of each target pixel.
   package struct Axis {
     package let count: Int
     fileprivate let sourceCount: Int
     fileprivate let taps: Int
     fileprivate let firsts: [Int32]
-    /// `taps` for each target pixel.
+    /// `taps` weights for each target pixel.
     fileprivate let weights: [Float]
 
-    /// `count` source pixels, the first of which begins at `origin` on the target's grid, each `pitch` wide there.
+    /// Creates the filter for `count` source pixels. The first begins at `origin` on the target's grid; each is `pitch`
+    /// target pixels wide.
     package init(of count: Int, from origin: Double, pitch: Double, to targets: Range<Int>, edge: Edge) {
       let widening = max(1, 1 / pitch)
-      // One more than the filter is wide: it may begin and end within a pixel.
+      // One more than the filter's width, because it can begin and end within a pixel.
       let taps = min(count, Int((4 * widening).rounded(.up)) + 1)
       var firsts: [Int32] = []
       var weights = [Float](repeating: 0, count: targets.count * taps)
       firsts.reserveCapacity(targets.count)
       for (row, target) in targets.enumerated() {
         let centre = (Double(target) + 0.5 - origin) / pitch
-        // Those whose middles the filter meets.
+        // The source pixels whose centres are inside the filter.
         let window = Int((centre - 2 * widening - 0.5).rounded(.up))...Int((centre + 2 * widening - 0.5).rounded(.down))
         var total = 0.0
         for source in window { total += cubic((Double(source) + 0.5 - centre) / widening) }
@@ -43,7 +44,7 @@ package enum ImageScaler {
         firsts.append(Int32(first))
         for source in window {
           let weight = Float(cubic((Double(source) + 0.5 - centre) / widening) / total)
-          // Beyond a clear edge weights count in the total and add nothing.
+          // With a clear edge, weights beyond it count in the total and add nothing.
           let tap = (edge == .held ? min(max(source, 0), count - 1) : source) - first
           if 0..<taps ~= tap { weights[row * taps + tap] += weight }
         }
@@ -63,7 +64,7 @@ package enum ImageScaler {
     }
   }
 
-  /// Writes `across.count` by `down.count` pixels. Strides are in bytes in the source, in pixels in the target.
+  /// Writes `across.count` by `down.count` pixels. The source stride is in bytes, the target stride in pixels.
   package static func scale(
     _ source: UnsafePointer<UInt8>, stride: Int, across: Axis, down: Axis, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int
@@ -84,7 +85,7 @@ package enum ImageScaler {
     }
   }
 
-  /// `bitmap` in `rect` of a picture of that size; `nil` where a picture shrinks to nothing or grows beyond measure.
+  /// Draws `bitmap` in `rect` of an image of the given size. Returns `nil` if the scale is extreme.
   static func picture(of bitmap: Bitmap, in rect: Rect, width: Int, height: Int) -> Bitmap? {
     let pitch = (x: rect.width / Double(bitmap.width), y: rect.height / Double(bitmap.height))
     let pitches = 1.0 / 4096...4096
@@ -99,8 +100,8 @@ package enum ImageScaler {
     return picture
   }
 
-  /// What shrinks to less than half is halved first: the filter then has a quarter of the pixels to weigh. `nil` where it
-  /// does not, or has an odd side.
+  /// Returns the bitmap at half size if it shrinks to half or less, so that the filter has a quarter of the work.
+  /// Returns `nil` otherwise, or if a side is odd.
   private static func halved(_ bitmap: Bitmap, for pitch: (x: Double, y: Double)) -> Bitmap? {
     guard max(pitch.x, pitch.y) <= 0.5, bitmap.width % 2 == 0, bitmap.height % 2 == 0 else { return nil }
     let half = Bitmap(width: bitmap.width / 2, height: bitmap.height / 2)

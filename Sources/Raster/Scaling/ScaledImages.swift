@@ -1,18 +1,17 @@
 import Synchronization
 
-/// Images in the sizes in which they were drawn, for those that are drawn anew in every frame: a figure that a shape is
-/// dragged across is scaled once.
+/// A cache of scaled images that are drawn in every frame, for example while the user drags a shape over a figure.
 ///
-/// Only of bitmaps that nobody writes to any more. What was drawn longest ago goes first.
+/// Only final bitmaps are cached. The least recently used images are evicted first.
 final class ScaledImages: Sendable {
   static let shared = ScaledImages()
-  /// Bytes of pictures that are kept.
+  /// The capacity, in bytes.
   static let capacity = 32 << 20
 
-  /// All that decides the picture beside the bitmap.
+  /// The key of a scaled image, in addition to the bitmap.
   struct Setting: Hashable {
     var rect: Rect
-    /// To the picture's pixels.
+    /// The transform to the image's pixels.
     var ctm: Affine
     var width: Int
     var height: Int
@@ -25,7 +24,7 @@ final class ScaledImages: Sendable {
   }
 
   private struct Entry {
-    /// A bitmap that is gone may leave its identity to another.
+    /// Weak, because a new object can get the identifier of a released bitmap.
     weak var bitmap: Bitmap?
     var picture: Bitmap
     var lastUse: Int

@@ -1,10 +1,10 @@
 import CRaster
 
-/// What differs between two bitmaps.
+/// The difference between two bitmaps.
 package struct BitmapDifference: Hashable, Sendable {
-  /// Pixels with another value.
+  /// The number of differing pixels.
   package var count: Int
-  /// Disjoint rectangles, top to bottom and left to right, that together hold every such pixel.
+  /// Disjoint rectangles that contain all differing pixels, top to bottom and left to right.
   package var boxes: [IntRect]
 
   package init(count: Int, boxes: [IntRect]) {
@@ -17,9 +17,9 @@ package struct BitmapDifference: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// Pixels that differ, bit for bit; what one bitmap has beyond the size of the other differs as a whole.
+  /// Returns the pixels that differ exactly. The area outside the other bitmap differs completely.
   ///
-  /// Changes that touch the same or neighbouring squares of 16 pixels share a box; boxes that overlap are joined.
+  /// Changes in the same or adjacent tiles of 16×16 pixels share a box; overlapping boxes are joined.
   package func difference(from other: Bitmap) -> BitmapDifference {
     let common = bounds.intersection(other.bounds)
     var result = changes(from: other, in: common)
@@ -35,7 +35,7 @@ extension Bitmap {
     return result
   }
 
-  /// Whether a pixel of `part` is another; what only one of the bitmaps has does not count.
+  /// Returns whether a pixel of `part` differs. Pixels outside one of the bitmaps are ignored.
   package func differs(from other: Bitmap, in part: IntRect) -> Bool {
     let part = part.intersection(bounds).intersection(other.bounds)
     guard !part.isEmpty else { return false }
@@ -66,9 +66,9 @@ extension Bitmap {
   }
 }
 
-/// Marked tiles that touch, at edges or corners, taken together.
+/// Groups of marked tiles that touch at edges or corners.
 private enum TileGroups {
-  /// The bounds of each group, in tiles. Unmarks all tiles.
+  /// Returns the bounds of each group, in tiles, and unmarks all tiles.
   static func bounds(of tiles: inout [UInt8], columns: Int, rows: Int) -> [IntRect] {
     var groups: [IntRect] = []
     var waiting: [Int] = []
@@ -93,7 +93,8 @@ private enum TileGroups {
 }
 
 extension IntRect {
-  /// Rectangles that overlap replaced by their union, until none do; top to bottom, then left to right.
+  /// Returns the rectangles with overlapping ones replaced by their union, until none overlap; top to bottom, then left
+  /// to right.
   package static func disjoint(_ rects: [IntRect]) -> [IntRect] {
     var separate: [IntRect] = []
     for rect in rects where !rect.isEmpty {

@@ -3,31 +3,31 @@ import Requirements
 
 /// Pixels in memory: premultiplied 0xAARRGGBB, which is BGRA in bytes, cairo's ARGB32 and SDL's ARGB8888.
 ///
-/// One thread draws into a bitmap at a time. Colours are sRGB.
+/// Only one thread draws into a bitmap at a time. Colours are sRGB.
 package final class Bitmap: @unchecked Sendable {
   package let width: Int
   package let height: Int
-  /// Pixels from the start of a row to the start of the next.
+  /// The distance between rows, in pixels.
   package let stride: Int
   package let pixels: UnsafeMutablePointer<UInt32>
   private let isClients: Bool
-  /// Whether nobody writes to it any more, so that what was made of it may be kept.
+  /// Whether the bitmap no longer changes, so that derived images can be cached.
   package private(set) var isFinal = false
 
-  /// The longest side: what cairo takes.
+  /// The maximum side, which is cairo's limit.
   package static let longestSide = 32_767
-  /// The most pixels: 1 GiB.
+  /// The maximum number of pixels: 1 GiB.
   package static let mostPixels = 1 << 28
 
-  /// Whether a bitmap of that size can be made; sizes from outside are asked here first.
+  /// Returns whether a bitmap of that size can be created. Check external sizes with this first.
   package static func isPossible(width: Int, height: Int) -> Bool {
     (0...longestSide).contains(width) && (0...longestSide).contains(height) && width * height <= mostPixels
   }
 
-  /// Pixels from row to row of a bitmap so wide.
+  /// Returns the distance between rows of a bitmap of that width, in pixels.
   package static func stride(ofWidth width: Int) -> Int { (width + 3) & ~3 }
 
-  /// Transparent black all over.
+  /// Creates a transparent bitmap.
   package init(width: Int, height: Int) {
     require(
       Bitmap.isPossible(width: width, height: height),
@@ -40,11 +40,12 @@ package final class Bitmap: @unchecked Sendable {
     pixels = bytes.bindMemory(to: UInt32.self, capacity: max(1, stride * height))
   }
 
-  /// Pixels in memory of a client's, who keeps it for as long as the bitmap lives, or of a stride of its own.
+  /// Creates a bitmap over the caller's memory, which must outlive it, or with a custom stride.
   ///
   /// - Parameters:
-  ///   - memory: aligned to a pixel, `stride * height` pixels, but for what is beyond the width in the last row; `nil` for clear pixels of the bitmap's own.
-  ///   - stride: at least the width.
+  ///   - memory: Pixel-aligned memory of `stride * height` pixels, without the padding of the last row. `nil` allocates
+  ///     transparent pixels.
+  ///   - stride: The distance between rows, in pixels; at least the width.
   package init(memory: UnsafeMutableRawPointer?, width: Int, height: Int, stride: Int) {
     require(Bitmap.isPossible(width: width, height: height) && stride >= width && stride * height <= 2 * Bitmap.mostPixels, "a bitmap of \(width)×\(height) pixels, \(stride) a row")
     (self.width, self.height, self.stride) = (width, height, stride)
@@ -57,7 +58,7 @@ package final class Bitmap: @unchecked Sendable {
     if !isClients { free(pixels) }
   }
 
-  /// From now on nobody writes to it.
+  /// Declares that the bitmap no longer changes.
   package func finish() { isFinal = true }
 
   var byteCount: Int { stride * height * 4 }
@@ -87,7 +88,7 @@ package final class Bitmap: @unchecked Sendable {
     return copy
   }
 
-  /// A copy with red and blue in each other's place.
+  /// Returns a copy with red and blue exchanged.
   package func exchangingRedAndBlue() -> Bitmap {
     let copy = copy()
     for index in 0..<copy.stride * height {
@@ -97,7 +98,7 @@ package final class Bitmap: @unchecked Sendable {
     return copy
   }
 
-  /// A part, as a bitmap of its own; what lies outside is transparent.
+  /// Returns a part as a new bitmap. The area outside this bitmap is transparent.
   package func cropped(to part: IntRect) -> Bitmap {
     let cut = Bitmap(width: part.width, height: part.height)
     let inside = part.intersection(bounds)

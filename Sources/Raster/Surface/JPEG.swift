@@ -1,9 +1,10 @@
 import CJPEG
 
 extension Bitmap {
-  /// The bitmap as a JPEG, whose clear parts show `ground`; equal pixels give equal bytes. `nil` where it has no pixels, or none can be made. O(pixels).
+  /// Returns a JPEG of the bitmap over `ground`, or `nil` if it has no pixels or encoding fails. Equal pixels give
+  /// equal bytes. O(*n*) in the number of pixels.
   ///
-  /// - Parameter quality: from 0, the smallest, to 1, the best; what is beyond is brought inside.
+  /// - Parameter quality: From 0, the smallest file, to 1, the best quality. Other values are clamped.
   package func jpegData(quality: Double, over ground: Color) -> [UInt8]? {
     guard width > 0, height > 0 else { return nil }
     let opaque = Bitmap(width: width, height: height)

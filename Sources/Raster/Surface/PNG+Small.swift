@@ -1,8 +1,8 @@
 import CPNG
 
 extension Bitmap {
-  /// The bitmap as a PNG as small as can be, for pictures that are kept; ten times slower than `pngData()`, and without
-  /// its alpha: the pixels are to be opaque. Equal pixels give equal bytes.
+  /// Returns the smallest possible PNG, for images that are stored. It is ten times slower than `pngData()` and drops
+  /// alpha, so the pixels must be opaque. Equal pixels give equal bytes.
   package func smallPNGData() throws(PNGError) -> [UInt8] {
     let sink = ByteSink()
     let status = galley_write_small_png(

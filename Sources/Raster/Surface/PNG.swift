@@ -1,8 +1,8 @@
 import CCairo
 
-/// What is wrong with a PNG, or with writing one: where, and what helps.
+/// The reason why a PNG cannot be read or written, with its offset and a remedy.
 package struct PNGError: Error, Hashable, CustomStringConvertible {
-  /// Byte in the file, if it is one byte's fault.
+  /// The offset in the file, if the problem has one.
   package var offset: Int?
   package var problem: String
   package var remedy: String
@@ -26,7 +26,7 @@ extension Bitmap {
     }
   }
 
-  /// The bitmap as a PNG; equal pixels give equal bytes.
+  /// Returns the bitmap as a PNG. Equal pixels give equal bytes.
   package func pngData() throws(PNGError) -> [UInt8] {
     guard width > 0, height > 0 else {
       throw PNGError(offset: nil, problem: "the image is \(width)×\(height) pixels", remedy: "give both sides at least one pixel")
@@ -43,7 +43,7 @@ extension Bitmap {
   }
 }
 
-/// The signature and the IHDR chunk, read before any decoder allocates for what they claim.
+/// The signature and the IHDR chunk, which are read before a decoder allocates memory.
 enum PNGHeader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -65,7 +65,7 @@ enum PNGHeader {
   }
 }
 
-/// Gathers what cairo writes.
+/// Collects the bytes that cairo writes.
 final class ByteSink {
   var bytes: [UInt8] = []
 

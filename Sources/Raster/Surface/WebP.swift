@@ -1,12 +1,12 @@
 import CWebP
 
 extension Bitmap {
-  /// The picture as a WebP that loses nothing, about half of what a PNG takes; equal pictures give equal bytes.
+  /// Returns a lossless WebP, about half the size of a PNG. Equal pixels give equal bytes.
   ///
-  /// `nil` for one that a WebP cannot hold: wider or higher than 16,383 pixels, or not opaque everywhere (WebP keeps colours
-  /// that are not multiplied by alpha, which would round).
+  /// Returns `nil` if a side exceeds 16,383 pixels or if the bitmap is not opaque: WebP stores unpremultiplied colours,
+  /// which would be rounded.
   ///
-  /// - Parameter quality: 0…100, for a picture that need only look alike; `nil` for each pixel as it is.
+  /// - Parameter quality: The quality of lossy compression, from 0 to 100. `nil` selects lossless compression.
   package func webPData(quality: Float? = nil) -> [UInt8]? {
     guard width > 0, height > 0, max(width, height) <= WebPFilm.longestSide else { return nil }
     for row in 0..<height {

@@ -1,8 +1,9 @@
 /// A key of the keyboard.
 package struct Key: Hashable, Sendable {
-  /// Where the key is: its USB HID usage on page 7, whatever is printed on it.
+  /// The physical position of the key as a USB HID usage on page 7, regardless of its label.
   package var usage: UInt16
-  /// What the layout has on it without modifiers: a Unicode scalar, or SDL's code, above 2³⁰, for keys that type nothing.
+  /// The result of the key without modifiers in the layout: a Unicode scalar, or SDL's code above 2³⁰ if the key types
+  /// nothing.
   package var symbol: UInt32
 
   package init(usage: UInt16, symbol: UInt32) {
@@ -10,7 +11,7 @@ package struct Key: Hashable, Sendable {
     self.symbol = symbol
   }
 
-  /// The character that the layout has on the key; `nil` for keys that type nothing.
+  /// The character of the key in the layout; `nil` if the key types nothing.
   package var character: Character? {
     guard symbol >= 0x20, symbol != 0x7F, symbol < 1 << 30, let scalar = Unicode.Scalar(symbol) else { return nil }
     return Character(scalar)
@@ -18,9 +19,9 @@ package struct Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// The place of the key on an American keyboard that has the letter or sign which the layout has here: shortcuts go by
-  /// it, so that Ctrl Z is where Z is printed. The key's own place for digits, which some layouts have under Shift, and for characters
-  /// that no American key has, as in other scripts.
+  /// The usage of the key that has the same character on an American keyboard. Shortcuts use it, so that Ctrl+Z is the
+  /// key labelled Z. Digits, which some layouts have under Shift, and characters that American keyboards lack keep
+  /// their own usage.
   package var commandUsage: UInt16 {
     guard !Self.digits.contains(usage), let character else { return usage }
     return Self.signs[character] ?? character.lowercased().unicodeScalars.first.flatMap { scalar in
@@ -32,7 +33,7 @@ extension Key {
   private static let signs: [Character: UInt16] = ["-": 45, "=": 46, "+": 46, "[": 47, "]": 48, ",": 54, ".": 55]
 }
 
-/// Keys held down, and the locks that are on.
+/// Pressed modifier keys and active locks.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -40,9 +41,9 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let shift = KeyModifiers(rawValue: 1 << 1)
   package static let control = KeyModifiers(rawValue: 1 << 2)
   package static let alt = KeyModifiers(rawValue: 1 << 3)
-  /// The key with a window or a command sign.
+  /// The key with a logo or a command symbol.
   package static let gui = KeyModifiers(rawValue: 1 << 4)
   package static let numLock = KeyModifiers(rawValue: 1 << 5)
-  /// AltGr: the key that brings the third character of a key. Where it is the right Alt, `alt` is there with it.
+  /// AltGr, which selects the third level of the layout. If it is the right Alt key, `alt` is set too.
   package static let altGraph = KeyModifiers(rawValue: 1 << 6)
 }

@@ -1,12 +1,13 @@
 import Raster
 
-/// One thing that happened to the window.
+/// An event of the window.
 ///
-/// Places are in window points, y down; they may lie outside of the window while a button is held.
+/// Positions are in window points, with y down. They can be outside the window while a button is pressed.
 package struct RawEvent: Hashable, Sendable {
-  /// Milliseconds, by the host's clock: when the hand did it, where the display tells, which may be long before it is taken.
+  /// The time of the user's action, in milliseconds of the host's clock, if the display reports it. It can be long
+  /// before the event is delivered.
   package var time: Double
-  /// What was held when it happened.
+  /// The modifiers at the time of the event.
   package var modifiers: KeyModifiers
   package var kind: Kind
 
@@ -20,42 +21,43 @@ package struct RawEvent: Hashable, Sendable {
     case pointerMoved(Point)
     case pointerDown(Point, MouseButton)
     case pointerUp(Point, MouseButton)
-    /// The pointer went out of the window.
+    /// The pointer left the window.
     case pointerLeft
 
-    /// `delta` in notches: positive is up (what lies above comes in) and right. `isPrecise`: parts of notches, from a
-    /// touchpad or a smooth wheel.
+    /// `delta` is in notches: positive is up (content above scrolls into view) and right. `isPrecise` means fractions
+    /// of notches from a touchpad or smooth wheel.
     case wheel(at: Point, delta: Point, isPrecise: Bool)
 
     case keyDown(Key, isRepeat: Bool)
     case keyUp(Key)
-    /// Finished text from the keyboard or an input method.
+    /// Committed text from the keyboard or an input method.
     case textInput(String)
-    /// Text in composition, empty at its end; `start` and `length` select in it, in Unicode scalars.
+    /// Marked text of an input method, empty at the end of composition. `start` and `length` are its selection, in
+    /// Unicode scalars.
     case textEditing(String, start: Int, length: Int)
 
-    /// A finger: `id` is its own from began to ended.
+    /// A touch. `id` identifies it from beginning to end.
     case touch(id: Int, phase: TouchPhase, at: Point)
 
     /// The window's new size, in points.
     case resized(Size)
-    /// Device pixels in a point.
+    /// The new number of device pixels per point.
     case scaleChanged(Double)
-    /// The desktop is light or dark now.
+    /// The desktop changed to a light or dark appearance.
     case appearanceChanged(Appearance)
-    /// The keyboard's focus came to the window or left it.
+    /// The window gained or lost keyboard focus.
     case focusChanged(Bool)
-    /// The window was put away, or is back: what was presented must be presented again.
+    /// The window was minimized or restored. After restoring, its content must be presented again.
     case minimizedChanged(Bool)
-    /// Parts of the window were covered; what was presented must be presented again.
+    /// Parts of the window were uncovered. Its content must be presented again.
     case exposed
-    /// The path of a file that was dropped on the window.
+    /// The path of a file dropped on the window.
     case fileDropped(String)
-    /// Text that another program's drag dropped on the window, its lines parted by line feeds.
+    /// Text that another program's drag dropped on the window, with line feeds between lines.
     case textDropped(String, at: Point)
-    /// The window's close button, or the session's end.
+    /// A click on the window's close button, or the end of the session.
     case quit
-    /// SIGINT or SIGTERM: nobody will answer a question.
+    /// SIGINT or SIGTERM. The user cannot answer questions.
     case terminate
     /// SIGUSR1.
     case signal

@@ -1,6 +1,6 @@
-/// Why there is no window, or no overlay over it, and what to do.
+/// The reason why a window or overlay could not be created, and a remedy.
 package enum HostError: Error, Hashable, CustomStringConvertible {
-  /// SDL found no display; `reason` is SDL's.
+  /// SDL found no display. `reason` is SDL's message.
   case noDisplay(reason: String)
   case noWindow(reason: String)
   case badScale(String)

@@ -1,15 +1,15 @@
 import Raster
 
-/// What a window is made with.
+/// The initial properties of a window.
 package struct HostOptions: Hashable, Sendable {
   package var title: String
-  /// In points.
+  /// The size, in points.
   package var size: Size
-  /// The least that the user can make of it, in points.
+  /// The minimum size to which the user can resize the window, in points.
   package var minimumSize: Size
-  /// Device pixels in a point; `nil` asks GALLEY_SCALE, then the desktop.
+  /// Device pixels per point; `nil` uses GALLEY_SCALE or the desktop's scale.
   package var scale: Double?
-  /// `nil` asks the desktop.
+  /// The appearance; `nil` follows the desktop.
   package var appearance: Appearance?
 
   package init(
@@ -23,6 +23,6 @@ package struct HostOptions: Hashable, Sendable {
     self.appearance = appearance
   }
 
-  /// The scales that a window can have.
+  /// The supported scales.
   package static let scales = 0.5...8.0
 }

@@ -1,70 +1,70 @@
 import Raster
 
-/// A window, as the program sees it: a real one, or its off-screen twin.
+/// A window as the program sees it: a real one, or an offscreen one.
 @MainActor
 package protocol WindowHost: AnyObject {
   var clock: any Clock { get }
 
-  /// In points.
+  /// The size, in points.
   var size: Size { get }
-  /// Device pixels in a point.
+  /// Device pixels per point.
   var scale: Double { get }
-  /// Whole device pixels: what a bitmap must have to be presented.
+  /// The size in device pixels, which a presented bitmap must have.
   var pixelWidth: Int { get }
   var pixelHeight: Int { get }
-  /// Of the display, in hertz.
+  /// The refresh rate of the display, in hertz.
   var refreshRate: Double { get }
-  /// What the desktop prefers now, or what was asked for at the start.
+  /// The desktop's current appearance, or the requested one.
   var appearance: Appearance { get }
-  /// Whether `appearance` changes with the desktop; `false` where one was asked for.
+  /// Whether `appearance` follows the desktop; `false` if a fixed appearance was requested.
   var followsDesktop: Bool { get }
 
   var title: String { get set }
   var cursor: CursorShape { get set }
   func setIcon(_ icon: Bitmap)
 
-  /// The system's clipboard: `nil` where it holds no text.
+  /// The text on the system's clipboard; `nil` if it contains no text.
   var clipboardText: String? { get set }
-  /// The same, read in parts: before each, `goesOn` is told how many bytes have come, of about how many where that is
-  /// known; once it answers `false` nothing more is read, and the answer is `nil`.
+  /// Reads the clipboard in parts. Before each part, calls `goesOn` with the number of bytes read and the approximate
+  /// total, if known. Reading stops when `goesOn` returns `false`; the result is then `nil`.
   func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String?
-  /// Whether the clipboard holds text, where that can be told without reading it.
+  /// Whether the clipboard contains text, determined without reading it if possible.
   var hasClipboardText: Bool { get }
-  /// The desktop's primary selection: the text that was selected last, in whichever program; `nil` where there is none.
-  /// Setting it offers it to the others.
+  /// The desktop's primary selection, which is the last selected text of any program; `nil` if there is none. Setting
+  /// it offers the text to other programs.
   var selectedText: String? { get set }
 
-  /// Has the desktop open an address in the program that it has for such. Who calls says which addresses may be opened, and is told whether one
-  /// was: at once, or as soon as it is known.
+  /// Opens an address in the desktop's default program. The caller decides which addresses are allowed. `then` receives
+  /// whether the address was opened, immediately or later.
   func openAddress(_ address: String, then: @escaping @MainActor (Bool) -> Void)
 
-  /// Plays the click of a key; silent where there is nothing to play it with.
+  /// Plays the click of a key, if there is an audio device.
   func playKeyClick()
 
-  /// Whether keys come as text, with input methods; off, they come as keys alone.
+  /// Whether keys produce text and use input methods. If not, they are only reported as keys.
   var isTextInputActive: Bool { get set }
-  /// Where the caret is, in window points: input methods open their lists beside it.
+  /// Sets the position of the caret, in window points. Input methods show their candidates beside it.
   func setTextInputRect(_ rect: Rect)
 
-  /// Takes what has happened since the last call, oldest first; does not wait.
+  /// Returns the events since the last call, oldest first, without waiting.
   func takeEvents() -> [RawEvent]
-  /// The program is about to handle an event that was taken, and has done what came before it.
+  /// Called before the program handles an event, after it has finished the previous ones.
   func willHandle(_ event: RawEvent)
-  /// Whether there is something to take.
+  /// Whether there are pending events.
   var hasEvents: Bool { get }
-  /// Sleeps until something happens, at most `milliseconds`; `nil` is without end.
+  /// Waits for events for at most `milliseconds`, or indefinitely if that is `nil`.
   func waitForEvents(atMost milliseconds: Double?)
 
-  /// Puts the pixels of `damage` on the screen. What was never presented to a surface that is new is added to it.
+  /// Presents the pixels of `damage`. If the surface is new, parts that were never presented to it are added.
   ///
-  /// A bitmap of another size than the window (which was resized since) is presented as far as it goes.
+  /// A bitmap with another size than the window, which was resized in the meantime, is presented as far as it fits.
   func present(_ bitmap: Bitmap, damage: [IntRect])
 
-  /// Figures drawn over what is presented, never in the bitmap.
+  /// Figures drawn over the presented pixels, never into the bitmap.
   var overlay: HUDOverlay? { get set }
 
-  /// By which long work shows itself, and looks whether it shall stop. `nil`: it goes through in one, as where only what
-  /// was recorded may decide what happens.
+  /// The clock by which long work reports progress and checks for cancellation. `nil` lets work run to its end, for
+  /// replays, which must depend only on recorded events.
   var workClock: (any Clock)? { get }
 }
 

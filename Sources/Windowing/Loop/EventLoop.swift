@@ -1,33 +1,33 @@
 import Foundation
 
-/// What the loop turns: the program, seen from the window.
+/// The interface between the event loop and the program.
 @MainActor
 package protocol EventLoopClient: AnyObject {
   func handle(_ event: RawEvent)
-  /// Moves everything that depends on time to `milliseconds` of the host's clock.
+  /// Advances everything that depends on time to `milliseconds` of the host's clock.
   func advance(to milliseconds: Double)
-  /// Lays out, draws and presents what has changed.
+  /// Lays out, draws and presents changes.
   func renderFrame()
-  /// Whether there is work that can wait: what makes a next step quick, whenever it comes.
+  /// Whether there is background work that makes a later turn faster.
   var hasSpareWork: Bool { get }
-  /// Does a little of it, some hundred microseconds at most: a hand that comes in between must not notice.
+  /// Does a little background work, a few hundred microseconds at most, so that it does not delay events.
   func doSpareWork()
-  /// When the next turn is due, in milliseconds of the host's clock; now or before where something is in motion, `nil`
-  /// when nothing is waited for.
+  /// The time of the next turn, in milliseconds of the host's clock. It is not in the future during animations; `nil`
+  /// if nothing is scheduled.
   var nextDeadline: Double? { get }
 }
 
-/// The program's loop, one turn at a time.
+/// The program's event loop.
 ///
-/// `run()` is to be called from a synchronous `main` on the main thread: the turns run the main run loop, and with it
-/// `Task { @MainActor }`, the main queue and timers.
+/// Call `run()` from a synchronous `main` on the main thread. Each turn runs the main run loop, and so `Task {
+/// @MainActor }`, the main queue and timers.
 @MainActor
 package final class EventLoop {
   private let host: any WindowHost
   private weak var client: (any EventLoopClient)?
   private var isRunning = false
   private var lastTurn = -Double.infinity
-  /// Taken from the host and not handled yet, oldest first.
+  /// Events received from the host and not handled yet, oldest first.
   private var held: [RawEvent] = []
 
   package init(host: any WindowHost, client: any EventLoopClient) {
@@ -35,14 +35,14 @@ package final class EventLoop {
     self.client = client
   }
 
-  /// Turns until `stop()`, sleeping in between.
+  /// Runs turns until `stop()`, and sleeps in between.
   package func run() {
     isRunning = true
     while isRunning {
       turn()
       guard isRunning else { break }
       let sleep = sleep ?? .infinity
-      // From here on, what comes onto the main queue wakes the program: it ends the spare time, too.
+      // From here on, work on the main queue wakes the program and also ends background work.
       host.waitForEvents(atMost: 0)
       useSpareTime(atMost: min(sleep, Self.longestSpareTime))
       if sleep > Self.longestSpareTime, client?.hasSpareWork == true { continue }
@@ -52,7 +52,7 @@ package final class EventLoop {
 
   package func stop() { isRunning = false }
 
-  /// One turn: events, the run loop, time, a frame. Does not sleep.
+  /// Runs one turn: events, the run loop, time and a frame. Does not sleep.
   package func turn() {
     lastTurn = host.clock.milliseconds
     held = Self.thinned(held + host.takeEvents())
@@ -65,25 +65,25 @@ package final class EventLoop {
     client?.renderFrame()
   }
 
-  /// Shows long work what has come in since it began: the events that are not handled yet, oldest first. Those that it
-  /// `takes` are gone; the others are handled when the work is done.
+  /// Lets long work look at the events received since it began, oldest first. Events for which `takes` returns `true`
+  /// are removed; the others are handled after the work.
   package func lookAhead(_ takes: (RawEvent) -> Bool) {
     held = Self.thinned(held + host.takeEvents())
     held.removeAll(where: takes)
   }
 
-  /// Handles what `other`, whose host is the same, has taken and not handled.
+  /// Takes over the pending events of `other`, which has the same host.
   package func takeEvents(of other: EventLoop) {
     held = other.held + held
     other.held = []
   }
 
-  /// How long the program does what can wait before it makes a turn, in milliseconds.
+  /// The maximum duration of background work before a turn, in milliseconds.
   private static let longestSpareTime = 20.0
 
-  /// Does what can wait until something comes in, `milliseconds` have passed, or all is done.
+  /// Does background work until an event arrives, `milliseconds` have passed, or all is done.
   ///
-  /// Between turns only, so that what a turn does never depends on how much of it there was time for.
+  /// Runs only between turns, so that the result of a turn does not depend on the available time.
   package func useSpareTime(atMost milliseconds: Double) {
     let end = ContinuousClock.now + .seconds(milliseconds / 1000)
     while let client, client.hasSpareWork, held.isEmpty, !host.hasEvents, ContinuousClock.now < end {
@@ -91,7 +91,7 @@ package final class EventLoop {
     }
   }
 
-  /// Of moves of the pointer that follow each other, only the last: a fast mouse moves many times in a frame.
+  /// Keeps only the last of consecutive pointer moves, because a fast mouse moves many times per frame.
   package static func thinned(_ events: [RawEvent]) -> [RawEvent] {
     events.indices.filter { index in
       guard index + 1 < events.count, case .pointerMoved = events[index].kind,
@@ -101,13 +101,13 @@ package final class EventLoop {
     }.map { events[$0] }
   }
 
-  /// How long to sleep when nothing happens, in milliseconds; `nil` is until something does.
+  /// The time to sleep without events, in milliseconds; `nil` to sleep until an event arrives.
   private var sleep: Double? {
     guard held.isEmpty else { return 0 }
     let now = host.clock.milliseconds
     var waits: [Double] = []
     if let deadline = client?.nextDeadline {
-      // What is in motion moves once for each frame of the display.
+      // Animations advance once per frame of the display.
       let frame = lastTurn + 1000 / host.refreshRate
       waits.append((deadline > now ? deadline : frame) - now)
     }

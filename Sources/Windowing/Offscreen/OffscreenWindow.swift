@@ -1,7 +1,7 @@
 import Raster
 import Requirements
 
-/// A window without a display: what happens in it is scripted, time is virtual, pixels go into a bitmap.
+/// A window without a display. Its events are scripted, time is virtual, and pixels go to a bitmap.
 @MainActor
 package final class OffscreenWindow: WindowHost {
   package let virtualClock: VirtualClock
@@ -17,31 +17,33 @@ package final class OffscreenWindow: WindowHost {
   package var cursor: CursorShape = .arrow
   package var clipboardText: String?
   package var selectedText: String?
-  /// Where it is set, the clipboard's text comes in parts of so many bytes; each first calls `onClipboardPart`.
+  /// The number of bytes per part of the clipboard's text, if set. Each part first calls `onClipboardPart`.
   package var clipboardPart: Int?
   package var onClipboardPart: () -> Void = {}
   package var workClock: (any Clock)?
   package var isTextInputActive = false
-  /// What was to be opened; nothing is.
+  /// The addresses that the program tried to open. None is opened.
   package private(set) var openedAddresses: [String] = []
-  /// Whether somebody seems to take addresses.
+  /// Whether opening an address appears to succeed.
   package var opensAddresses = true
-  /// How many clicks were to be heard.
+  /// The number of key clicks that the program requested.
   package private(set) var keyClicks = 0
   package var overlay: HUDOverlay?
 
-  /// Where the program last said the caret was.
+  /// The last caret position that the program set.
   package private(set) var textInputRect: Rect?
   package private(set) var icon: Bitmap?
 
-  /// What a display would show: only what was presented.
+  /// The pixels that a display would show. Only presented pixels are included.
   package private(set) var screen: Bitmap
-  /// Of the last present, in pixels.
+  /// The damage of the last presentation, in pixels.
   package private(set) var lastDamage: [IntRect] = []
 
   private var script: [RawEvent] = []
 
-  /// - Precondition: the size, in pixels, is one that a bitmap can have; the scale lies in `HostOptions.scales`.
+  /// Creates a window.
+  ///
+  /// - Precondition: The size in pixels is possible for a bitmap, and the scale is in `HostOptions.scales`.
   package init(_ options: HostOptions, clock: VirtualClock) {
     let scale = options.scale ?? 1
     require(HostOptions.scales.contains(scale), "a scale of \(scale); \(HostOptions.scales) are possible")
@@ -78,7 +80,7 @@ package final class OffscreenWindow: WindowHost {
 
   // MARK: Events
 
-  /// Adds to the script what shall happen `delay` milliseconds after what it ends with (or after now).
+  /// Adds an event to the script, `delay` milliseconds after the last scripted event or after the current time.
   package func script(_ kind: RawEvent.Kind, modifiers: KeyModifiers = [], after delay: Double = 0) {
     let last = script.last?.time ?? virtualClock.milliseconds
     script.append(RawEvent(time: max(last, virtualClock.milliseconds) + delay, modifiers: modifiers, kind: kind))
@@ -88,7 +90,7 @@ package final class OffscreenWindow: WindowHost {
 
   package var hasEvents: Bool { script.first.map { $0.time <= virtualClock.milliseconds } ?? false }
 
-  /// What the script has up to the clock's time.
+  /// Returns the scripted events up to the current time.
   package func takeEvents() -> [RawEvent] {
     let due = script.prefix { $0.time <= virtualClock.milliseconds }
     script.removeFirst(due.count)
@@ -96,7 +98,8 @@ package final class OffscreenWindow: WindowHost {
     return Array(due)
   }
 
-  /// Moves the clock to the next scripted event, at most by `milliseconds`; with neither, time stands.
+  /// Advances the clock to the next scripted event, by at most `milliseconds`. Without events and without a limit, time
+  /// does not advance.
   package func waitForEvents(atMost milliseconds: Double?) {
     let now = virtualClock.milliseconds
     let next = script.first?.time

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Hands a file or an address to the program that the desktop has for its kind.
+/// Opens a file or an address in the desktop's default program.
 package enum DesktopOpener {
-  /// By `xdg-open`, which gets what is opened as one argument: no shell reads it. Does not wait for it.
+  /// Runs `xdg-open` with one argument, without a shell, and does not wait for it.
   ///
   /// - Parameters:
-  ///   - what: an address with its scheme, or a file's whole path.
-  ///   - path: folders with colons between them, where `xdg-open` is looked for.
-  ///   - then: told on the main queue whether somebody took it, so that the user is told what was to be opened instead: not where there is no `xdg-open`, or it
-  ///     ends with an error, as it does where it finds no program. What takes longer than a moment is at work.
+  ///   - what: An address with its scheme, or an absolute file path.
+  ///   - path: The search path for `xdg-open`, with colons between folders.
+  ///   - then: Called on the main queue with whether it was opened. It receives `false` if `xdg-open` is missing or
+  ///     fails, for example because there is no program for the type. A process that runs longer than a moment counts
+  ///     as success.
   package static func open(_ what: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "", then: @escaping @MainActor (Bool) -> Void) {
     let answer = Answer(then)
     guard let program = path.split(separator: ":").map({ "\($0)/xdg-open" }).first(where: isProgram) else { return answer.give(false) }
@@ -23,10 +24,10 @@ package enum DesktopOpener {
     DispatchQueue.main.asyncAfter(deadline: .now() + moment) { answer.give(true) }
   }
 
-  /// A desktop that knows no program has said so by then; seconds.
+  /// The time after which a failure would have been reported, in seconds.
   private static let moment = 3.0
 
-  /// The first one counts.
+  /// Delivers only the first result.
   private final class Answer: Sendable {
     private let then: @MainActor (Bool) -> Void
     @MainActor private var isGiven = false

@@ -1,10 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Whether the desktop is light or dark: the portal's setting as it is and as it changes, where there is a session bus
-/// and somebody answers.
+/// The desktop's light or dark appearance, read from the settings portal on the session bus, if it responds.
 ///
-/// A thread of its own asks once and then listens, for as long as the bus is there.
+/// A separate thread reads the setting once and then listens for changes.
 final class DesktopTheme: Sendable {
   private static let timeout = 0.5
   private static let portal = "org.freedesktop.portal.Desktop"
@@ -15,21 +14,21 @@ final class DesktopTheme: Sendable {
   private let current = Mutex(Appearance.light)
   private let isAsked = DispatchSemaphore(value: 0)
 
-  /// What it was told last; light where it was told nothing.
+  /// The last reported appearance; light if none was reported.
   var appearance: Appearance { current.withLock { $0 } }
 
-  /// Returns when the portal has answered, or after half a second. `onChange` is called on the thread that listens, with
-  /// `appearance` already another; so also where the first answer is dark.
+  /// Starts to listen. Returns when the portal has responded, or after half a second. `onChange` is called on the
+  /// listening thread after `appearance` has changed, also if the first response is dark.
   init(address: String? = DesktopTheme.sessionBus, onChange: @escaping @Sendable () -> Void) {
     guard let address else { return }
     Thread.detachNewThread { self.follow(address, onChange) }
     _ = isAsked.wait(timeout: .now() + Self.timeout)
   }
 
-  /// The portal's colour scheme is 1 for dark, 2 for light, 0 for no wish.
+  /// Returns the appearance for the portal's colour scheme: 1 is dark, 2 is light, 0 is no preference.
   static func appearance(ofScheme scheme: UInt32?) -> Appearance { scheme == 1 ? .dark : .light }
 
-  /// `nil` where there is none: a client without a bus may start one.
+  /// The address of the session bus, or `nil` if there is none. A client without an address could start a bus.
   static var sessionBus: String? {
     let environment = ProcessInfo.processInfo.environment
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }
@@ -43,12 +42,12 @@ final class DesktopTheme: Sendable {
       isAsked.signal()
       return
     }
-    // First listening, then asking: nothing that changes in between is missed.
+    // Listen first and then read, so that no change in between is missed.
     bus.listen(to: "type='signal',interface='\(Self.settings)',member='SettingChanged',arg0='\(Self.space)'")
     let answer = bus.ask(
       Self.portal, "/org/freedesktop/portal/desktop", Self.settings, "Read", [Self.space, Self.key],
       milliseconds: Int32(Self.timeout * 1000))
-    // An answer that nobody waited for any more is a change, too.
+    // A response after the timeout counts as a change.
     take(Self.appearance(ofScheme: answer), onChange)
     isAsked.signal()
     while let signal = bus.nextSignal(Self.settings, "SettingChanged") {

@@ -7,7 +7,7 @@ package enum DisplayLoss {
   /// Called when the connection to the server is lost, from within the call that noticed it. The program ends afterwards, so
   /// this is the last moment to save. The window cannot be drawn any more.
   package static var onLoss: () -> Void = {}
-  /// Called after the server has refused a request. The program goes on.
+  /// Called after the server has refused a request. The program continues.
   package static var onError: () -> Void = {}
 
   private static var isHandling = false

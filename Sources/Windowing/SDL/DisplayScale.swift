@@ -1,9 +1,9 @@
 import CX11
 import Foundation
 
-/// How many device pixels the desktop wants in a point.
+/// The desktop's number of device pixels per point.
 enum DisplayScale {
-  /// GALLEY_SCALE where it is set, else the resource `Xft.dpi` on X11 (96 is a scale of 1), else 1.
+  /// Returns GALLEY_SCALE if it is set, or the scale of the `Xft.dpi` resource on X11 (96 is a scale of 1), or 1.
   static func wanted(isX11: Bool) throws(HostError) -> Double {
     if let text = ProcessInfo.processInfo.environment["GALLEY_SCALE"], !text.isEmpty {
       guard let scale = Double(text), HostOptions.scales.contains(scale) else { throw .badScale("GALLEY_SCALE=\(text)") }
@@ -13,7 +13,7 @@ enum DisplayScale {
     return min(max(dpi / 96, HostOptions.scales.lowerBound), HostOptions.scales.upperBound)
   }
 
-  /// SDL mixes this resource with the size of the glass; what the user set is asked of Xlib.
+  /// SDL combines this resource with the physical size of the display. Xlib returns the user's value.
   private static var xftDPI: Double? {
     guard let display = XOpenDisplay(nil) else { return nil }
     defer { XCloseDisplay(display) }

@@ -3,13 +3,13 @@ import Foundation
 /// A signal that asks the program to end. The window saves unsaved changes and closes, and the program ends with the status
 /// of the signal.
 package enum EndingSignal {
-  /// The session's end, Ctrl C and Ctrl \\ in the terminal, and the end of the terminal.
+  /// The end of the session, Ctrl+C and Ctrl+\\ in the terminal, and the end of the terminal.
   static let all = [SIGTERM, SIGINT, SIGQUIT, SIGHUP]
 
   /// The time limit for saving. After that the program is considered to hang, and the signal ends it.
   static let patience = Duration.seconds(60)
 
-  /// The first that came.
+  /// The first signal that arrived.
   @MainActor package private(set) static var received: Int32?
 
   @MainActor static func take(_ number: Int32) { received = received ?? number }

@@ -1,29 +1,29 @@
 import CSDL2
 
-/// When the hand did what an event tells, by the X server's own time.
+/// The times of input events, from the X server's timestamps.
 ///
-/// SDL stamps events as it takes them from the connection. A busy program takes two clicks late, and the second one later
-/// still, or both at once: whether they are a double click can only be said by the time that the server gave them. SDL
-/// passes each of the server's events on before those that it makes of it. Elsewhere (Wayland) the time of taking stays.
+/// SDL timestamps events when it reads them from the connection. A busy program reads clicks late, so only the server's
+/// timestamps can distinguish a double click from two clicks. SDL delivers each event of the server before the events
+/// derived from it. On other displays (Wayland), the time of reading remains.
 struct EventTimes {
-  /// Milliseconds of the program's clock at the server's 0; `nil` before the first event.
+  /// The program's clock at the server's time 0, in milliseconds; `nil` before the first event.
   private var start: Double?
-  /// The server's time of the event that SDL took last, in milliseconds of 32 bits, which run over after 49 days.
+  /// The server's time of the event that SDL read last: a 32-bit count of milliseconds that wraps around after 49 days.
   private var stamp: UInt32?
   private var lastStamp: UInt32 = 0
-  /// `lastStamp` without running over.
+  /// `lastStamp` without wraparound.
   private var serverTime = 0.0
 
-  /// How long an event may have waited, in milliseconds; beyond it the two clocks have gone apart.
+  /// The maximum time that an event can have waited, in milliseconds. A longer time means that the clocks have drifted.
   static let longestWait = 20_000.0
 
-  /// Notes the server's time of what SDL tells next: `nil` for an event without one.
+  /// Records the server's time for the next event from SDL; `nil` if it has none.
   mutating func note(_ stamp: UInt32?) { self.stamp = stamp }
 
-  /// Notes the display's own event; the server's time of what `event` tells, in milliseconds, where it has one.
+  /// Records the display's own event, and returns the server's time of `event` in milliseconds, if it has one.
   mutating func serverTime(of event: SDL_Event) -> Double? {
     if event.type == SDL_SYSWMEVENT.rawValue { note(Self.stamp(of: event.syswm)) }
-    // Keys, text and the mouse are made of the display's events; others come on their own.
+    // Keys, text and mouse events are derived from the display's events. Others are not.
     return (SDL_KEYDOWN.rawValue...SDL_MOUSEWHEEL.rawValue).contains(event.type) ? nextServerTime() : nil
   }
 
@@ -34,22 +34,22 @@ struct EventTimes {
     return serverTime
   }
 
-  /// The times by the program's clock of events that were taken together at `now`, oldest first: for those without a
-  /// server's time that of the next that has one, or `now`; none after `now`.
+  /// Returns the times by the program's clock of events that were read together at `now`, oldest first. An event
+  /// without a server time gets the time of the next event with one, or `now`. No time is after `now`.
   mutating func times(_ serverTimes: [Double?], now: Double) -> [Double] {
     if let newest = serverTimes.compactMap(\.self).max() {
-      // The event that waited the shortest time tells best how the two clocks stand to each other.
+      // The event with the shortest delay gives the best estimate of the clock offset.
       start = min(start ?? .infinity, now - newest)
       if let start, now - (start + newest) > Self.longestWait { self.start = now - newest }
     }
     var times = serverTimes.map { time in time.flatMap { time in start.map { $0 + time } } ?? now }
-    // In order: what came without a time was there before what came after it, and must not push that to now.
+    // Keep the order: an event without a time precedes the next event, and must not move it to `now`.
     for index in times.indices.dropLast().reversed() { times[index] = min(times[index], times[index + 1]) }
     return times
   }
 
-  /// `nil` for what no hand did, for what another program sent (its time may be anything), and where the display is no
-  /// X server.
+  /// Returns `nil` if the event is not from the user, if another program sent it (its time is arbitrary), or if the
+  /// display is not an X server.
   private static func stamp(of event: SDL_SysWMEvent) -> UInt32? {
     guard let message = event.msg, message.pointee.subsystem == SDL_SYSWM_X11 else { return nil }
     let event = message.pointee.msg.x11.event

@@ -2,10 +2,10 @@ import CSDL2
 import CSDL2TTF
 import Raster
 
-/// Lines of figures in a chip over the finished frame, drawn by SDL_ttf: outside the engine that they report on.
+/// Lines of figures over the finished frame. SDL_ttf draws them, independently of the engine that they report on.
 @MainActor
 package final class HUDOverlay {
-  /// A value, and what it is of.
+  /// A value and its label.
   package struct Figure: Equatable {
     package var label: String
     package var value: String
@@ -17,26 +17,28 @@ package final class HUDOverlay {
     }
   }
 
-  /// Lines of figures, one below the other; with none, nothing is drawn.
+  /// The lines, from top to bottom. Nothing is drawn if there are none.
   package var lines: [[Figure]] = []
-  /// Of the chip, in window points.
+  /// The top right corner, in window points.
   package var topRight: Point
   package var textColor = Color(red: 0.12, green: 0.11, blue: 0.1, alpha: 1)
   package var labelColor = Color(red: 0.38, green: 0.36, blue: 0.33, alpha: 1)
   package var chipColor = Color(red: 0.95, green: 0.94, blue: 0.91, alpha: 1)
 
   private let path: String
-  /// In points.
+  /// The font size, in points.
   package var fontSize: Double
-  /// The font at the size, in pixels, that was last drawn.
+  /// The font at the last drawn size, in pixels.
   private var font: (pixels: Int32, handle: OpaquePointer)?
 
   private static let padding = Size(width: 10, height: 4)
   private static let radius = 6.0
-  /// Between two figures of a line.
+  /// The separator between two figures of a line.
   private static let gap = "  "
 
-  /// - Parameter fontSize: in points.
+  /// Creates an overlay.
+  ///
+  /// - Parameter fontSize: In points.
   package init(fontPath: String, fontSize: Double = 11, topRight: Point) throws(HostError) {
     path = fontPath
     self.fontSize = fontSize
@@ -63,7 +65,7 @@ package final class HUDOverlay {
     return handle
   }
 
-  /// The chip's pixels on a surface of `bounds`; empty without lines.
+  /// Returns the overlay's pixels on a surface of `bounds`; empty without lines.
   package func place(in bounds: IntRect, scale: Double) -> IntRect {
     guard let font = openFont(scale: scale) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
     let widths = lines.map { line in
@@ -107,7 +109,7 @@ package final class HUDOverlay {
   private func drawChip(on surface: UnsafeMutablePointer<SDL_Surface>, in place: IntRect, radius: Double) {
     let color = chipColor.sdl
     let pixel = SDL_MapRGB(surface.pointee.format, color.r, color.g, color.b)
-    // One run of pixels a row, shorter in the rounded corners.
+    // Each row is one run of pixels, shorter in the rounded corners.
     for row in 0..<place.height {
       let fromEdge = min(Double(row) + 0.5, Double(place.height) - Double(row) - 0.5)
       let rise = max(0, radius - fromEdge)

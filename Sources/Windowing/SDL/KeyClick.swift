@@ -1,23 +1,23 @@
 import CSDL2
 import Foundation
 
-/// The sound of a key. The audio device is opened by the first click, on a queue of its own: no key waits for it. Where
-/// there is none, nothing is to be heard, and nobody is told.
+/// The sound of a key. The first click opens the audio device on a separate queue, so that keys never wait for it.
+/// Without a device, clicks are silent.
 final class KeyClick: Sendable {
   private static let queue = DispatchQueue(label: "key clicks", qos: .userInteractive)
 
-  /// Touched on the queue only.
+  /// Accessed only on the queue.
   private final class Device: @unchecked Sendable {
     enum State { case unopened, open(SDL_AudioDeviceID), absent }
     var state = State.unopened
-    /// Of the click that was played last.
+    /// The number of the last played click.
     var number = 0
   }
   private let device = Device()
 
-  /// Samples a second.
+  /// The sample rate, in hertz.
   static let rate = 44_100
-  /// A device that has been silent for so long, in seconds, is paused.
+  /// The time of silence after which the device is paused, in seconds.
   private static let rest = 1.0
 
   deinit {
@@ -28,12 +28,12 @@ final class KeyClick: Sendable {
     }
   }
 
-  /// Returns at once.
+  /// Plays a click asynchronously.
   func play() {
     Self.queue.async { [device] in
       if case .unopened = device.state { device.state = Self.open() }
       guard case .open(let id) = device.state else { return }
-      // A click that is still to come would be heard behind its key.
+      // A queued click would play after its key.
       SDL_ClearQueuedAudio(id)
       SDL_QueueAudio(id, Self.samples, UInt32(Self.samples.count * MemoryLayout<Int16>.size))
       SDL_PauseAudioDevice(id, 0)
@@ -46,7 +46,7 @@ final class KeyClick: Sendable {
     }
   }
 
-  /// Whether there is a device; waits for the clicks before.
+  /// Whether there is a device. Waits for earlier clicks.
   var hasDevice: Bool {
     Self.queue.sync { if case .open = device.state { true } else { false } }
   }
@@ -66,7 +66,7 @@ final class KeyClick: Sendable {
     return .open(id)
   }
 
-  /// A soft tick of some 12 milliseconds: two tones that die away, from silence to silence.
+  /// A soft tick of about 12 milliseconds: two decaying tones that start and end in silence.
   static let samples: [Int16] = (0..<rate * 12 / 1000).map { index in
     let time = Double(index) / Double(rate)
     let attack = min(time / 0.0006, 1)

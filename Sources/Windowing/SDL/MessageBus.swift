@@ -1,26 +1,26 @@
 import CDBus
 
-/// A connection to a message bus, through libdbus, whose error texts are not asked for.
+/// A connection to a message bus through libdbus, for reading a value and waiting for signals.
 ///
-/// For one thread. Asks for a value, and waits for signals that carry one.
+/// For use on one thread. Error messages of the library are ignored.
 struct MessageBus {
   private let connection: OpaquePointer
 
-  /// `nil` where nobody listens at `address`.
+  /// Returns `nil` if the bus at `address` is not reachable.
   init?(address: String) {
-    // SDL, too, may use the library, on another thread.
+    // SDL can also use the library on another thread.
     guard dbus_threads_init_default() != 0, let connection = dbus_connection_open_private(address, nil) else { return nil }
     self.connection = connection
-    // Or the end of the session would end the program by itself.
+    // Otherwise, the library exits the process at the end of the session.
     dbus_connection_set_exit_on_disconnect(connection, 0)
     guard dbus_bus_register(connection, nil) != 0 else { return nil }
   }
 
-  /// Signals that `rule` matches come in from now on.
+  /// Subscribes to the signals that match `rule`.
   func listen(to rule: String) { dbus_bus_add_match(connection, rule, nil) }
 
-  /// What `method` of an object answers to these strings: a number, however often wrapped; `nil` for anything else, or
-  /// after `milliseconds`.
+  /// Calls `method` of an object with string arguments. Returns the number in its response, even if nested in variants.
+  /// Returns `nil` for any other response, or after `milliseconds`.
   func ask(_ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [String], milliseconds: Int32) -> UInt32? {
     guard let call = dbus_message_new_method_call(destination, path, interface, method) else { return nil }
     defer { dbus_message_unref(call) }
@@ -38,7 +38,8 @@ struct MessageBus {
     return dbus_message_iter_init(answer, &first) != 0 ? number(at: &first) : nil
   }
 
-  /// Waits for the next signal of this name; its strings, and the number that ends it. `nil` once the bus is gone.
+  /// Waits for the next signal with this name. Returns its strings and its last number, or `nil` when the bus is
+  /// closed.
   func nextSignal(_ interface: String, _ name: String) -> (strings: [String], number: UInt32?)? {
     while true {
       while let message = dbus_connection_pop_message(connection) {

@@ -38,11 +38,11 @@ extension SDLWindow {
       return
     }
     guard wait > 0 else { return }
-    // Rounded up: waking before a deadline would mean a turn for nothing.
+    // Rounded up, because waking before a deadline wastes a turn.
     SDL_WaitEventTimeout(nil, Int32(min(wait.rounded(.up), 3_600_000)))
   }
 
-  /// `nil` for what the program has no use for.
+  /// Returns `nil` if the program does not use the event.
   private func kind(of event: SDL_Event) -> RawEvent.Kind? {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_MOUSEMOTION where mouseIsFinger: return nil
@@ -56,7 +56,7 @@ extension SDLWindow {
     case SDL_KEYDOWN where isCompose(event.key), SDL_KEYUP where isCompose(event.key): return nil
     case SDL_KEYDOWN: return .keyDown(key(event.key.keysym), isRepeat: event.key.repeat != 0)
     case SDL_KEYUP: return .keyUp(key(event.key.keysym))
-    // A shortcut's letter, which nobody takes, is no text.
+    // The letter of a shortcut is not text.
     case SDL_TEXTINPUT where !takesText && !modifiers.isDisjoint(with: [.control, .gui]): return nil
     case SDL_TEXTINPUT: return .textInput(string(in: event.text.text))
     case SDL_TEXTEDITING:
@@ -72,7 +72,7 @@ extension SDLWindow {
       defer { SDL_free(event.drop.file) }
       return event.drop.file.map { .fileDropped(String(cString: $0)) }
     case SDL_DROPBEGIN:
-      // One that was never completed is none.
+      // An incomplete drop is ignored.
       droppedLines = []
       return nil
     case SDL_DROPTEXT:
@@ -109,10 +109,10 @@ extension SDLWindow {
     }
   }
 
-  /// No signal has this number.
+  /// A code that differs from all signal numbers.
   nonisolated static let themeChanged: Int32 = 1000
 
-  /// `nil` where the desktop is again as the program has it, or is not followed.
+  /// Returns `nil` if the desktop's appearance equals the program's, or if it is not followed.
   private func themeKind() -> RawEvent.Kind? {
     guard let theme, theme.appearance != appearance else { return nil }
     appearance = theme.appearance
@@ -123,7 +123,7 @@ extension SDLWindow {
     Point(x: Double(x) * pointsPerUnit, y: Double(y) * pointsPerUnit)
   }
 
-  /// Where the pointer is. No motion is told while another program drags.
+  /// The position of the pointer. SDL reports no motion while another program drags.
   private var hand: Point {
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     guard isX11 else {
@@ -141,7 +141,7 @@ extension SDLWindow {
     return .wheel(at: point(event.mouseX, event.mouseY), delta: delta, isPrecise: isPrecise)
   }
 
-  /// SDL gives fingers as parts of the window.
+  /// SDL reports touches as fractions of the window.
   private func touch(_ event: SDL_TouchFingerEvent, _ phase: TouchPhase) -> RawEvent.Kind {
     .touch(
       id: Int(truncatingIfNeeded: event.fingerId), phase: phase,
@@ -149,21 +149,21 @@ extension SDLWindow {
   }
 
   private func key(_ key: SDL_Keysym) -> Key {
-    // SDL's scancodes are the USB HID usages, and beyond them its own.
+    // SDL's scancodes are the USB HID usages, with SDL's own values above them.
     Key(usage: UInt16(truncatingIfNeeded: key.scancode.rawValue), symbol: UInt32(bitPattern: key.sym))
   }
 
-  /// A C array of bytes that ends in 0; what is not UTF-8 becomes U+FFFD.
+  /// Returns the text of a NUL-terminated byte array. Invalid UTF-8 becomes U+FFFD.
   private func string<Bytes>(in bytes: Bytes) -> String {
     withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// A Menu key that the layout makes Compose.
+  /// Returns whether the layout assigns Compose to the Menu key.
   private func isCompose(_ event: SDL_KeyboardEvent) -> Bool {
     event.keysym.scancode == SDL_SCANCODE_APPLICATION && isOnX11 && X11Layout.menuIsCompose
   }
 
-  /// SDL's own state is that of the last event in the queue, and not of this one.
+  /// Tracks the modifiers of this event. SDL's own state belongs to the last event in the queue.
   private func followModifiers(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_KEYDOWN, SDL_KEYUP: modifiers = modifiers(UInt32(event.key.keysym.mod), after: event.key)
@@ -173,12 +173,14 @@ extension SDLWindow {
     }
   }
 
-  /// - Parameter key: what went down or up last; `nil` where that is not known.
+  /// Converts SDL's modifier state.
+  ///
+  /// - Parameter key: The last key that was pressed or released; `nil` if unknown.
   private func modifiers(_ state: UInt32, after key: SDL_KeyboardEvent?) -> KeyModifiers {
     let isRightAltDown = state & KMOD_RALT.rawValue != 0
-    // The layout may be another each time, and is asked when the key goes down.
+    // The layout can change at any time, so query it when the key is pressed.
     if key.map({ $0.keysym.scancode == SDL_SCANCODE_RALT && $0.repeat == 0 }) ?? true, isRightAltDown {
-      // Where nobody can be asked, better a letter too many than a character that cannot be typed.
+      // If the layout is unknown, an extra letter is better than a character that cannot be typed.
       isRightAltAltGraph = isOnX11 ? X11Layout.rightAltIsAltGraph : true
     }
     var held = Self.modifierMasks.reduce(into: KeyModifiers()) { if state & $1.0.rawValue != 0 { $0.insert($1.1) } }

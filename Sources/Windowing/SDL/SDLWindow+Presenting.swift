@@ -10,7 +10,7 @@ extension SDLWindow {
     var parts = surfaceIsNew ? [visible] : damage.map { $0.intersection(visible) }.filter { !$0.isEmpty }
     surfaceIsNew = false
 
-    // Where the figures were and will be, the frame is laid under them anew.
+    // Redraw the frame under the old and new position of the overlay.
     let place = overlay?.place(in: whole, scale: scale) ?? IntRect(x: 0, y: 0, width: 0, height: 0)
     for figures in [overlayPlace, place] where !figures.isEmpty { parts.append(figures.intersection(visible)) }
     parts.removeAll(where: \.isEmpty)
@@ -26,7 +26,7 @@ extension SDLWindow {
     SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
   }
 
-  /// `part` lies in both.
+  /// Copies `part`, which is inside both.
   private static func copy(_ part: IntRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
     guard let target = surface.pointee.pixels, let format = surface.pointee.format else { return }
     let source = bitmap.pixels + part.y * bitmap.stride + part.x

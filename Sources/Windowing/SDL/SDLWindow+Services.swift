@@ -2,9 +2,10 @@ import CSDL2
 import Raster
 
 extension SDLWindow {
-  // SDL's strings end at a NUL; text that holds one is cut there.
+  // SDL's strings are NUL-terminated, so text is truncated at a NUL.
 
-  /// A text too long for the display's clipboard stays in this program, and the clipboard is empty.
+  /// The text on the clipboard. Text that exceeds the display's limit is kept in this program only, and the clipboard
+  /// is empty.
   package var clipboardText: String? {
     get { clipboardText { _, _ in true } }
     set {
@@ -41,7 +42,8 @@ extension SDLWindow {
     set { SDL_SetPrimarySelectionText(isTooLong(newValue) ? "" : newValue ?? "") }
   }
 
-  /// SDL sends a text to the X server in one request. Of one beyond 16 MB Xlib makes an error that ends the program.
+  /// Returns whether a text exceeds the limit of one X request. SDL sends text in one request, and for more than 16 MB
+  /// Xlib's error would end the program.
   private func isTooLong(_ text: String?) -> Bool { isOnX11 && text?.utf8.count ?? 0 > 15 << 20 }
 
   var isOnX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
@@ -51,7 +53,7 @@ extension SDLWindow {
     return text.map { String(cString: $0) }
   }
 
-  // SDL says yes as well where there is no `xdg-open`.
+  // SDL reports success even if `xdg-open` is missing.
   package func openAddress(_ address: String, then: @escaping @MainActor (Bool) -> Void) { DesktopOpener.open(address, then: then) }
 
   package func playKeyClick() { click.play() }
@@ -84,7 +86,7 @@ extension SDLWindow {
     SDL_FreeSurface(surface)
   }
 
-  /// A display without cursors keeps what it has.
+  /// Sets the cursor. Has no effect if the display has no cursors.
   func showCursor() {
     let made = cursors[cursor] ?? SDL_CreateSystemCursor(cursor.sdl)
     guard let made else { return }

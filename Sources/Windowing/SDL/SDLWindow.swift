@@ -1,52 +1,53 @@
 import CSDL2
 import Raster
 
-/// A window on a display, through SDL: drawn on the CPU, presented through the window's surface.
+/// A window on a display, through SDL. It is drawn on the CPU and presented through the window's surface.
 ///
-/// One at a time: it starts SDL's video, and ends it when it goes. `+Events` translates what SDL reports,
-/// `+Presenting` puts pixels on the screen, `+Services` is clipboard, cursor and text input.
+/// Only one can exist at a time, because it starts and stops SDL's video subsystem. `+Events` translates SDL's events,
+/// `+Presenting` puts pixels on the screen, and `+Services` contains the clipboard, cursor and text input.
 @MainActor
 package final class SDLWindow: WindowHost {
   package let clock: any Clock
-  /// The desktop's; `nil` where another was asked for.
+  /// The desktop's theme; `nil` if a fixed appearance was requested.
   let theme: DesktopTheme?
 
   let window: OpaquePointer
-  /// Device pixels in a point that were asked for, where the display has no say of its own.
+  /// The requested device pixels per point, if the display does not define its own.
   private let wantedScale: Double
   let waker: SignalWakeup
 
-  // Written by +Presenting.
+  // State of +Presenting.
   var surfaceIsNew = true
-  // Written by +Services.
-  /// What was copied and is too long for the display's clipboard.
+  // State of +Services.
+  /// Copied text that exceeds the limit of the display's clipboard.
   var longClipboardText: String?
   var overlayPlace = IntRect(x: 0, y: 0, width: 0, height: 0)
   package var overlay: HUDOverlay?
 
   let click = KeyClick()
 
-  // Written by +Events.
+  // State of +Events.
   package internal(set) var appearance: Appearance
   package var followsDesktop: Bool { theme != nil }
   var lastScale: Double
-  /// Held at the event that was taken last.
+  /// The modifiers at the last delivered event.
   var modifiers: KeyModifiers = []
   var times = EventTimes()
-  /// No event is before the one that was taken last.
+  /// The time of the last delivered event. Later events do not precede it.
   var lastEventTime = 0.0
-  /// Of a text that is being dropped, which SDL hands over line by line.
+  /// The lines of a text that is being dropped. SDL delivers it line by line.
   var droppedLines: [String] = []
   let isX11: Bool
-  /// Whether the right Alt brings third characters, as the layout was when it went down.
+  /// Whether the right Alt key selects the third level, according to the layout when it was pressed.
   var isRightAltAltGraph = false
 
-  // Written by +Services.
+  // State of +Services.
   var takesText = false
-  /// Whether keys make text also while nobody takes it: SDL makes it when it hears of a key, and who types behind a click that brings
-  /// the caret may do so before the click was seen. An input method would compose then, for nobody.
+  /// Whether SDL produces text for keys even if no text input is active. A user can type before the program has handled
+  /// the click that places the caret. It is off with an input method, which would compose without a target.
   let makesTextAlways: Bool
-  /// Whether the left button stands for a finger, as SDL's `SDL_MOUSE_TOUCH_EVENTS=1` asks in the environment: SDL sends both then, and the finger counts.
+  /// Whether the left button simulates a touch, as SDL's environment variable `SDL_MOUSE_TOUCH_EVENTS=1` requests. SDL
+  /// then sends both events, and the touch is used.
   let mouseIsFinger: Bool
   var cursors: [CursorShape: OpaquePointer] = [:]
   package var cursor: CursorShape = .arrow {
@@ -59,7 +60,7 @@ package final class SDLWindow: WindowHost {
     mouseIsFinger = SDL_GetHintBoolean(SDL_HINT_MOUSE_TOUCH_EVENTS, SDL_FALSE) == SDL_TRUE
     guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .noDisplay(reason: Self.lastError) }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    // Without a display SDL falls back to drivers that show nothing: a window on those is right only if asked for.
+    // Without a display, SDL falls back to drivers that show nothing. Accept those only on explicit request.
     if ["offscreen", "dummy", "evdev"].contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER) == nil {
       SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
       throw .noDisplay(reason: "SDL has only its “\(driver)” driver here, which shows nothing")
@@ -85,7 +86,7 @@ package final class SDLWindow: WindowHost {
     SDL_EnableScreenSaver()
     SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
     SDL_EventState(SDL_DROPTEXT.rawValue, SDL_ENABLE)
-    // The display's own events, for the times in them.
+    // Receive the display's own events for their timestamps.
     if driver == "x11" { SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
     lastScale = scale
     title = options.title
@@ -100,7 +101,7 @@ package final class SDLWindow: WindowHost {
   }
 
   private static let hints = [
-    // 0.25 ms a frame instead of 4.2 under Xvfb.
+    // 0.25 ms per frame instead of 4.2 under Xvfb.
     (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
     (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
     (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
@@ -112,7 +113,7 @@ package final class SDLWindow: WindowHost {
     (SDL_HINT_APP_NAME, "Galley"),
   ]
 
-  /// Whether keys go through an input method, by what the desktop says.
+  /// Whether keys go through an input method, according to the desktop's environment.
   private static var hasInputMethod: Bool {
     let module = SDL_getenv("SDL_IM_MODULE").map { String(cString: $0) } ?? ""
     let modifiers = SDL_getenv("XMODIFIERS").map { String(cString: $0) } ?? ""
@@ -121,13 +122,13 @@ package final class SDLWindow: WindowHost {
 
   private static func makeWindow(_ options: HostOptions, scale: Double) throws(HostError) -> OpaquePointer {
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    // SDL_WINDOWPOS_CENTERED, a macro that Swift does not see.
+    // SDL_WINDOWPOS_CENTERED. Swift does not import the macro.
     let centered = Int32(0x2FFF_0000)
     let made = SDL_CreateWindow(
       options.title, centered, centered, Int32((options.size.width * scale).rounded()),
       Int32((options.size.height * scale).rounded()), flags)
     guard let made else { throw .noWindow(reason: lastError) }
-    // On Wayland the window's units are not pixels: the size asked for was `density` times too large.
+    // On Wayland, window units are not pixels, so the requested size was too large by the factor `density`.
     let density = Self.density(of: made)
     if density != 1 {
       SDL_SetWindowSize(
@@ -149,7 +150,7 @@ package final class SDLWindow: WindowHost {
 
   // MARK: Size
 
-  /// Pixels in one of SDL's window units.
+  /// Returns the number of pixels per SDL window unit.
   private static func density(of window: OpaquePointer) -> Double {
     var (units, pixels) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &units, nil)
@@ -166,7 +167,7 @@ package final class SDLWindow: WindowHost {
   package var pixelWidth: Int { pixels.width }
   package var pixelHeight: Int { pixels.height }
 
-  /// A display with more pixels than units has its own scale, unless one was asked for.
+  /// The scale. A display with more pixels than units has its own scale, unless another one was requested.
   package var scale: Double {
     let density = Self.density(of: window)
     return density > 1 && wantedScale == 1 ? density : wantedScale
@@ -174,7 +175,7 @@ package final class SDLWindow: WindowHost {
 
   package var size: Size { Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale) }
 
-  /// Points in one of SDL's window units, in which the mouse is reported.
+  /// Points per SDL window unit, the unit of mouse positions.
   var pointsPerUnit: Double { Self.density(of: window) / scale }
 
   package var refreshRate: Double {

@@ -2,26 +2,26 @@ import CSDL2
 import Foundation
 import Requirements
 
-/// Wakes the program out of SDL's sleep for what SDL does not see: signals, and work on the main queue.
+/// Wakes the program from SDL's wait for events unknown to SDL: signals and work on the main queue.
 ///
-/// A thread of its own waits for both and pushes an event, which SDL allows from any thread. Orders reach the thread
-/// as bytes in a pipe, for that is what a signal handler may write.
+/// A separate thread waits for both and pushes an event, which SDL allows from any thread. Commands are sent to the
+/// thread as bytes through a pipe, because a signal handler is allowed to write to it.
 @MainActor
 final class SignalWakeup {
   private static let watched = EndingSignal.all + [SIGUSR1]
 
-  /// What readies when something is put on the main queue; -1 where the system's library does not tell.
+  /// A descriptor that becomes readable when work is added to the main queue; -1 if the system's library has none.
   private let mainQueue: Int32
 
   init() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { requirementFailed("no pipe: \(String(cString: strerror(errno)))") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must not wait.
+    // A signal handler must not block.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     mainQueue = Self.mainQueueHandle
     orderPipe = ends[1]
-    // A program that was started with nohup outlives its terminal.
+    // A program started with nohup outlives its terminal.
     for number in Self.watched where number != SIGHUP || !Self.isIgnored(number) {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in order(UInt8(truncatingIfNeeded: number)) }
@@ -39,7 +39,7 @@ final class SignalWakeup {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// A program started from another's worker thread inherits a mask that keeps signals from it.
+  /// Unblocks the signals. A program started from a worker thread inherits a mask that blocks them.
   private static func unblock() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -47,23 +47,23 @@ final class SignalWakeup {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Ends the thread and gives the signals their usual meaning back.
+  /// Stops the thread and restores the default signal handlers.
   func stop() {
     for number in Self.watched where !Self.isIgnored(number) { signal(number, SIG_DFL) }
     close(orderPipe)
     orderPipe = -1
   }
 
-  /// From now on, until the next turn, work on the main queue wakes the program.
+  /// Lets work on the main queue wake the program, until the next turn.
   ///
-  /// Returns how long a sleep may be, in milliseconds, `nil` being without end.
+  /// Returns the maximum time to sleep in milliseconds, or `nil` if it is unlimited.
   func watchMainQueue() -> Double? {
     guard mainQueue >= 0 else { return 20 }
     order(watchOrder)
     return nil
   }
 
-  /// What an event of the thread's means; `nil` where waking up was all.
+  /// Returns the event for a code from the thread, or `nil` if the code only wakes the program.
   func kind(ofCode code: Int32) -> RawEvent.Kind? {
     if code == SIGUSR1 { return .signal }
     guard EndingSignal.all.contains(code) else { return nil }
@@ -78,10 +78,10 @@ final class SignalWakeup {
   }
 }
 
-/// Where orders are written; -1 where nobody listens. Set on the main thread, read by signal handlers.
+/// The write end of the command pipe; -1 if closed. Set on the main thread and read by signal handlers.
 nonisolated(unsafe) private var orderPipe: Int32 = -1
 
-/// No signal has this number.
+/// A byte that differs from all signal numbers.
 private let watchOrder: UInt8 = 0
 
 private func order(_ byte: UInt8) {
@@ -91,7 +91,7 @@ private func order(_ byte: UInt8) {
   errno = saved
 }
 
-/// Runs until the other end of `orders` is closed.
+/// The thread's loop, which ends when the other end of `orders` is closed.
 private func watch(orders: Int32, mainQueue: Int32) {
   var isWatchingMainQueue = false
   var deadline: (time: ContinuousClock.Instant, signal: Int32)?
@@ -118,13 +118,13 @@ private func watch(orders: Int32, mainQueue: Int32) {
   close(orders)
 }
 
-/// Wakes the program with an event of its own; from any thread.
+/// Wakes the program with a user event. Can be called from any thread.
 func push(code: Int32) {
   var event = SDL_Event()
   event.user = SDL_UserEvent()
   event.user.type = SDL_USEREVENT.rawValue
   event.user.code = code
-  // The queue may be full for a moment.
+  // The queue can be full temporarily.
   for _ in 0..<1000 {
     if SDL_PushEvent(&event) >= 0 { return }
     usleep(1000)

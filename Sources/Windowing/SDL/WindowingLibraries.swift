@@ -1,7 +1,7 @@
 import CSDL2
 import CSDL2TTF
 
-/// The libraries behind the window, by name and version, and what SDL can show one on.
+/// The libraries used for the window, with their versions, and SDL's video drivers.
 package enum WindowingLibraries {
   package static var versions: [(name: String, version: String)] {
     var sdl = SDL_version()
@@ -10,7 +10,7 @@ package enum WindowingLibraries {
     return [("SDL", "\(sdl.major).\(sdl.minor).\(sdl.patch)"), ("SDL_ttf", "\(ttf.major).\(ttf.minor).\(ttf.patch)")]
   }
 
-  /// The names of SDL's video drivers, and the one that a window would have; `nil` without a display.
+  /// Returns the names of SDL's video drivers, and the driver that a window would use; `nil` without a display.
   package static func videoDrivers() -> (all: [String], chosen: String?) {
     let all = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
     guard SDL_VideoInit(nil) == 0 else { return (all, nil) }

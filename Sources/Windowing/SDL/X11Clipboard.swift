@@ -2,10 +2,10 @@ import CSDL2
 import CX11
 import Glibc
 
-/// The text of an X server's selections, of which the clipboard is one, as ICCCM 2.7 has it.
+/// Reads the text of an X server's selections, including the clipboard (ICCCM 2.7).
 ///
-/// SDL takes no text that comes in parts (INCR), as it does from other programs above a megabyte, and then empties the
-/// clipboard. This reads it through a connection of its own.
+/// SDL does not support incremental transfers (INCR), which other programs use above a megabyte, and then empties the
+/// clipboard. This type reads the text through its own connection.
 @MainActor
 struct X11Clipboard {
   private let display: OpaquePointer
@@ -13,16 +13,17 @@ struct X11Clipboard {
   private let property: Atom
   private let selection: Atom
 
-  /// How long the owner may take to answer, and then for each part, in milliseconds.
+  /// The time limit for the owner's response and for each part, in milliseconds.
   private static let timeout = 1000.0
 
-  /// `nil` where there is none, and where its owner does not answer.
+  /// Returns the text, or `nil` if there is none or the owner does not respond.
   ///
   /// - Parameters:
-  ///   - selection: CLIPBOARD for what was copied, PRIMARY for what was selected.
-  ///   - goesOn: asked before each part with the bytes that have come, and about how many there are; `false` ends it.
+  ///   - selection: CLIPBOARD for copied text, PRIMARY for selected text.
+  ///   - goesOn: Called before each part with the number of bytes read and the approximate total. Returning `false`
+  ///     stops.
   static func text(of selection: String, while goesOn: (_ bytes: Int, _ of: Int?) -> Bool = { _, _ in true }) -> String? {
-    // What was just put there has to be with the server before it is asked over another connection.
+    // Flush this program's own clipboard changes before querying the server through another connection.
     SDL_PumpEvents()
     guard let display = XOpenDisplay(nil) else { return nil }
     defer { XCloseDisplay(display) }
@@ -34,11 +35,11 @@ struct X11Clipboard {
     }
     if let utf8 = clipboard.read("UTF8_STRING", asks) { return String(decoding: utf8, as: UTF8.self) }
     if wasStopped { return nil }
-    // Programs from before Unicode: ISO 8859-1.
+    // The encoding of programs without Unicode: ISO 8859-1.
     return clipboard.read("STRING", asks).map { String(String.UnicodeScalarView($0.map { Unicode.Scalar($0) })) }
   }
 
-  /// Whether the owner offers text. Nothing of it is read: who begins to read a long text and stops leaves its owner waiting.
+  /// Returns whether the owner offers text, without reading it. An interrupted read would leave the owner waiting.
   static func hasText(of selection: String) -> Bool {
     SDL_PumpEvents()
     guard let display = XOpenDisplay(nil) else { return false }
@@ -78,9 +79,9 @@ struct X11Clipboard {
     return whole.type == XInternAtom(display, "INCR", 0) ? readParts(about: whole.count, goesOn) : whole.bytes
   }
 
-  /// An empty part is the end.
+  /// Reads an incremental transfer, which an empty part ends.
   ///
-  /// - Parameter count: what the owner says that there is at least.
+  /// - Parameter count: The owner's lower bound for the size.
   private func readParts(about count: Int?, _ goesOn: (Int, Int?) -> Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
     var isStopped = false
@@ -93,14 +94,14 @@ struct X11Clipboard {
       guard event.xproperty.atom == property, event.xproperty.state == PropertyNewValue else { continue }
       let part = take().bytes
       if part.isEmpty { return isStopped ? nil : bytes }
-      // What was stopped is taken to its end all the same: else its owner waits, and gives nothing to anybody.
+      // Read to the end even after stopping. Otherwise the owner waits and serves no other requests.
       if !isStopped { bytes += part }
     }
   }
 
-  /// What the property holds; it is deleted, which asks the owner for the next part.
+  /// Reads and deletes the property, which requests the next part.
   ///
-  /// - Returns: bytes for text; for INCR the number with which the owner announces how many will come.
+  /// - Returns: The bytes of a text, or for INCR the announced number of bytes.
   private func take() -> (type: Atom, bytes: [UInt8], count: Int?) {
     var (type, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
     var data: UnsafeMutablePointer<UInt8>?
@@ -108,7 +109,7 @@ struct X11Clipboard {
     guard XGetWindowProperty(display, window, property, 0, all, 1, 0, &type, &format, &count, &rest, &data) == 0 else { return (0, [], nil) }
     defer { XFree(data) }
     guard let data else { return (type, [], nil) }
-    // Xlib has numbers of 32 bits as longs.
+    // Xlib stores 32-bit numbers as longs.
     if format == 32, count > 0 { return (type, [], data.withMemoryRebound(to: Int.self, capacity: 1) { $0.pointee & 0xFFFF_FFFF }) }
     guard format == 8 else { return (type, [], nil) }
     return (type, Array(UnsafeBufferPointer(start: data, count: Int(count))), nil)
@@ -117,7 +118,7 @@ struct X11Clipboard {
   private func next(_ type: Int32) -> XEvent? {
     let end = Self.milliseconds + Self.timeout
     while true {
-      // The owner may be this very program.
+      // The owner can be this program itself.
       SDL_PumpEvents()
       var event = XEvent()
       while XPending(display) > 0 {

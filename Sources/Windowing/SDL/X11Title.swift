@@ -2,15 +2,15 @@ import CSDL2
 import CX11
 import Glibc
 
-/// The title of a window as window managers read it. SDL converts it by the locale. If that lacks "—" or "•", window managers
-/// read the bytes as Latin 1.
+/// Sets the title of a window for window managers. SDL converts it according to the locale. If that lacks "—" or "•",
+/// window managers read the bytes as Latin 1.
 @MainActor
 enum X11Title {
   static func set(_ title: String, of window: OpaquePointer) {
     var info = SDL_SysWMinfo()
     (info.version.major, info.version.minor, info.version.patch) = (UInt8(SDL_MAJOR_VERSION), UInt8(SDL_MINOR_VERSION), UInt8(SDL_PATCHLEVEL))
     guard SDL_GetWindowWMInfo(window, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11, let display = info.info.x11.display else { return }
-    // SDL cuts the title at a null character, too.
+    // SDL also truncates the title at a null character.
     let title = String(title.prefix { $0 != "\0" })
     let utf8 = XInternAtom(display, "UTF8_STRING", 0)
     for name in ["_NET_WM_NAME", "_NET_WM_ICON_NAME"] {

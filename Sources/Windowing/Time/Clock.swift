@@ -1,6 +1,6 @@
-/// Where every time in the program comes from.
+/// The source of all times in the program.
 @MainActor
 package protocol Clock: AnyObject {
-  /// Milliseconds since the clock's start; never runs back.
+  /// Milliseconds since the clock's start. Never decreases.
   var milliseconds: Double { get }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The machine's monotonic clock, from 0 at the making of this value.
+/// The machine's monotonic clock, which starts at 0 when this object is created.
 @MainActor
 package final class SystemClock: Clock {
   private let start: Double

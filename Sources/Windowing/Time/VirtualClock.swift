@@ -1,11 +1,11 @@
-/// A clock that stands still until it is moved on: replays and tests see the same times on every run.
+/// A clock that advances only on request, so that replays and tests see the same times in each run.
 @MainActor
 package final class VirtualClock: Clock {
   package private(set) var milliseconds: Double = 0
 
   package init() {}
 
-  /// Moves on to `time`, in milliseconds; an earlier time changes nothing.
+  /// Advances to `time`, in milliseconds. An earlier time has no effect.
   package func advance(to time: Double) { milliseconds = max(milliseconds, time) }
 
   package func advance(by interval: Double) { advance(to: milliseconds + interval) }
