@@ -27,6 +27,8 @@ struct InputViewTests {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 800))
     let paper = Paper(view)
     window.addSubview(paper)
+    // Only the key window has a keyboard.
+    window.makeKeyAndVisible()
     paper.becomeFirstResponder()
     window.layoutIfNeeded()
     defer { paper.resignFirstResponder() }

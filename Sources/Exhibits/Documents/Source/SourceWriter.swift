@@ -2,13 +2,16 @@ import UIKit
 
 /// Writes paragraphs into the Markdown file that they were read from, as the bytes of a file.
 enum SourceWriter {
+  /// - Parameter goesOn: called between the steps, and while lines are written. After it returns `false`, the result is empty.
   static func write(_ paragraphs: [WrittenParagraph], into data: Data, while goesOn: () -> Bool) -> WrittenDocument {
+    let stopped = WrittenDocument(data: Data(), losses: [])
     let source = MarkdownSource(data)
-    guard goesOn() else { return WrittenDocument(data: Data(), losses: []) }
+    guard goesOn() else { return stopped }
     let paragraphs = withEmptyEnd(paragraphs, source)
     var losses = LossCount()
     let lines: [MarkdownMerge.Line]
     let isUnchanged = ParagraphMeaning.meanings(of: paragraphs).meanings == source.meanings
+    guard goesOn() else { return stopped }
     if let merged = isUnchanged ? source.lines.indices.map(MarkdownMerge.Line.source) : source.isMapped ? MarkdownMerge.lines(of: paragraphs, from: source) : nil {
       lines = merged
       addLosses(of: paragraphs, source, to: &losses)
@@ -16,10 +19,12 @@ enum SourceWriter {
       let text = MarkdownWriter.text(of: paragraphs, losses: &losses) { _ in goesOn() }
       lines = frontMatter(of: source) + text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { .text(String($0)) }
     }
+    guard goesOn() else { return stopped }
     var sentences = losses.sentences
     let replaced = replacedSequences(in: lines, source)
     if replaced > 0 { sentences.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
-    return WrittenDocument(data: bytes(of: lines, source), losses: sentences, isWholeFile: true)
+    guard let bytes = bytes(of: lines, source, while: goesOn) else { return stopped }
+    return WrittenDocument(data: bytes, losses: sentences, isWholeFile: true)
   }
 
   /// An empty paragraph at the end of a text has no character that carries its role, so it takes the source's.
@@ -58,13 +63,14 @@ enum SourceWriter {
   // MARK: Bytes
 
   /// New lines end as their neighbours do, and the last one as the last line of the source.
-  private static func bytes(of lines: [MarkdownMerge.Line], _ source: MarkdownSource) -> Data {
+  private static func bytes(of lines: [MarkdownMerge.Line], _ source: MarkdownSource, while goesOn: () -> Bool) -> Data? {
     let lineFeed: ArraySlice<UInt8> = [0x0A]
     let usual = source.lines.first { !$0.end.isEmpty }?.end ?? lineFeed
     let endsWithLineEnd = source.lines.last.map { !$0.end.isEmpty } ?? true
     var bytes: [UInt8] = []
     var end = usual
     for (index, line) in lines.enumerated() {
+      if index % 256 == 255, !goesOn() { return nil }
       switch line {
       case .source(let number):
         bytes += source.lines[number].bytes
