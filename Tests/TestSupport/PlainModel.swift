@@ -34,8 +34,12 @@ package struct PlainModel: Equatable {
     if !selected.isEmpty { return replace(selected, []) }
     let graphemes = graphemes
     var other = forward ? graphemes.first { $0 > active } : graphemes.last { $0 < active }
-    // Backward, a mark of Thai, Arabic, Hebrew or an Indic script goes alone. Conjoining jamo do not.
-    if !forward, active > 0, 0x530...0x194F ~= units[active - 1], !(0x1100...0x11FF ~= units[active - 1]) { other = active - 1 }
+    // Backward, a mark of Thai, Arabic, Hebrew or an Indic script goes alone, with general marks after it. Conjoining jamo do not.
+    if !forward, let start = other {
+      var index = active - 1
+      while index > start, 0x300...0x36F ~= units[index] { index -= 1 }
+      if 0x530...0x194F ~= units[index], !(0x1100...0x11FF ~= units[index]) { other = index }
+    }
     if let other { replace(min(other, active)..<max(other, active), []) }
   }
   package mutating func mark(_ text: String) {
