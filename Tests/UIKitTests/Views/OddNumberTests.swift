@@ -46,7 +46,7 @@ struct OddNumberTests {
           stage.wait(50)
         }
         stage.move(89, 89)
-        (view as? UIScrollView)?.contentOffset = .zero
+        (view as? UIScrollView)?.setContentOffset(.zero, animated: false)
         stage.wait(2000)
         #expect(stage.window.snapshot().difference(from: before).isEmpty, "\(setter.name)")
         stage.close()

@@ -84,6 +84,8 @@ struct NumberSetter {
   private static func stack() -> UIStackView {
     let stack = UIStackView(arrangedSubviews: [label(), label()])
     stack.frame = frame
+    // Labels without room for both would have more than one layout.
+    stack.distribution = .fillEqually
     return stack
   }
 
@@ -309,7 +311,11 @@ struct NumberSetter {
       (slider.maximumValue, slider.minimumValue, slider.value) = (Float(number), number == 1 ? 0 : slider.minimumValue, number == 1 ? 0 : slider.value)
       _ = slider.accessibilityValue
     }
-    NumberSetter("size", slider, 60) { size($0, $1) }
+    NumberSetter("size", slider, 60) {
+      size($0, $1)
+      // The wheel has moved the knob.
+      $0.value = 0.5
+    }
     NumberSetter("progress", { UIProgressView(frame: frame) }, 0.5) { view, number in
       view.progress = Float(number)
       _ = view.accessibilityValue
