@@ -8,8 +8,8 @@ public func CGRectIntersection(_ one: CGRect, _ other: CGRect) -> CGRect {
   if one.isNull || other.isNull { return .null }
   let (left, top) = (max(one.minX, other.minX), max(one.minY, other.minY))
   let (width, height) = (min(one.maxX, other.maxX) - left, min(one.maxY, other.maxY) - top)
-  // NaN fails both comparisons.
-  guard width >= 0, height >= 0 else { return .null }
+  // `max` and `min` keep a first argument that is not a number, and drop such a second one: the other rectangle is tested alone.
+  guard width >= 0, height >= 0, !(other.maxX + other.maxY).isNaN else { return .null }
   return CGRect(x: left, y: top, width: width, height: height)
 }
 

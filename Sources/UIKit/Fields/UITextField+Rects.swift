@@ -61,7 +61,7 @@ extension UITextField {
   /// A side view's own size, or, where its frame has none, that of its content; no higher than the field.
   private func size(of view: UIView?, in bounds: CGRect) -> CGSize {
     guard let view else { return .zero }
-    var size = view.bounds.size
+    var size = ownSize(of: view)
     if size.width == 0 || size.height == 0 {
       let content = view.intrinsicContentSize
       if content.width > 0, content.height > 0 { size = content }

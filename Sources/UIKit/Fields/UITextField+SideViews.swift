@@ -27,7 +27,10 @@ extension UITextField {
   var showsClearButton: Bool { isEnabled && clearButtonMode.showsClearButton(isEditing: isEditing, hasText: editor.hasText) }
 
   func sideViewDidChange(from old: UIView?) {
-    if let old, old.superview === self { old.removeFromSuperview() }
+    if let old {
+      sideSizes[ObjectIdentifier(old)] = nil
+      if old.superview === self { old.removeFromSuperview() }
+    }
     sizeDidChange()
   }
 
@@ -46,7 +49,16 @@ extension UITextField {
     }
     if view.superview !== self { addSubview(view) }
     let rect = rect()
-    if view.frame != rect { view.frame = rect }
+    guard view.frame != rect else { return }
+    let own = ownSize(of: view)
+    view.frame = rect
+    sideSizes[ObjectIdentifier(view)] = view.bounds.size == own ? nil : (own: own, placed: view.bounds.size)
+  }
+
+  /// The size that a side view had before a field without room for it made it smaller.
+  func ownSize(of view: UIView) -> CGSize {
+    guard let sizes = sideSizes[ObjectIdentifier(view)], sizes.placed == view.bounds.size else { return view.bounds.size }
+    return sizes.own
   }
 
   /// Whether a point is in one of the views beside the text.

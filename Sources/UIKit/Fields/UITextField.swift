@@ -40,6 +40,9 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   var isLive = false { didSet { if isLive != oldValue { displayDidChange() } } }
   /// How far the line is scrolled to the left, in points.
   var scrollOffset: CGFloat = 0
+  // Written by +SideViews.
+  /// Side views that got another size than their own, by the identity of the view: both sizes.
+  var sideSizes: [ObjectIdentifier: (own: CGSize, placed: CGSize)] = [:]
   private(set) lazy var placeholderLayout = LabelLayout()
   var placeholderGeneration = 0
 

@@ -31,6 +31,8 @@ struct OddNumberTests {
         let view = setter.make()
         stage.window.addSubview(view)
         setter.set(view, setter.good)
+        stage.move(30, 30)
+        stage.move(89, 89)
         stage.wait(2000)
         let before = stage.window.snapshot()
         for number in OddNumbers.lengths where number != setter.good {
@@ -43,7 +45,8 @@ struct OddNumberTests {
           setter.set(view, setter.good)
           stage.wait(50)
         }
-        (view as? UIScrollView)?.contentOffset = .zero
+        stage.move(89, 89)
+        (view as? UIScrollView)?.setContentOffset(.zero, animated: false)
         stage.wait(2000)
         #expect(stage.window.snapshot().difference(from: before).isEmpty, "\(setter.name)")
         stage.close()

@@ -34,6 +34,11 @@ struct NumberSetter {
 
   private static let frame = CGRect(x: 10, y: 10, width: 60, height: 60)
 
+  /// Sets a whole frame: a negative length would also move its origin.
+  private static func size(_ view: UIView, _ number: CGFloat) {
+    view.frame = CGRect(x: 10, y: 10, width: number, height: number)
+  }
+
   private static func view() -> UIView {
     let view = UIView(frame: frame)
     view.backgroundColor = .red
@@ -79,6 +84,8 @@ struct NumberSetter {
   private static func stack() -> UIStackView {
     let stack = UIStackView(arrangedSubviews: [label(), label()])
     stack.frame = frame
+    // Labels without room for both would have more than one layout.
+    stack.distribution = .fillEqually
     return stack
   }
 
@@ -151,7 +158,7 @@ struct NumberSetter {
   static var all: [NumberSetter] { views + layers + scrolling + texts + controls + lists }
 
   @NumberSetterBuilder private static var views: [NumberSetter] {
-    NumberSetter("frame.x", view, 10) { $0.frame.origin.x = $1 }
+    NumberSetter("frame.x", view, 10) { $0.frame = CGRect(x: $1, y: 10, width: 60, height: 60) }
     NumberSetter("frame.width", view, 60) { $0.frame = CGRect(x: 10, y: 10, width: $1, height: 60) }
     NumberSetter("frame", view, 60) { $0.frame = $1 == 60 ? frame : CGRect(x: $1, y: $1, width: $1, height: $1) }
     NumberSetter("frame.null", view, 60) { $0.frame = $1 == 60 ? frame : $1 > 0 ? .infinite : .null }
@@ -161,9 +168,9 @@ struct NumberSetter {
       $0.transform = CGAffineTransform(rotationAngle: 0.3)
       if $1 != 70 { $0.frame.size.width = $1 }
     }
-    NumberSetter("bounds.y", view, 0) { $0.bounds.origin.y = $1 }
+    NumberSetter("bounds.y", view, 0) { $0.bounds = CGRect(x: 0, y: $1, width: 60, height: 60) }
     NumberSetter("bounds.size", view, 60) { view, number in
-      view.bounds.size = CGSize(width: number, height: number)
+      view.bounds = CGRect(x: 0, y: 0, width: number, height: number)
       if number == 60 { view.center = CGPoint(x: 40, y: 40) }
     }
     NumberSetter("center", view, 40) { $0.center = CGPoint(x: $1, y: $1) }
@@ -177,7 +184,7 @@ struct NumberSetter {
     }
     NumberSetter("animated frame", view, 10) { view, number in
       UIView.animate(withDuration: 0.05) { view.frame.origin.x = number }
-      UIView.performWithoutAnimation { view.frame.origin.x = number == 10 ? 10 : view.frame.origin.x }
+      if number == 10 { UIView.performWithoutAnimation { view.frame = frame } }
     }
     NumberSetter("animation's duration", view, 0) { view, number in
       UIView.animate(withDuration: Double(number), delay: 0, options: []) { view.alpha = 1 }
@@ -275,18 +282,18 @@ struct NumberSetter {
       field.minimumFontSize = number
     }
     NumberSetter("leftView.frame", field, 10) { $0.leftView?.frame = CGRect(x: 0, y: 0, width: $1, height: $1) }
-    NumberSetter("size", field, 60) { $0.frame.size = CGSize(width: $1, height: $1) }
+    NumberSetter("size", field, 60) { size($0, $1) }
     NumberSetter("font", textView, 12) { $0.font = .systemFont(ofSize: $1) }
     NumberSetter("textContainerInset", textView, 8) { $0.textContainerInset = UIEdgeInsets(top: $1, left: $1, bottom: $1, right: $1) }
     NumberSetter("lineFragmentPadding", textView, 5) { $0.textContainer.lineFragmentPadding = $1 }
     NumberSetter("textContainer.size", textView, 50) { view, number in
-      view.textContainer.widthTracksTextView = number == 50
-      if number != 50 { view.textContainer.size = CGSize(width: number, height: number) }
+      view.textContainer.widthTracksTextView = false
+      view.textContainer.size = CGSize(width: number, height: number == 50 ? .greatestFiniteMagnitude : number)
     }
     NumberSetter("exclusionPaths", textView, 0) { view, number in
       view.textContainer.exclusionPaths = number == 0 ? [] : [UIBezierPath(rect: CGRect(x: number, y: 0, width: number, height: 20))]
     }
-    NumberSetter("size", textView, 60) { $0.frame.size = CGSize(width: $1, height: $1) }
+    NumberSetter("size", textView, 60) { size($0, $1) }
     NumberSetter("point queries", textView, 1) { view, number in
       let point = CGPoint(x: number, y: number)
       _ = (view.closestPosition(to: point), view.characterRange(at: point), view.layoutManager.glyphIndex(for: point, in: view.textContainer))
@@ -304,7 +311,11 @@ struct NumberSetter {
       (slider.maximumValue, slider.minimumValue, slider.value) = (Float(number), number == 1 ? 0 : slider.minimumValue, number == 1 ? 0 : slider.value)
       _ = slider.accessibilityValue
     }
-    NumberSetter("size", slider, 60) { $0.frame.size = CGSize(width: $1, height: $1) }
+    NumberSetter("size", slider, 60) {
+      size($0, $1)
+      // The wheel has moved the knob.
+      $0.value = 0.5
+    }
     NumberSetter("progress", { UIProgressView(frame: frame) }, 0.5) { view, number in
       view.progress = Float(number)
       _ = view.accessibilityValue
@@ -323,24 +334,22 @@ struct NumberSetter {
       _ = control.accessibilityValue
     }
     NumberSetter("widths", { UISegmentedControl(items: ["One", "Two"]) }, 0) { $0.setWidth($1, forSegmentAt: 0) }
-    NumberSetter("size", { UISegmentedControl(items: ["One", "Two"]) }, 60) { $0.frame.size = CGSize(width: $1, height: $1) }
+    NumberSetter("size", { UISegmentedControl(items: ["One", "Two"]) }, 60) { size($0, $1) }
     NumberSetter("size", { UIActivityIndicatorView(frame: frame) }, 60) { view, number in
       view.startAnimating()
-      view.frame.size = CGSize(width: number, height: number)
+      size(view, number)
       if number == 60 { view.stopAnimating() }
     }
     NumberSetter("imagePadding", button, 0) { button, number in
       button.imagePadding = number == 0 ? 6 : number
-      button.frame.size.width = number == 0 ? 60 : number
+      button.frame = CGRect(x: 10, y: 10, width: number == 0 ? 60 : number, height: 60)
     }
     NumberSetter("spacing", stack, 0) { $0.spacing = $1 }
     NumberSetter("customSpacing", stack, 0) { $0.setCustomSpacing($1, after: $0.arrangedSubviews[0]) }
-    NumberSetter("size", stack, 60) { $0.frame.size = CGSize(width: $1, height: $1) }
+    NumberSetter("size", stack, 60) { size($0, $1) }
     NumberSetter("size", { UIImageView(image: UIImage(systemName: "star")) }, 60) { $0.frame = CGRect(x: 0, y: 0, width: $1, height: $1) }
-    NumberSetter("size", { UIPickerView(frame: frame) }, 60) { $0.frame.size = CGSize(width: $1, height: $1) }
-    NumberSetter("size", toolbar, 60) {
-      $0.frame.size = CGSize(width: $1, height: $1)
-    }
+    NumberSetter("size", { UIPickerView(frame: frame) }, 60) { size($0, $1) }
+    NumberSetter("size", toolbar, 60) { size($0, $1) }
   }
 
   @NumberSetterBuilder private static var lists: [NumberSetter] {
@@ -349,13 +358,13 @@ struct NumberSetter {
     NumberSetter("sectionHeaderHeight", table, 20) { $0.sectionHeaderHeight = $1 }
     NumberSetter("tableHeaderView", table, 20) { $0.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: $1)) }
     NumberSetter("contentOffset", table, 0) { $0.contentOffset = CGPoint(x: 0, y: $1) }
-    NumberSetter("size", table, 60) { $0.frame.size = CGSize(width: $1, height: $1) }
+    NumberSetter("size", table, 60) { size($0, $1) }
     NumberSetter("itemSize", collection, 20) { ($0.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize = CGSize(width: $1, height: $1) }
     NumberSetter("estimatedItemSize", collection, 0) { ($0.collectionViewLayout as? UICollectionViewFlowLayout)?.estimatedItemSize = CGSize(width: $1, height: $1) }
     NumberSetter("minimumLineSpacing", collection, 10) { ($0.collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing = $1 }
     NumberSetter("minimumInteritemSpacing", collection, 10) { ($0.collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing = $1 }
     NumberSetter("sectionInset", collection, 0) { ($0.collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset = UIEdgeInsets(top: $1, left: $1, bottom: $1, right: $1) }
-    NumberSetter("size", collection, 60) { $0.frame.size = CGSize(width: $1, height: $1) }
+    NumberSetter("size", collection, 60) { size($0, $1) }
   }
 }
 

@@ -48,7 +48,9 @@ extension UIView {
       let sizeChanges = bounds.size != storedBounds.size
       storedBounds = bounds
       if sizeChanges {
-        storedOrigin = CGPoint(x: center.x - bounds.width / 2, y: center.y - bounds.height / 2)
+        let origin = CGPoint(x: center.x - bounds.width / 2, y: center.y - bounds.height / 2)
+        // The centre of an infinite rectangle is not a number.
+        if !origin.hasNaN { storedOrigin = origin }
       }
     }
   }
