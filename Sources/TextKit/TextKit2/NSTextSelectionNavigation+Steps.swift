@@ -1,12 +1,12 @@
 import class Foundation.NSString
 import CoreGraphics
 
-/// Single steps, each by what the data source answers.
+/// Single navigation steps, computed from the data source.
 extension NSTextSelectionNavigation {
   typealias Source = any NSTextSelectionDataSource
   typealias Affinity = NSTextSelection.Affinity
 
-  /// Whether a direction leads to the text's end.
+  /// Returns whether a direction leads towards the end of the text.
   func isForward(_ direction: Direction, at location: any NSTextLocation, _ source: Source) -> Bool {
     switch direction {
     case .forward, .down: true
@@ -16,13 +16,15 @@ extension NSTextSelectionNavigation {
     }
   }
 
-  /// The place itself, or the next one in a direction that is in no paragraph that a delegate hides; `nil` where there is none.
+  /// Returns the location itself, or the next one in a direction outside of paragraphs that a delegate hides.
+  ///
+  /// Returns `nil` if there is none.
   func seen(_ location: any NSTextLocation, isForward: Bool, _ source: Source) -> (any NSTextLocation)? {
     guard let manager = source as? NSTextLayoutManager, case let place = manager.offset(of: location) else { return location }
     return manager.placeOutsideHidden(place, isForward: isForward).map { $0 == place ? location : manager.location(at: $0) }
   }
 
-  /// Where a destination lies along the text.
+  /// Returns the location of a destination in the text.
   func place(
     from start: any NSTextLocation, _ affinity: Affinity, _ isForward: Bool, _ destination: Destination, _ newAffinity: inout Affinity, _ source: Source
   ) -> (any NSTextLocation)? {
@@ -47,7 +49,7 @@ extension NSTextSelectionNavigation {
       guard let line = line(at: start, affinity, source) else { return start }
       guard isForward else { return line.location }
       let end = contentEnd(of: line, source)
-      // A line that was wrapped ends where the next one begins.
+      // A line with a soft break ends where the next one starts.
       let isWrapped = end.compare(line.endLocation) == .orderedSame && end.compare(source.documentRange.endLocation) == .orderedAscending
       newAffinity = isWrapped ? .upstream : .downstream
       return end
@@ -63,7 +65,7 @@ extension NSTextSelectionNavigation {
     return found
   }
 
-  /// The end of a line or paragraph, before its separator.
+  /// Returns the end of a line or paragraph, before its separator.
   private func contentEnd(of range: NSTextRange, _ source: Source) -> any NSTextLocation {
     var end = range.endLocation
     if range.isEmpty { return end }
@@ -74,13 +76,15 @@ extension NSTextSelectionNavigation {
     return end
   }
 
-  /// The start of a paragraph; at the text's end behind a separator there is an empty one.
+  /// Returns the start of a paragraph. After a separator at the end of the text, that is an empty paragraph.
   private func startOfLast(_ paragraph: NSTextRange, _ start: any NSTextLocation, _ source: Source) -> any NSTextLocation {
     let isBehind = start.compare(paragraph.endLocation) == .orderedSame && contentEnd(of: paragraph, source).compare(start) != .orderedSame
     return isBehind ? start : paragraph.location
   }
 
-  /// The first end of a paragraph, without its separator, after a location; the location itself if it is at the text's end.
+  /// Returns the first end of a paragraph after a location, without its separator.
+  ///
+  /// Returns the location itself at the end of the text.
   private func nextEnd(after start: any NSTextLocation, in paragraph: NSTextRange, _ source: Source) -> any NSTextLocation {
     let end = contentEnd(of: paragraph, source)
     guard end.compare(start) != .orderedDescending, paragraph.endLocation.compare(start) == .orderedDescending else { return end }
@@ -90,14 +94,14 @@ extension NSTextSelectionNavigation {
     return contentEnd(of: next, source)
   }
 
-  /// The first start of a paragraph before a location; the location itself if it is at the text's start.
+  /// Returns the first start of a paragraph before a location, or the location itself at the start of the text.
   private func nextStart(before start: any NSTextLocation, in paragraph: NSTextRange, _ source: Source) -> any NSTextLocation {
     let own = startOfLast(paragraph, start, source)
     guard own.compare(start) == .orderedSame, let before = source.location(start, offsetBy: -1) else { return own }
     return source.textRange(for: .paragraph, enclosing: before)?.location ?? own
   }
 
-  /// The paragraph that holds a location, from its start to its end without the separator.
+  /// Returns the range of the paragraph that contains a location, without its separator.
   func limits(ofParagraphAt location: any NSTextLocation, _ source: Source) -> NSTextRange? {
     guard let paragraph = source.textRange(for: .paragraph, enclosing: location) else { return nil }
     let start = startOfLast(paragraph, location, source)
@@ -107,7 +111,7 @@ extension NSTextSelectionNavigation {
 
   // MARK: Orientation
 
-  /// The direction that a direction on the screen has if lines are turned to run horizontally.
+  /// Converts a screen direction to the direction for lines that are rotated to be horizontal.
   func alongHorizontalLines(_ direction: Direction, at location: any NSTextLocation, _ source: Source) -> Direction {
     guard source.textLayoutOrientation(at: location) == .vertical else { return direction }
     return switch direction {
@@ -119,7 +123,7 @@ extension NSTextSelectionNavigation {
     }
   }
 
-  /// The point that a point has if lines are turned to run horizontally.
+  /// Converts a point to the coordinate space of lines that are rotated to be horizontal.
   func alongHorizontalLines(_ point: CGPoint, at location: any NSTextLocation, _ source: Source) -> CGPoint {
     guard rotatesCoordinateSystemForLayoutOrientation, source.textLayoutOrientation(at: location) == .vertical else { return point }
     return CGPoint(x: point.y, y: -point.x)
@@ -127,16 +131,16 @@ extension NSTextSelectionNavigation {
 
   // MARK: Lines
 
-  /// The line that a caret stands on; `nil` on the empty one behind the text.
+  /// Returns the line of a caret, or `nil` on the empty line after the text.
   func line(at location: any NSTextLocation, _ affinity: Affinity, _ source: Source) -> NSTextRange? {
     if affinity == .upstream, let before = source.location(location, offsetBy: -1) { return source.textRange(for: .line, enclosing: before) }
     guard let line = source.textRange(for: .line, enclosing: location) else { return nil }
-    // The text's end is on the last line, unless a separator ends that.
+    // The end of the text is on the last line, unless that line ends with a separator.
     if !line.contains(location), contentEnd(of: line, source).compare(line.endLocation) != .orderedSame { return nil }
     return line
   }
 
-  /// How far from the left a caret stands.
+  /// Returns the x-coordinate of a caret, in points.
   func caretOffset(_ location: any NSTextLocation, _ affinity: Affinity, _ source: Source) -> CGFloat {
     let onLine = affinity == .upstream ? source.location(location, offsetBy: -1) ?? location : location
     var found: CGFloat?
@@ -146,7 +150,7 @@ extension NSTextSelectionNavigation {
     return found ?? 0
   }
 
-  /// The place a line above or below that is nearest to `goal`.
+  /// Returns the location one line above or below that is nearest to the x-coordinate `goal`.
   func lineStep(
     from start: any NSTextLocation, _ affinity: Affinity, down: Bool, _ goal: CGFloat, _ newAffinity: inout Affinity, _ source: Source
   ) -> (any NSTextLocation)? {
