@@ -185,7 +185,7 @@ extension NSTextSelectionNavigation {
 
   // MARK: Left and right
 
-  /// The next caret on the screen to one side; over the line's edge, where the paragraph's direction leads.
+  /// Returns the next caret on the screen to one side. At the edge of the line, continues in the paragraph's direction.
   func visualStep(from start: any NSTextLocation, right: Bool, _ source: Source) -> (any NSTextLocation)? {
     var places: [any NSTextLocation] = []
     for caret in LineCarets.carets(at: start, source) {
@@ -194,7 +194,7 @@ extension NSTextSelectionNavigation {
     }
     if let index = places.lastIndex(where: { $0.compare(start) == .orderedSame }) {
       var next = right ? index + 1 : index - 1
-      // Between a CR and its LF there is no place.
+      // There is no caret position between CR and LF.
       while places.indices.contains(next), let unit = source.textRange(for: .character, enclosing: places[next]),
         unit.location.compare(places[next]) == .orderedAscending, unit.contains(places[next])
       { next += right ? 1 : -1 }
@@ -205,13 +205,13 @@ extension NSTextSelectionNavigation {
 
   // MARK: Points
 
-  /// The caret nearest to a point.
+  /// The caret that is nearest to a point.
   struct Hit {
     let location: any NSTextLocation
     let affinity: Affinity
-    /// A place on its line.
+    /// A location on the line of the caret.
     let line: any NSTextLocation
-    /// How far it stands from the left.
+    /// The x-coordinate of the caret, in points.
     let x: CGFloat
   }
 
@@ -220,7 +220,9 @@ extension NSTextSelectionNavigation {
     return nearestCaret(to: point.x, onLineAt: line.location, source).map { Hit(location: $0.location, affinity: $0.affinity, line: line.location, x: $0.x) }
   }
 
-  /// The text in the rectangle between a selection's start and a point: one selection, or one for each line. None if the start is on no line.
+  /// Returns the text in the rectangle between a selection's anchor and a point, as one selection or as one per line.
+  ///
+  /// Returns an empty array if the anchor is not on a line.
   func boxes(from anchor: NSTextSelection, to hit: Hit, _ x: CGFloat, isPerLine: Bool, _ source: Source) -> [NSTextSelection] {
     let affinity = anchor.isCaret ? anchor.affinity : .downstream
     guard let first = line(at: anchor.anchor, affinity, source), let last = line(at: hit.line, .downstream, source) else { return [] }
@@ -252,13 +254,13 @@ extension NSTextSelectionNavigation {
     return selections
   }
 
-  /// The ranges, or the one range from the first to the last if a selection may not have several.
+  /// Returns the ranges, or their union if non-contiguous selections are not allowed.
   private func contiguousIfNeeded(_ ranges: [NSTextRange]) -> [NSTextRange] {
     guard !allowsNonContiguousRanges, let first = ranges.first else { return ranges }
     return [ranges.dropFirst().reduce(first) { $0.union($1) }]
   }
 
-  /// The character of a line that stands at `x`, or is the nearest.
+  /// Returns the character of a line at `x`, or the nearest one.
   func character(at x: CGFloat, _ line: NSTextRange, _ source: Source) -> (any NSTextLocation)? {
     guard let nearest = nearestCaret(to: x, onLineAt: line.location, source)?.location else { return nil }
     let offset = caretOffset(nearest, nearest.compare(line.endLocation) == .orderedSame ? .upstream : .downstream, source)
@@ -270,6 +272,6 @@ extension NSTextSelectionNavigation {
 }
 
 extension NSTextRange {
-  /// Whether a caret at a location is in the range; its end counts.
+  /// Returns whether a caret at a location is in the range or at its end.
   func holds(_ location: any NSTextLocation) -> Bool { contains(location) || endLocation.compare(location) == .orderedSame }
 }
