@@ -11,7 +11,7 @@ public struct BenchmarkResult: Hashable, Sendable {
   public var isInOrder: Bool
   private let sorted: [Double]
 
-  /// Creates a result, or returns `nil` if there are no measurements.
+  /// Creates a result, or returns `nil` if the list is empty.
   public init?(_ test: String, _ milliseconds: [Double], isInOrder: Bool = false) {
     guard !milliseconds.isEmpty else { return nil }
     (self.test, self.milliseconds, self.isInOrder) = (test, milliseconds, isInOrder)

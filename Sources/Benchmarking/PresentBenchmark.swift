@@ -6,7 +6,7 @@ import Windowing
 public enum PresentBenchmark {
   /// Opens a window and shows `frames` frames.
   ///
-  /// - Returns: The time of each frame in milliseconds, or `nil` if there is no display.
+  /// - Returns: The time of each frame in milliseconds, or `nil` without a display.
   public static func run(frames: Int) -> (whole: [Double], part: [Double])? {
     let clock = SystemClock()
     let options = HostOptions(title: "Galley bench", scale: 1, appearance: .light)

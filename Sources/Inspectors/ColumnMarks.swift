@@ -23,7 +23,7 @@ import UIKit
     }.map { FragmentMarks(layout: layout, index: $0) }
   }
 
-  /// The parts of each line that shapes and their stand-off take.
+  /// The parts of each line that shapes and the space around them take.
   package var exclusionBands: [CGRect] {
     guard !container.exclusionPaths.isEmpty else { return [] }
     var bands: [CGRect] = []

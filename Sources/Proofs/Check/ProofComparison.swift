@@ -130,7 +130,7 @@ package struct ProofComparison {
     }
   }
 
-  /// Returns the name of a step: the event, or the step's name if there is no event.
+  /// Returns the name of a step: the event, or the step's name without an event.
   private static func event(of step: ProofManifest.Step) -> String {
     if !step.words.isEmpty { return step.words }
     if !step.name.isEmpty { return step.name }

@@ -90,7 +90,7 @@ extension ProofRun.Cost {
   /// Whether there is a current value.
   fileprivate var isCompared: Bool { lines.count > 1 }
 
-  /// A message such as "It lays 44 lines, laid 12.", or `nil` if there is no increase.
+  /// A message such as "It lays 44 lines, laid 12.", or `nil` without an increase.
   package var words: String? {
     func part(_ pair: [Int], _ noun: String) -> String? {
       guard pair.count == 2, pair[1] > pair[0] else { return nil }

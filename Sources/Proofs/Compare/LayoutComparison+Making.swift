@@ -1,7 +1,7 @@
 import TextEngine
 
 extension LayoutComparison {
-  /// Compares two layouts. There are no differences if they are equal.
+  /// Compares two layouts. The result is empty if they are equal.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(from old: LayoutRecord, to new: LayoutRecord) {

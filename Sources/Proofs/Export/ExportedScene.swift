@@ -21,7 +21,7 @@ struct ExportedScene: Encodable {
     var usesDefaultHyphenation: Bool
     var hyphenationFactor: Float
     var minimumWordSpace, maximumWordSpace: CGFloat
-    /// Absent if there is no limit.
+    /// Absent if unlimited.
     var raggedWordSpace: CGFloat?
     /// Absent if it is not used.
     var usesTotalFit: Bool?

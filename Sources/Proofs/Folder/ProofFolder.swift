@@ -83,7 +83,7 @@ public struct ProofFolder: Hashable, Sendable {
 
   /// Returns the number of recorded steps.
   ///
-  /// - Throws: `ProofError` if there are no readable results.
+  /// - Throws: `ProofError` if the results are missing or unreadable.
   public func stepCount() throws -> Int { try readManifest().steps.count }
 
   /// Copies files and folders recursively to `new`. Symbolic links are copied as links.

@@ -53,7 +53,7 @@ public final class ReplayProcess {
 
   /// Waits for the process to end.
   ///
-  /// - Throws: `ProofFailure` if there are no results, with the process's message or its signal.
+  /// - Throws: `ProofFailure` if the results are missing, with the process's message or its signal.
   public func finish() throws {
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {

@@ -18,7 +18,7 @@ package protocol ProofScene: AnyObject {
   /// Returns the amount of layout since the last call.
   func takeCost() -> StepCost
 
-  /// Returns the position of the slider's knob for a category, in points of the window, or `nil` if there is no slider.
+  /// Returns the position of the slider's knob for a category, in points of the window, or `nil` without a slider.
   func place(ofCategory name: String) -> CGPoint?
   /// Returns the frames of a word on the screen in text order, in points of the window.
   func places(ofWord word: String) -> [CGRect]

@@ -123,7 +123,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     public var cost: Cost
     /// The differences in layout. Empty if there are none.
     public var differences: [LayoutDifference]
-    /// The rows of both layouts. Empty if they are equal and there is no report.
+    /// The rows of both layouts. Empty if they are equal and the run has no report.
     public var dump: [LayoutDiffRow]
     /// The number of different pixels, if the screenshots differ.
     public var pixels: Int?

@@ -3,7 +3,7 @@ import UnicodeFacts
 
 /// A JSON line of a trace, read member by member.
 ///
-/// Every member must be read: `refuseOthers()` throws if there are others, which detects misspellings.
+/// Every member must be read: `refuseOthers()` throws if any member was not read, which detects misspellings.
 final class TraceLine {
   private let file: String
   private let number: Int

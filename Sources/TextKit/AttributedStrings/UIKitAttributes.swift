@@ -12,7 +12,7 @@ extension AttributeScopes {
     public let paragraphStyle: ParagraphStyleAttribute
     /// `UIColor` of the text.
     public let foregroundColor: ForegroundColorAttribute
-    /// `UIColor` behind the text.
+    /// The `UIColor` of the background.
     public let backgroundColor: BackgroundColorAttribute
     /// The use of ligatures: 0 for none, 1 for the default ones.
     public let ligature: LigatureAttribute

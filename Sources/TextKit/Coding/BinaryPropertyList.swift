@@ -95,7 +95,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Checks that the members of containers exist and that there are no cycles. The nesting in an archive is small.
+  /// Checks that the members of containers exist and do not form cycles. The nesting in an archive is small.
   private func checkContainers() throws {
     var done: Set<Int> = []
     func visit(_ index: Int, _ depth: Int) throws {

@@ -145,7 +145,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   ///   - characterIndex: The first character of the line.
   ///   - remainingRect: Receives the rest of `proposedRect` after the returned part, shapes included. Propose it again
   ///     to get the
-  ///     next part. Zero if there is no rest.
+  ///     next part. Zero if nothing is left.
   /// - Returns: The leftmost part, or the rightmost for right-to-left text. Zero if none is free.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,

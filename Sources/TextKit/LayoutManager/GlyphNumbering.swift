@@ -94,7 +94,7 @@ final class GlyphNumbering {
     return numbered
   }
 
-  /// Returns the number of the first glyph of a paragraph. The paragraph count stands for the end of the text.
+  /// Returns the number of the first glyph of a paragraph. The paragraph count represents the end of the text.
   ///
   /// O(log *n*) plus counting.
   func start(of paragraph: Int, in document: DocumentLayout) -> Int {

@@ -66,7 +66,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   }
 
   // MARK: Setting what is laid out
-  // Each lays out what it sets, and holds until that is laid out anew. Lines below stay where they are.
+  // Each setter lays out its target. The change lasts until that is laid out again. Lines below do not move.
 
   /// Sets the rectangles of the line fragment of a range's first glyph, in the container's space. Its glyphs move
   /// along.

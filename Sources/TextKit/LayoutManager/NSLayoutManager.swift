@@ -253,7 +253,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   ) -> NSTextContainer? {
     textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
-  /// Returns the container of a glyph. With `flag`, does not lay out text, and returns `nil` if there is no layout.
+  /// Returns the container of a glyph. With `flag`, does not lay out text, and returns `nil` without layout.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool

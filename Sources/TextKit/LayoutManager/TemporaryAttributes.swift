@@ -10,7 +10,7 @@ struct TemporaryAttributes {
   /// Whether no character has temporary attributes. O(1).
   var isEmpty: Bool { runs.isEmpty }
 
-  /// The length of the text in UTF-16 code units, or 0 if there are no attributes.
+  /// The length of the text in UTF-16 code units, or 0 without attributes.
   var length: Int { runs.length }
 
   /// Returns the attributes of a character, and the range around it with the same attributes.

@@ -103,7 +103,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// Returns a range adjusted for the last edit. A selection moves after the new text; other ranges keep the rest of
   /// their text.
   ///
-  /// Returns `nil` if the range ends before the edit, or if there was no edit.
+  /// Returns `nil` if the range ends before the edit, or if nothing was edited.
   open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {
     guard let (edited, delta) = lastEdit, case let range = textRange.characters else { return nil }
     let (start, end) = (edited.location, edited.location + edited.length)

@@ -29,7 +29,7 @@ open class NSTextLayoutFragment: NSObject {
 
   /// The state of a fragment's layout.
   public enum State: UInt, Sendable {
-    /// There is no layout.
+    /// The fragment is not laid out.
     case none = 0
     /// The size is an estimate.
     case estimatedUsageBounds = 1
@@ -166,7 +166,7 @@ open class NSTextLayoutFragment: NSObject {
 
   /// Returns the frame of the attachment at a location, relative to the origin of the fragment's frame.
   ///
-  /// Returns zero if there is no attachment or if it is not laid out.
+  /// Returns zero if the character is not an attachment or is not laid out.
   open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
     guard let manager = textLayoutManager, isLaidOut, case let place = manager.offset(of: location), characters.contains(place),
       let taken = manager.layout.frameOfAttachment(at: place)

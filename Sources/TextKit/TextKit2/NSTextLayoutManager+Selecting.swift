@@ -62,7 +62,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// Returns the characters of the line that contains a character, on all sides of shapes. In a table, the line of the
   /// cell.
   ///
-  /// Returns `nil` if there is no space for it.
+  /// Returns `nil` if it does not fit.
   private func lineCharacters(at place: Int) -> Range<Int>? {
     layout.layOut(through: UTF16Span(start: place, end: place + 1))
     guard let line = layout.document.fragment(containing: place), place < line.fragment.range.upperBound else { return nil }

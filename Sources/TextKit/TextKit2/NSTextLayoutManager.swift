@@ -25,7 +25,7 @@ open class NSTextLayoutManager: NSObject {
   /// The content to lay out. Set by `addTextLayoutManager(_:)` of the content.
   public internal(set) weak var textContentManager: NSTextContentManager?
 
-  /// The container of the lines. Without a container there are no lines.
+  /// The container of the lines. Without a container, nothing is laid out.
   open var textContainer: NSTextContainer? {
     didSet {
       guard textContainer !== oldValue else { return }

@@ -33,7 +33,7 @@ open class NSTextSelection: NSObject {
   public let granularity: Granularity
   /// For a caret, its line at a soft break. For a selection with contents, the logical direction of the end that moves.
   public let affinity: Affinity
-  /// The distance from the container's left edge, in points, that moving up and down aims at: where the first tap was. 0 by default.
+  /// The distance from the container's left edge, in points, that vertical movement keeps: that of the first tap. 0 by default.
   open var anchorPositionOffset: CGFloat {
     get { goal ?? 0 }
     set { goal = newValue }
@@ -58,7 +58,7 @@ open class NSTextSelection: NSObject {
   public internal(set) var isTransient = false
   /// The x-coordinate of a caret that the pointer placed, in points.
   var offset: CGFloat?
-  /// The end that stays where it is while the selection is extended.
+  /// The end that is fixed while the selection is extended.
   private(set) var anchor: any NSTextLocation
   /// The end that moves.
   private(set) var focus: any NSTextLocation
@@ -104,7 +104,7 @@ open class NSTextSelection: NSObject {
   ///
   /// - Parameters:
   ///   - range: The selected range, if the units of the granularity are larger.
-  ///   - affinity: The line that the moving end stands on.
+  ///   - affinity: The line of the moving end at a soft break.
   convenience init(
     from anchor: any NSTextLocation, to focus: any NSTextLocation, covering range: NSTextRange? = nil, affinity: Affinity, granularity: Granularity
   ) {

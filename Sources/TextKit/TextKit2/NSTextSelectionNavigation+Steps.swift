@@ -194,7 +194,7 @@ extension NSTextSelectionNavigation {
     }
     if let index = places.lastIndex(where: { $0.compare(start) == .orderedSame }) {
       var next = right ? index + 1 : index - 1
-      // There is no caret position between CR and LF.
+      // A caret cannot be between CR and LF.
       while places.indices.contains(next), let unit = source.textRange(for: .character, enclosing: places[next]),
         unit.location.compare(places[next]) == .orderedAscending, unit.contains(places[next])
       { next += right ? 1 : -1 }

@@ -218,7 +218,7 @@ open class NSTextSelectionNavigation: NSObject {
 
   /// Returns the unit at a point, in the container of a location, as a double click selects it.
   ///
-  /// Returns `nil` if there is no text.
+  /// Returns `nil` if the text is empty.
   open func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint, inContainerAt location: any NSTextLocation
   ) -> NSTextSelection? {

@@ -6,7 +6,7 @@ struct CSSDeclaration {
   var value: String
   var isImportant = false
 
-  /// The number of declarations that one rule may have.
+  /// The maximum number of declarations of a rule.
   static let maximumCount = 256
 
   /// Parses `name: value; …`.

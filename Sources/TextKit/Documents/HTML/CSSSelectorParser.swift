@@ -25,7 +25,7 @@ struct CSSSelectorParser {
     return result
   }
 
-  /// Returns `nil` if there is no compound, or if it cannot match.
+  /// Returns `nil` without a compound, or if it cannot match.
   mutating func compound() -> CSSSelector.Compound? {
     var result = CSSSelector.Compound()
     let start = index

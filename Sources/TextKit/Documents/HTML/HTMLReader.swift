@@ -8,7 +8,7 @@ import UIFoundation
 /// Converts an HTML page to an attributed string: text, headings, lists, links, tables, embedded images, and style
 /// sheets.
 ///
-/// There is no network access and no scripting. O(page).
+/// Network access and scripting are disabled. O(page).
 ///
 /// | file | contents |
 /// |---|---|
