@@ -22,8 +22,7 @@ public struct DocumentBenchmark {
   }
 
   /// Types letters in and after the middle of the text after layout: words of six letters, each about a hundred
-  /// characters after the
-  /// previous one.
+  /// characters after the previous one.
   ///
   /// - Returns: The time of each letter in milliseconds, until the rectangle of its line is known.
   public func type(letters: Int) -> [Double] {

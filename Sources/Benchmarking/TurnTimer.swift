@@ -10,8 +10,7 @@ import Windowing
 ///     let milliseconds = timer.type("e")
 ///
 /// The clock of the window does not advance in between, so a turn contains only the work for its event. Times are
-/// processor times, so
-/// that other load on the machine does not count.
+/// processor times, so that other load on the machine does not count.
 @MainActor public final class TurnTimer {
   let scene: any ProofScene
   private let host: OffscreenWindow

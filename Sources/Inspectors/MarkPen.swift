@@ -106,8 +106,7 @@ import UIKit
   // MARK: Ends
 
   /// Draws the reason of each line end after it: a bar if the next word did not fit, a ring if a shape took the space,
-  /// a dot for a
-  /// hyphen, a cross for an emergency break, a block for a mandatory break, three dots for truncation.
+  /// a dot for a hyphen, a cross for an emergency break, a block for a mandatory break, three dots for truncation.
   func lineEndings(_ marks: [FragmentMarks]) {
     for mark in marks where meets(mark.rect) {
       let ending = mark.ending

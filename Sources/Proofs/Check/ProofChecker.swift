@@ -2,8 +2,8 @@ import Foundation
 import Output
 import UIKit
 
-/// Replays proofs, several in parallel in separate processes, and compares the results with the recordings.
-/// Writes only to a temporary folder.
+/// Replays proofs, several in parallel in separate processes, and compares the results with the recordings. Writes only
+/// to a temporary folder.
 ///
 ///     let checker = try ProofChecker(replaying: ReplayCommand())
 ///     let run = checker.run(ProofFolder.all(in: folder))

@@ -1,10 +1,8 @@
 /// Compares one text that flows through columns, line by line.
 ///
 /// The lines are aligned by their words, then visited once in order. Each is a line with the same words, which may have
-/// moved (`+Lines`),
-/// a line with a different break (`+Breaks`), or a line with other words (`+Words`). A changed line right below a
-/// changed line is its
-/// consequence; an unchanged line ends the sequence.
+/// moved (`+Lines`), a line with a different break (`+Breaks`), or a line with other words (`+Words`). A changed line
+/// right below a changed line is its consequence; an unchanged line ends the sequence.
 struct FlowComparison {
   let old: FlowText
   let new: FlowText

@@ -1,8 +1,8 @@
 /// Finds the common elements of two sequences, in order.
 ///
 /// A small number of differences is found exactly (Myers, "An O(ND) difference algorithm", 1986). Otherwise, elements
-/// that occur once in
-/// each sequence are anchors (patience diff), and the ranges between anchors are processed recursively.
+/// that occur once in each sequence are anchors (patience diff), and the ranges between anchors are processed
+/// recursively.
 enum SequenceAlignment {
   struct Block: Hashable {
     var old: Int

@@ -92,8 +92,7 @@ extension TextAlignment {
   }
 
   /// Returns the starts of lines and the end, in the merged text. A position next to additional words of the other text
-  /// occurs both
-  /// before and after them.
+  /// occurs both before and after them.
   private func places(
     of lines: [FlowText.Line], _ side: KeyPath<Hole, Range<Int>>, length: Int
   ) -> [(place: Int, line: Int)] {

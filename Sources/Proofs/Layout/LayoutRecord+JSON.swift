@@ -5,8 +5,7 @@ extension LayoutRecord {
   public enum Format: String, Hashable, Sendable { case text, markdown, exhibit }
 
   /// Returns the record in the format of `galley layout --json`: one object, with coordinates relative to each column's
-  /// top left, and
-  /// indices starting at 0.
+  /// top left, and indices starting at 0.
   ///
   /// - Parameter text: The text that was laid out.
   /// - Complexity: Linear.

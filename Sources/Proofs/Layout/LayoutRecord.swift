@@ -1,8 +1,7 @@
 /// The layout of a screen's text at one step of a proof: every fragment of every line, in points of the window, y down.
 ///
 /// Records are compared between runs. As text (a `.layout` file), a record is a readable table that works well with
-/// `diff`. Numbers are
-/// multiples of 1/64 point, so the format is lossless.
+/// `diff`. Numbers are multiples of 1/64 point, so the format is lossless.
 public struct LayoutRecord: Hashable, Sendable {
   /// The columns, in text order.
   public var columns: [Column]

@@ -11,9 +11,8 @@ import UnicodeFacts
 ///       “shillings and one ”
 ///
 /// A `#` starts a column with its frame. In a row, numbers are separated by spaces and texts by bars; the line's text
-/// is quoted. Numbers
-/// are exact. Characters that would break a row or change its direction are escaped, as `
-/// ` and `\\` (`LayoutText.escaped`).
+/// is quoted. Numbers are exact. Characters that would break a row or change its direction are escaped, as ` ` and `\\`
+/// (`LayoutText.escaped`).
 enum LayoutText {
   static let firstLine = "galley layout 1"
   static let head =

@@ -2,8 +2,7 @@ import Raster
 import UIKit
 
 /// Draws a step from its recorded layout, for steps without an image: the text of each row in its first font, and the
-/// frames of the
-/// columns. Colours and other content are missing.
+/// frames of the columns. Colours and other content are missing.
 enum LayoutPicture {
   /// - Parameters:
   ///   - width: The width of the window, in points.

@@ -1,8 +1,7 @@
 import Foundation
 
 /// The command line of a program that replays a proof and exits. Each replay has its own process, so that replays are
-/// independent, and
-/// a crash affects only one.
+/// independent, and a crash affects only one.
 ///
 /// The program passes the arguments after `arguments` to a `ReplayRequest`.
 public struct ReplayCommand: Sendable {

@@ -3,8 +3,7 @@ import UIKit
 import Windowing
 
 /// The user interface of the recorder in a window. It draws indicators over the finished frame, which are not part of
-/// the program's
-/// images, and handles its own keys, clicks and touches, which are not part of the trace.
+/// the program's images, and handles its own keys, clicks and touches, which are not part of the trace.
 @MainActor
 package protocol RecorderInWindow: AnyObject {
   /// The current indicators, in pixels; opaque.

@@ -6,8 +6,7 @@ import Windowing
 /// identical.
 ///
 /// The program's clock does not advance during a turn, has whole milliseconds, and differs in each turn. Nothing is
-/// read from the host until
-/// `isRecording` is set.
+/// read from the host until `isRecording` is set.
 @MainActor
 package final class RecordingHost: WindowHost {
   let inner: any WindowHost

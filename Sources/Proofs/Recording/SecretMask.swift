@@ -3,8 +3,7 @@ import UIKit
 import Windowing
 
 /// Removes text typed into secret fields from the events of a trace: dots replace text, and one key replaces all keys,
-/// also on the
-/// screen keyboard. A replay has the same number of characters, but does not reveal them.
+/// also on the screen keyboard. A replay has the same number of characters, but does not reveal them.
 @MainActor
 struct SecretMask {
   /// The key that replaces each key typed into a secret.

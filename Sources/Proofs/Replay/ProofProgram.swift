@@ -26,8 +26,7 @@ public enum ProofSource: Hashable, Sendable {
   /// Creates a program that shows a view controller in its own window.
   ///
   /// - Parameter makeViewController: Returns a new view controller in its initial state, which must always be the same.
-  ///   Returns `nil` if
-  ///   the source is unknown, which is an error of the proof.
+  ///   Returns `nil` if the source is unknown, which is an error of the proof.
   public init(_ makeViewController: @escaping @MainActor (ProofSource) throws -> UIViewController?) {
     self.init { header, folder, host in
       // State of an earlier scene must not affect this one.

@@ -3,8 +3,7 @@ import UIKit
 import Windowing
 
 /// Replays a trace in a scene turn by turn, and records steps: the start, marked steps, each drop of a shape, each
-/// change of the text
-/// size, and the end.
+/// change of the text size, and the end.
 @MainActor
 package struct Replay {
   package let trace: Trace

@@ -4,9 +4,8 @@ import Windowing
 
 /// The words of a line, consumed in order.
 ///
-/// A word ends at white space. Quoted text (' ", or typographic quotes) is one word, with the escapes
-/// , \t, \" and \\. A `#` at the start
-/// of a word ends the line.
+/// A word ends at white space. Quoted text (' ", or typographic quotes) is one word, with the escapes , \t, \" and \\.
+/// A `#` at the start of a word ends the line.
 struct ScriptWords {
   struct Word: Hashable {
     var text: String

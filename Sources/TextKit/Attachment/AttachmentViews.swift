@@ -80,8 +80,7 @@ extension NSLayoutManager {
   package var attachmentViews: (any AttachmentViews)? { use.attachmentViews }
 
   /// Whether attachments have views in this layout: always with a text layout manager, and otherwise if the view that
-  /// shows it
-  /// positions them.
+  /// shows it positions them.
   package var showsAttachmentViews: Bool {
     get { use.showsAttachmentViews || use.textLayoutManager != nil }
     set {

@@ -50,8 +50,7 @@ public protocol NSTextAttachmentLayout {
 /// An image that is laid out like a character.
 ///
 /// Layout calls a subclass's `attachmentBounds(for:…)` once per layout of its line, with the height of the text before
-/// it as line fragment.
-/// It calls it again only if the result moves the line to the next one, or beside a shape.
+/// it as line fragment. It calls it again only if the result moves the line to the next one, or beside a shape.
 open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachmentLayout, NSSecureCoding {
   /// The character of an attachment.
   public static let character = Int(UInt16.objectReplacement)

@@ -54,8 +54,8 @@ extension AttributedString {
   /// Parses Markdown: CommonMark with GitHub's tables, strikethrough and bare URLs. Does not throw.
   ///
   /// Text has `inlinePresentationIntent`, `presentationIntent`, `link`, `imageURL`, `alternateDescription` and
-  /// `languageIdentifier`. The view
-  /// chooses the fonts. URLs without a scheme are relative to `baseURL`. Time and memory are linear.
+  /// `languageIdentifier`. The view chooses the fonts. URLs without a scheme are relative to `baseURL`. Time and memory
+  /// are linear.
   public init(markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     var reader = MarkdownReader(options: options, baseURL: baseURL)
     self = reader.read(markdown)

@@ -1,20 +1,16 @@
 import Markdown
 
 /// Prepares Markdown for inline-only parsing: inserts a space without syntactic meaning before text that would start a
-/// block, and
-/// around white space at the ends of lines.
+/// block, and around white space at the ends of lines.
 ///
 /// Thus no block syntax matches, no line is blank, and white space is preserved. Other lines do not change, so that
-/// URLs at their ends
-/// and inline elements across lines still work.
+/// URLs at their ends and inline elements across lines still work.
 enum FencedLines {
   /// U+205F counts as white space for emphasis, and is not stripped. A line that already starts or ends with one is
-  /// fenced as well, so
-  /// that the first one is always the fence.
+  /// fenced as well, so that the first one is always the fence.
   private static let fence: Unicode.Scalar = "\u{205F}"
   /// Characters that can start a block. Also the image marker, whose text can start with one, and a byte order mark,
-  /// which would be
-  /// removed at the start of the text.
+  /// which would be removed at the start of the text.
   private static let beginningsOfBlocks = Set("!#>-+*_=`~<[|:0123456789\u{FEFF}".unicodeScalars)
 
   /// Returns the inline events, without fences.

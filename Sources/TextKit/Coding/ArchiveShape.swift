@@ -7,8 +7,7 @@ import struct Foundation.URL
 /// not terminate.
 ///
 /// Each reference must lead to an object, there must be no cycles, each class must be allowed, and objects of
-/// Foundation's classes must
-/// have their required fields.
+/// Foundation's classes must have their required fields.
 struct ArchiveShape {
   private let list: BinaryPropertyList
   /// The archive's objects, as indices in the property list.
@@ -37,8 +36,7 @@ struct ArchiveShape {
   /// Pairs of texts and run tables that were already compared.
   private var checkedRuns: Set<CheckedRuns> = []
   /// The remaining budget of keys, members and run bytes. An object pays for its own bytes in the archive; shared
-  /// contents are counted
-  /// for each user.
+  /// contents are counted for each user.
   private var room: Int
 
   private struct CheckedRuns: Hashable {
@@ -49,8 +47,7 @@ struct ArchiveShape {
   private static let mostClasses = 16
 
   /// Returns the parts of the root, each after its own contents. If a part cannot be read, the first failing one is
-  /// thus the cause.
-  /// Foundation's dictionary on Linux reads out of bounds if one of its values fails.
+  /// thus the cause. Foundation's dictionary on Linux reads out of bounds if one of its values fails.
   ///
   /// - Throws: `TextArchiveError`.
   static func parts(of data: Data, names: Set<String>, unread: Set<String>) throws -> [Part] {

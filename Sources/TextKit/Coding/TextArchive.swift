@@ -29,8 +29,7 @@ import UIFoundation
 /// directions.
 ///
 /// Foundation's unarchiver on Linux traps if an archive contains an object of an unexpected class. For that reason an
-/// archive is validated
-/// first: only classes that are part of texts are allowed.
+/// archive is validated first: only classes that are part of texts are allowed.
 public enum TextArchive {
   /// Returns an archive of a text.
   public static func data(of text: NSAttributedString) throws -> Data {
@@ -79,8 +78,8 @@ public enum TextArchive {
   }
 
   /// Maps Apple's class names, such as "NSAttributedString" and "UIFont", to Galley's classes in `NSKeyedUnarchiver`
-  /// for the whole
-  /// process. Without it, they are names of Foundation's classes, or unknown. `UIApplication.run` calls it.
+  /// for the whole process. Without it, they are names of Foundation's classes, or unknown. `UIApplication.run` calls
+  /// it.
   public static func registerClassNames() {
     for (name, type) in appleClasses { NSKeyedUnarchiver.setClass(type, forClassName: name) }
   }

@@ -47,8 +47,7 @@ extension NSTextContainer {
   /// Returns the slots of the first band, at `proposed` or below it, that has space for a line.
   ///
   /// If a subclass returns the result of `super`, the band is computed from the shapes, as in a plain container. The
-  /// shape of any other
-  /// subclass is unknown, so bands below are tried in small steps.
+  /// shape of any other subclass is unknown, so bands below are tried in small steps.
   private func slots(proposed: LayoutRect, rightToLeft: Bool, offset: Int) -> Region.CustomBand {
     var band = proposed
     let end = min(extent(size.height), proposed.y + Self.farthestLook)

@@ -9,8 +9,7 @@ import UIFoundation
 /// A region that a layout manager fills with lines. Its origin is at the top left with y down, in points.
 ///
 /// Setting a property that affects its shape invalidates the layout of this container and of all later ones. With
-/// `balancesWithNext`,
-/// it also invalidates the previous columns of the spread.
+/// `balancesWithNext`, it also invalidates the previous columns of the spread.
 open class NSTextContainer: NSObject, NSSecureCoding {
   // The shape is read at each step of a drag, and always between changes, so exclusivity checks are turned off.
 
@@ -65,14 +64,12 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   /// Galley: whether this container and the next one in the list are columns of one spread. `false` by default; Apple's
-  /// TextKit has no
-  /// equivalent.
+  /// TextKit has no equivalent.
   ///
   /// If all text fits and its last line is in a spread, the columns of the spread are balanced: lines end at the
-  /// minimum height, in points from
-  /// the top of each container, at which the text still fits. Exclusion paths, `maximumNumberOfLines` and paragraph
-  /// settings for the ends of
-  /// columns still apply; containers keep their sizes. Other spreads, and text that does not fit, are not affected.
+  /// minimum height, in points from the top of each container, at which the text still fits. Exclusion paths,
+  /// `maximumNumberOfLines` and paragraph settings for the ends of columns still apply; containers keep their sizes.
+  /// Other spreads, and text that does not fit, are not affected.
   ///
   /// Setting it lays out only the spread in which the text ends: O(lines of the spread · log of its height).
   @exclusivity(unchecked) open var balancesWithNext = false {
@@ -84,15 +81,14 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   /// Whether a line that is taller than the container is placed at its top. Otherwise, the text ends before such a
-  /// line, as in Apple's
-  /// TextKit. Set it if containers are added as the text needs them, because blank pages would follow without end.
+  /// line, as in Apple's TextKit. Set it if containers are added as the text needs them, because blank pages would
+  /// follow without end.
   @exclusivity(unchecked) public var holdsTallLines = false {
     didSet { if holdsTallLines != oldValue { changed(from: size) } }
   }
 
   /// The layout manager of this container. Set by its `addTextContainer(_:)`; setting it has the same effect, and
-  /// removes the
-  /// container from the previous manager.
+  /// removes the container from the previous manager.
   @exclusivity(unchecked) open weak var layoutManager: NSLayoutManager? {
     didSet { if layoutManager !== oldValue { managerDidChange(from: oldValue) } }
   }
@@ -144,8 +140,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   ///   - proposedRect: The proposed rectangle, in the container's space.
   ///   - characterIndex: The first character of the line.
   ///   - remainingRect: Receives the rest of `proposedRect` after the returned part, shapes included. Propose it again
-  ///     to get the
-  ///     next part. Zero if nothing is left.
+  ///     to get the next part. Zero if nothing is left.
   /// - Returns: The leftmost part, or the rightmost for right-to-left text. Zero if none is free.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,

@@ -3,8 +3,7 @@ import Ropes
 /// The paint of each paragraph, parallel to the engine's paragraphs.
 ///
 /// A lookup takes O(log *n*), and O(1) next to the last one. Unread paragraphs have no paint:
-/// `NSLayoutManager.paint(ofParagraph:)` reads
-/// them.
+/// `NSLayoutManager.paint(ofParagraph:)` reads them.
 struct PaintList {
   private var tree = SumTree<StretchLeaf<Paint>>()
   private let recent = RecentLeaf<StretchLeaf<Paint>>()

@@ -12,10 +12,8 @@ extension AttributedText.NSAttributedString {
   ///
   /// - Parameters:
   ///   - options: The type, the encoding, the base URL of HTML, the attributes of plain text. Without a type, it is
-  ///     detected from the first
-  ///     bytes. Without an encoding, the byte order mark decides, then valid UTF-8, then the declaration in HTML, then
-  ///     ISO Latin 1. Rich Text
-  ///     declares its encoding.
+  ///     detected from the first bytes. Without an encoding, the byte order mark decides, then valid UTF-8, then the
+  ///     declaration in HTML, then ISO Latin 1. Rich Text declares its encoding.
   ///   - dict: Receives the document's metadata, by raw values of `DocumentAttributeKey`.
   /// - Throws: `CocoaError.fileReadInapplicableStringEncoding` if the bytes are not valid in the encoding,
   ///   `CocoaError.fileReadCorruptFile` with a description if they are not of the type.
@@ -58,8 +56,7 @@ extension AttributedText.NSAttributedString {
   /// Rich Text is ASCII and HTML is UTF-8; both include their images. O(range).
   ///
   /// - Throws: `CocoaError.featureUnsupported` for other types, `CocoaError.fileWriteInapplicableStringEncoding` if the
-  ///   encoding lacks
-  ///   a character.
+  ///   encoding lacks a character.
   public func data(from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]) throws -> Data {
     let type = dict[.documentType].flatMap { $0 as? DocumentType ?? ($0 as? String).map { DocumentType(rawValue: $0) } }
     let part = attributedSubstring(from: range)

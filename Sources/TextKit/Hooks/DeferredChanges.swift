@@ -3,10 +3,8 @@ import Output
 /// Changes that clients make during layout.
 ///
 /// A delegate, an attachment or a container can change the layout during a callback. The engine is in the middle of a
-/// line then, so the
-/// change is deferred until layout has finished, and then the lines are laid out again. Notification callbacks occur
-/// between layouts, and
-/// their changes take effect immediately.
+/// line then, so the change is deferred until layout has finished, and then the lines are laid out again. Notification
+/// callbacks occur between layouts, and their changes take effect immediately.
 struct DeferredChanges {
   /// The changes, in the order in which they were made.
   var changes: [(NSLayoutManager) -> Void] = []

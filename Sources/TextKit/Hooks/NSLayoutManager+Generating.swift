@@ -161,8 +161,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the glyphs for a visible control character, if these are shown and the font has the glyphs. Tabs and line
-  /// terminators are not
-  /// affected.
+  /// terminators are not affected.
   private func shownControl(at characters: Range<Int>, _ font: FontInstance) -> ChangedCluster.Look? {
     let unit = source.unit(at: characters.lowerBound)
     guard showsControlCharacters, usualAction(ofCharacter: characters.lowerBound) == .zeroAdvancement else { return nil }

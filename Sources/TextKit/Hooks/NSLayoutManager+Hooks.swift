@@ -6,10 +6,8 @@ import UIFoundation
 /// Customization by clients: detects implemented callbacks, and forwards the engine's calls.
 ///
 /// Swift on Linux cannot tell whether a delegate implements an optional method. So each default implementation reports
-/// itself
-/// (`delegateLacks`). All are called once before the first line is laid out, and the engine receives the remaining
-/// ones. Overridden setters
-/// are detected from the class (`OverriddenSetters`).
+/// itself (`delegateLacks`). All are called once before the first line is laid out, and the engine receives the
+/// remaining ones. Overridden setters are detected from the class (`OverriddenSetters`).
 extension NSLayoutManager {
   /// Records that the default implementation of a callback ran.
   func delegateLacks(_ question: DelegateQuestions, _ answering: any NSLayoutManagerDelegate) {

@@ -4,9 +4,8 @@ import TextEngine
 /// Numbers the glyphs of a text, paragraph by paragraph, in logical order.
 ///
 /// A paragraph is shaped when its glyphs are first requested, and counted when a later paragraph's glyphs are. Counts
-/// are cached in a
-/// sum tree until the paragraph is replaced, even if edits move it. Once all counts are known, a lookup takes O(log
-/// *n*).
+/// are cached in a sum tree until the paragraph is replaced, even if edits move it. Once all counts are known, a lookup
+/// takes O(log *n*).
 ///
 /// This is a class because the delegate can be called for glyphs during counting, and can request numbers.
 final class GlyphNumbering {

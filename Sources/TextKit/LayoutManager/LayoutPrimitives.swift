@@ -72,8 +72,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// along.
   ///
   /// If a subclass overrides it, layout calls it before it places a fragment. Layout uses the rectangles that reach
-  /// this implementation,
-  /// and subsequent lines follow the lower edge of the fragment.
+  /// this implementation, and subsequent lines follow the lower edge of the fragment.
   open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
     manager.take(fragmentRect, usedRect, forGlyphs: glyphRange)
   }
@@ -82,8 +81,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// there before.
   ///
   /// Containers are filled in order, so other containers are ignored, as is a request for the first line of the text.
-  /// Invalidates all
-  /// layout. The setting remains while a line starts at that character, even if edits move it.
+  /// Invalidates all layout. The setting remains while a line starts at that character, even if edits move it.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) { manager.send(glyphRange, to: container) }
 
   /// Sets the rectangles and the container of the extra line after the text.

@@ -13,8 +13,7 @@ extension NSLayoutManager {
   ///   - properties: Receives the glyph properties.
   ///   - characterIndexes: Receives the first character of each glyph.
   ///   - bidiLevels: Receives the embedding levels of UAX #9: even for left-to-right, odd for right-to-left. White
-  ///     space at the end of
-  ///     a line has the paragraph's level.
+  ///     space at the end of a line has the paragraph's level.
   @discardableResult
   public func getGlyphs(
     in glyphRange: NSRange, glyphs: UnsafeMutablePointer<CGGlyph>?, properties: UnsafeMutablePointer<GlyphProperty>?,

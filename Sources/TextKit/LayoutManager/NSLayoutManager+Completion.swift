@@ -24,10 +24,8 @@ extension NSLayoutManager {
   /// Calls the delegate for each container that became complete, and once if the text is longer than all containers.
   ///
   /// The delegate can change anything. Containers that it adds are filled at once and reported as well, so a delegate
-  /// that adds one whenever
-  /// text remains ends with the required number. After other changes `work` is repeated. The calls end with a
-  /// diagnostic if the delegate
-  /// changes the layout each time, or adds containers that take no text.
+  /// that adds one whenever text remains ends with the required number. After other changes `work` is repeated. The
+  /// calls end with a diagnostic if the delegate changes the layout each time, or adds containers that take no text.
   func reportCompletion(to delegate: any NSLayoutManagerDelegate, _ work: (DocumentLayout) -> Void) {
     // The delegate requested layout during its callback; the loop below continues with the result.
     if deferred.isReportingCompletion { return }

@@ -20,8 +20,7 @@ extension NSLayoutManager {
   /// space.
   ///
   /// Rectangles span the width of the container, or its former width if it became narrower. Swashes, marks and strokes
-  /// can extend beyond
-  /// them. O(number of areas).
+  /// can extend beyond them. O(number of areas).
   public func takeDisplayChanges() -> [(container: Int, area: CGRect)] {
     document.takeChanges().compactMap { band in
       guard band.region < textContainers.count else { return nil }

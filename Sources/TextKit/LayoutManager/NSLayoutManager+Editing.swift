@@ -76,8 +76,7 @@ extension NSLayoutManager {
   /// Replaces old paragraphs with those of a span of the new text.
   ///
   /// Many paragraphs are read lazily, and so are replacements of paragraphs that were never read. Differences in paint
-  /// alone do not reach
-  /// the engine, so lines are kept.
+  /// alone do not reach the engine, so lines are kept.
   ///
   /// - Parameters:
   ///   - oldLength: The length of the old paragraphs in UTF-16 code units, if known.

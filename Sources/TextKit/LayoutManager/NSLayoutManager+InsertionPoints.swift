@@ -57,8 +57,8 @@ extension NSLayoutManager {
   /// Returns the vertical extent of the text of `range` on a fragment, in container space.
   ///
   /// The extent comes from the ascents and descents of the fonts, clipped to the fragment. An attachment takes the
-  /// fragment's whole height.
-  /// An empty range is a caret: it uses the previous character on the fragment, or else the next one.
+  /// fragment's whole height. An empty range is a caret: it uses the previous character on the fragment, or else the
+  /// next one.
   package func letterExtent(of range: Range<Int>, inFragment index: Int) -> Range<LayoutUnit> {
     let fragment = document.fragments[index]
     let whole = fragment.rect.y..<fragment.rect.maxY

@@ -21,11 +21,9 @@ extension NSLayoutManager {
   /// ragged.
   ///
   /// Such a line is not stretched unless a hyphen helps, even one on consecutive lines. Apple's TextKit stretches
-  /// without limit. Beside
-  /// shapes, consecutive lines of a paragraph are ragged together, and hyphenate regardless of `hyphenationFactor`.
-  /// With total fit, a
-  /// paragraph is ragged as a whole if each way to break it exceeds the limit on a line of full width. Hanging
-  /// punctuation does not count.
+  /// without limit. Beside shapes, consecutive lines of a paragraph are ragged together, and hyphenate regardless of
+  /// `hyphenationFactor`. With total fit, a paragraph is ragged as a whole if each way to break it exceeds the limit on
+  /// a line of full width. Hanging punctuation does not count.
   public var raggedWordSpace: CGFloat {
     get { document.settings.raggedWordSpace }
     set { if newValue != raggedWordSpace { changeSettings { $0.raggedWordSpace = newValue } } }

@@ -13,14 +13,11 @@ import UIFoundation
 /// Lays out the text of a storage in a list of containers, and draws it.
 ///
 /// It converts attributes to the engine's paragraphs, containers to its regions, and the engine's results to points in
-/// the space of a
-/// container. The engine creates the lines.
+/// the space of a container. The engine creates the lines.
 ///
 /// Overridable methods are here and in `LayoutPrimitives`, because methods of extensions cannot be overridden.
-/// Extensions implement them.
-/// The implementations call each other, and of the overridable methods only `ensureLayout(for:)` and longer forms of
-/// the called
-/// method. So an override receives each call of a client once.
+/// Extensions implement them. The implementations call each other, and of the overridable methods only
+/// `ensureLayout(for:)` and longer forms of the called method. So an override receives each call of a client once.
 ///
 /// | file | contents |
 /// |---|---|
@@ -34,8 +31,7 @@ import UIFoundation
 /// | `Hooks` | customization by the delegate and by setters |
 /// | `+Display`, `+TemporaryAttributes` | areas to redraw, attributes that affect drawing only |
 /// | `+WordSpaces` | limits of word spaces, a Galley extension |
-/// | Painting | backgrounds, glyphs, underlines and strikethroughs; `LayoutManagerDrawing` has the overridable methods
-/// |
+/// | Painting | backgrounds, glyphs, underlines and strikethroughs; `LayoutManagerDrawing` has the overridable methods |
 open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// The delegate, which observes and customizes layout. Not retained.
   @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)? {
@@ -192,12 +188,10 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     glyphIndex?.pointee = firstUnlaidGlyphIndex()
   }
   /// Whether text can be laid out without all the text before it. Galley does so in a last container without height
-  /// limit, away from
-  /// its shapes: elsewhere the position of a line depends on the lines above it.
+  /// limit, away from its shapes: elsewhere the position of a line depends on the lines above it.
   ///
   /// Text without layout then has an estimated height, and text without glyphs an estimated glyph count. Both are
-  /// corrected on demand:
-  /// lines below move, and glyph numbers change.
+  /// corrected on demand: lines below move, and glyph numbers change.
   open var allowsNonContiguousLayout = false {
     didSet {
       guard allowsNonContiguousLayout != oldValue else { return }
@@ -337,8 +331,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Calls `block` with rectangles that enclose the glyphs in `textContainer`, line by line, from left to right.
   ///
   /// With a `selectedRange`, rectangles extend to the edge of the line fragment if the selection continues beyond it.
-  /// If its location is
-  /// `NSNotFound`, the rectangles are tight.
+  /// If its location is `NSNotFound`, the rectangles are tight.
   open func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void

@@ -6,17 +6,15 @@ import UIFoundation
 /// Observes and customizes a layout manager.
 ///
 /// All methods are optional. Layout detects missing methods by calling each of them once for the first character. Later
-/// it calls only those
-/// that the delegate implements. A delegate without methods does not slow down layout.
+/// it calls only those that the delegate implements. A delegate without methods does not slow down layout.
 public protocol NSLayoutManagerDelegate: NSObjectProtocol {
   // MARK: Glyphs
 
   /// Called with the glyphs of characters in one font, after shaping.
   ///
   /// To replace them, call `setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)` of the manager with any
-  /// number of glyphs, and
-  /// return that number. A `.null` glyph has no width and is not drawn. For a `.controlCharacter` glyph, layout calls
-  /// `…shouldUse:forControlCharacterAt:`. A character without a glyph joins the previous cluster.
+  /// number of glyphs, and return that number. A `.null` glyph has no width and is not drawn. For a `.controlCharacter`
+  /// glyph, layout calls `…shouldUse:forControlCharacterAt:`. A character without a glyph joins the previous cluster.
   ///
   /// - Returns: The number of glyphs that were set, or 0 to keep the original ones.
   func layoutManager(
@@ -33,8 +31,7 @@ public protocol NSLayoutManagerDelegate: NSObjectProtocol {
   /// Returns the bounds of a control character with the action `.whitespace`; only the width is used.
   ///
   /// Called during glyph generation, before there is a line: `proposedRect` is a line at the top of `textContainer`,
-  /// and `glyphPosition`
-  /// is its start.
+  /// and `glyphPosition` is its start.
   func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int, for textContainer: NSTextContainer,
     proposedLineFragment proposedRect: CGRect, glyphPosition: CGPoint, characterIndex charIndex: Int

@@ -3,8 +3,8 @@ import Raster
 /// `NSTextEffectLetterpressStyle`: glyphs look pressed into the page, with light from above.
 ///
 /// The effect has three parts, in drawing order: light along the lower edges, the face of the glyph, and a shadow
-/// inside along its upper
-/// edges. Glyphs without outlines, such as emoji, have no effect. Glyphs that are only stroked have no shadow.
+/// inside along its upper edges. Glyphs without outlines, such as emoji, have no effect. Glyphs that are only stroked
+/// have no shadow.
 extension FragmentPainter {
   /// Draws the light below each glyph. Called before the glyphs are drawn.
   func paintPressedLight(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {

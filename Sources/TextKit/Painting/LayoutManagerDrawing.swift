@@ -7,10 +7,8 @@ import UIFoundation
 /// The overridable drawing methods of a layout manager. `NSLayoutManager` is the only direct subclass.
 ///
 /// `drawGlyphs` passes each uniform run of glyphs to `showCGGlyphs`, and each range with a line to
-/// `underlineGlyphRange` or
-/// `strikethroughGlyphRange`, which call the method that draws the line. All of them draw in the current context. A
-/// manager that is
-/// not subclassed draws directly, without these calls.
+/// `underlineGlyphRange` or `strikethroughGlyphRange`, which call the method that draws the line. All of them draw in
+/// the current context. A manager that is not subclassed draws directly, without these calls.
 open class LayoutManagerDrawing: NSObject {
   public override init() { super.init() }
 

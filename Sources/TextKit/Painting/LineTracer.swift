@@ -37,8 +37,7 @@ struct LineTracer {
   }
 
   /// Returns the lines in text order, so that later ones are drawn above. Ranges that are separate in the text have
-  /// separate lines, even
-  /// if they are adjacent on the screen.
+  /// separate lines, even if they are adjacent on the screen.
   func segments(_ place: LinePlace, in pieces: [PaintPiece]) -> [LineSegment] {
     let stretches = LinedStretch.all(of: pieces, runs, place)
     let found = segments(of: { $0.line(place) }, in: pieces, stretches)

@@ -91,8 +91,7 @@ extension NSTextStorage {
   /// Whether the text can be edited now.
   ///
   /// Edits are refused with a diagnostic during layout, and while layout managers process another edit, because their
-  /// lines and ranges would
-  /// not match the text.
+  /// lines and ranges would not match the text.
   var isEditable: Bool {
     if phase == .fixing { return true }
     if phase == .tellingLayoutManagers {

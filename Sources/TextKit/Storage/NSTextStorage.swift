@@ -6,16 +6,14 @@ import Requirements
 /// A mutable attributed string that notifies its layout managers of each edit.
 ///
 /// Outside of `beginEditing`/`endEditing` every mutation runs `processEditing` once. Nested groups run it once, at the
-/// outermost
-/// `endEditing`, and not at all if nothing was edited.
+/// outermost `endEditing`, and not at all if nothing was edited.
 ///
 /// A subclass overrides `string`, `attributes(at:effectiveRange:)`, `replaceCharacters(in:with:)` and
-/// `setAttributes(_:range:)`, and calls
-/// `edited(_:range:changeInLength:)` from the last two. It inherits everything else.
+/// `setAttributes(_:range:)`, and calls `edited(_:range:changeInLength:)` from the last two. It inherits everything
+/// else.
 ///
 /// Overridable methods are here. Their implementations are in `+Editing` (collects and processes edits), `+Fixing`
-/// (repairs attributes) and
-/// `+LayoutManagers` (links the managers).
+/// (repairs attributes) and `+LayoutManagers` (links the managers).
 open class NSTextStorage: NSMutableAttributedString {
   /// The kinds of changes in an edit. Raw values equal UIKit's: attributes 1, characters 2.
   public struct EditActions: OptionSet, Sendable {

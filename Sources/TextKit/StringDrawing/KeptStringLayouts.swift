@@ -7,8 +7,7 @@ import UnicodeFacts
 /// layout.
 ///
 /// Only strings with uniform attributes of the known immutable kinds are cached. Strings that end with a line
-/// terminator are not cached,
-/// because the height of the extra line depends on other attributes.
+/// terminator are not cached, because the height of the extra line depends on other attributes.
 enum KeptStringLayouts {
   /// The inputs of a layout.
   struct Key: Hashable {

@@ -112,8 +112,7 @@ struct StringLayout {
   /// Returns the width of a line's text, in points.
   ///
   /// Trailing white space counts at a hard line end, even beyond the available width (rule 78 of
-  /// Tests/Rules/textkit.tsv). At a soft line
-  /// break it does not count.
+  /// Tests/Rules/textkit.tsv). At a soft line break it does not count.
   private func textWidth(_ index: Int) -> CGFloat {
     let text = fragments[index].used.width
     switch fragments[index].reason {

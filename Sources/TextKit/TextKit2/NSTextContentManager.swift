@@ -5,20 +5,16 @@ import Requirements
 /// The base class of contents, which consist of elements with locations, for text layout managers.
 ///
 /// `NSTextContentStorage` derives its elements from an attributed string. A subclass with its own elements and
-/// locations overrides
-/// `documentRange`, `enumerateTextElements(from:options:using:)`, `replaceContents(in:with:)`, `location(_:offsetBy:)`
-/// and
-/// `offset(from:to:)`, which counts UTF-16 code units of the elements' text. Its elements are `NSTextParagraph`s with
-/// ranges, in order.
-/// It reports its edits with `recordEditAction(in:newTextRange:)`.
+/// locations overrides `documentRange`, `enumerateTextElements(from:options:using:)`, `replaceContents(in:with:)`,
+/// `location(_:offsetBy:)` and `offset(from:to:)`, which counts UTF-16 code units of the elements' text. Its elements
+/// are `NSTextParagraph`s with ranges, in order. It reports its edits with `recordEditAction(in:newTextRange:)`.
 ///
 /// | file | contents |
 /// |---|---|
 /// | `NSTextLocation`, `NSTextRange`, `NSTextElement` | locations, ranges and elements of a content |
 /// | `NSTextContentStorage` | a content that is an attributed string, in paragraphs |
 /// | `ContentElements` | the text of any other content, as it is laid out |
-/// | `NSTextLayoutManager` | lays out a content in a container, with an `NSLayoutManager`: Galley has one layout engine
-/// |
+/// | `NSTextLayoutManager` | lays out a content in a container, with an `NSLayoutManager`: Galley has one layout engine |
 /// | `ShownParagraph` | the result of the delegates for a paragraph: replaced text, other margins, or hidden |
 /// | `TextDelegateQuestions` | the delegate callbacks, and those that the delegate does not implement |
 /// | `NSTextLayoutFragment`, `NSTextLineFragment` | the lines of a paragraph, and a single line |
@@ -137,8 +133,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// nothing.
   ///
   /// - Complexity: O(*elements*), plus the layout of changed elements. Elements with a new identity are compared by
-  ///   their text, so a
-  ///   content that creates them for each call pays for all of it.
+  ///   their text, so a content that creates them for each call pays for all of it.
   open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)? = nil) {
     synchronize(completionHandler) { [unowned self] in
       if hasRecordedEdits || !isEndingTransaction { synchronizeLayout() }

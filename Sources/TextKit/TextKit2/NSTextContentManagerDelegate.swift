@@ -13,12 +13,10 @@ public protocol NSTextContentManagerDelegate: NSObjectProtocol {
   /// Returns whether an element is visible.
   ///
   /// A hidden element has no lines and no height, is not enumerated, and cannot be reached by pointer or keyboard. Use
-  /// this to fold
-  /// parts of a text. The default implementation returns `true`.
+  /// this to fold parts of a text. The default implementation returns `true`.
   ///
   /// Called when the element is laid out, edited or enumerated. If the result changes, call `invalidateLayout(for:)` of
-  /// the text
-  /// layout manager.
+  /// the text layout manager.
   func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
   ) -> Bool
@@ -45,8 +43,7 @@ public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
   /// Returns the paragraph to show for the text in `range`, or `nil` to show the text itself.
   ///
   /// The result must be a single paragraph of the same length in UTF-16 code units, with the separator of the text;
-  /// characters and
-  /// attributes can differ. The default implementation returns `nil`.
+  /// characters and attributes can differ. The default implementation returns `nil`.
   ///
   /// Called when the paragraph is laid out, edited or enumerated. The result must be the same for the same text.
   func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph?

@@ -68,8 +68,7 @@ public protocol NSTextElementProvider: NSObjectProtocol {
   /// Calls `block` with successive elements until it returns `false`.
   ///
   /// Starts with the element that contains `textLocation`, or with the first or last element if that is `nil`. With
-  /// `.reverse`, enumerates
-  /// backwards, from the element before the one that contains the location.
+  /// `.reverse`, enumerates backwards, from the element before the one that contains the location.
   ///
   /// - Returns: The end of the last enumerated element (in reverse its start), or `nil` if there was none.
   @discardableResult

@@ -9,8 +9,8 @@ import TextEngine
 /// Lays out the text of a content in one container, in fragments. A fragment contains the lines of one paragraph.
 ///
 /// It uses an `NSLayoutManager` that it adds to the text storage. Galley has one layout engine, so lines are the same
-/// in both APIs.
-/// A container without a height limit is laid out on demand; text above that is not laid out has an estimated height.
+/// in both APIs. A container without a height limit is laid out on demand; text above that is not laid out has an
+/// estimated height.
 open class NSTextLayoutManager: NSObject {
   /// The delegate, which observes and customizes layout. Not retained.
   open weak var delegate: (any NSTextLayoutManagerDelegate)? {
@@ -46,8 +46,7 @@ open class NSTextLayoutManager: NSObject {
   /// The selections. Edits move them, so that they keep covering about the same text.
   ///
   /// A `UITextView` updates this property on every selection change, and selects the first range when clients set it;
-  /// then set it on
-  /// the main thread only.
+  /// then set it on the main thread only.
   open var textSelections: [NSTextSelection] {
     get { selections }
     set {
@@ -181,8 +180,7 @@ open class NSTextLayoutManager: NSObject {
   /// Calls `block` with successive fragments until it returns `false`.
   ///
   /// Starts with the fragment that contains `textLocation`, or with the first or last one if that is `nil`. With
-  /// `.reverse`, enumerates
-  /// backwards, from the fragment before the one that contains the location.
+  /// `.reverse`, enumerates backwards, from the fragment before the one that contains the location.
   ///
   /// - Returns: The end of the last enumerated fragment (in reverse its start), or `nil` if there was none.
   @discardableResult
@@ -193,10 +191,8 @@ open class NSTextLayoutManager: NSObject {
   /// Calls `block` with the rectangles of a range, from top to bottom and from left to right, until it returns `false`.
   ///
   /// The arguments are the characters (`nil` with `.rangeNotRequired`), a rectangle of the line's height in the
-  /// container's space,
-  /// the distance from its top to the baseline, and the container. An empty range has one rectangle without width, its
-  /// caret.
-  /// Lays out the lines.
+  /// container's space, the distance from its top to the baseline, and the container. An empty range has one rectangle
+  /// without width, its caret. Lays out the lines.
   open func enumerateTextSegments(
     in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],
     using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
@@ -207,8 +203,7 @@ open class NSTextLayoutManager: NSObject {
   /// Replaces the rendering attributes of a range. `NSNull` as a value hides the text's own attribute.
   ///
   /// Rendering attributes override the text's own when it is drawn. They do not affect layout, and are lost when their
-  /// paragraph is
-  /// laid out again: after an edit in it, when its layout is invalidated, and when the container changes.
+  /// paragraph is laid out again: after an edit in it, when its layout is invalidated, and when the container changes.
   /// `renderingAttributesValidator` sets them again.
   open func setRenderingAttributes(_ renderingAttributes: [NSAttributedString.Key: Any], for textRange: NSTextRange) {
     let new = AttributeSet.with(renderingAttributes.mapValues(Self.renderingValue))
@@ -242,8 +237,7 @@ open class NSTextLayoutManager: NSObject {
   /// Returns the rendering attributes of a link, which take precedence over all others.
   ///
   /// Called when a line with a link is drawn. The delegate's attributes come first, then those of the view that shows
-  /// the text, then
-  /// `linkRenderingAttributes`. `NSNull` as a value removes the text's own attribute.
+  /// the text, then `linkRenderingAttributes`. `NSNull` as a value removes the text's own attribute.
   open func renderingAttributes(forLink link: Any, at location: any NSTextLocation) -> [NSAttributedString.Key: Any] {
     delegateAttributes(forLink: link, at: location, default: ownLinkAttributes)
   }
@@ -296,8 +290,7 @@ public protocol NSTextLayoutManagerDelegate: NSObjectProtocol {
   /// Returns a new fragment for an element, of any class.
   ///
   /// The fragment draws the element's lines, between margins that its class can override. Called before the element is
-  /// laid out, and when
-  /// its fragment is requested. The default implementation returns an `NSTextLayoutFragment`.
+  /// laid out, and when its fragment is requested. The default implementation returns an `NSTextLayoutFragment`.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
   ) -> NSTextLayoutFragment
@@ -305,8 +298,7 @@ public protocol NSTextLayoutManagerDelegate: NSObjectProtocol {
   /// Returns whether a line can end before a location; with `hyphenating`, whether it can end there with a hyphen.
   ///
   /// If not, the line ends at an earlier opportunity. The default implementation allows all breaks. Setting a delegate
-  /// calls this once,
-  /// to find out whether the delegate implements it.
+  /// calls this once, to find out whether the delegate implements it.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
   ) -> Bool

@@ -83,8 +83,7 @@ open class NSTextLineFragment: NSObject {
   }
 
   /// Returns the position of the caret before a character of `attributedString`, on the baseline, relative to the
-  /// origin of
-  /// `typographicBounds`.
+  /// origin of `typographicBounds`.
   ///
   /// Returns zero for a character of another line. The position after the line's last character belongs to the line.
   open func locationForCharacter(at index: Int) -> CGPoint {

@@ -43,8 +43,7 @@ open class NSTextSelection: NSObject {
   /// The line of `focus` at a soft break.
   private(set) var focusAffinity: Affinity
   /// Whether the selection is a contiguous logical range. If not, it is contiguous on the screen: a rectangle of
-  /// characters, or a
-  /// caret at a direction boundary.
+  /// characters, or a caret at a direction boundary.
   open var isLogical = true
   /// The second location of a caret at a direction boundary, for text of the other direction.
   ///

@@ -11,8 +11,7 @@ public protocol NSTextSelectionDataSource: NSObjectProtocol {
   /// Calls `block` with successive units of text from a location, backwards with `.reverse`.
   ///
   /// The arguments are the text (`nil` with `.substringNotRequired`), its range, the range with the separators that
-  /// follow it, and a
-  /// flag that stops the enumeration. `.byLines` means lines as they are laid out.
+  /// follow it, and a flag that stops the enumeration. `.byLines` means lines as they are laid out.
   func enumerateSubstrings(
     from location: any NSTextLocation, options: NSString.EnumerationOptions,
     using block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void)
@@ -34,10 +33,8 @@ public protocol NSTextSelectionDataSource: NSObjectProtocol {
   /// Calls `block` with the edges of each character of the line that contains a location, from left to right.
   ///
   /// The arguments are the distance from the container's left edge in points, the character's location, whether this is
-  /// its leading
-  /// edge, and a flag that stops the enumeration. The leading edge is on the left in left-to-right text, and on the
-  /// right in
-  /// right-to-left text. An empty line has one leading edge.
+  /// its leading edge, and a flag that stops the enumeration. The leading edge is on the left in left-to-right text,
+  /// and on the right in right-to-left text. An empty line has one leading edge.
   func enumerateCaretOffsetsInLineFragment(
     at location: any NSTextLocation, using block: (CGFloat, any NSTextLocation, Bool, UnsafeMutablePointer<ObjCBool>) -> Void)
 

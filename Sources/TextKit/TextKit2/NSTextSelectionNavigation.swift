@@ -136,8 +136,7 @@ open class NSTextSelectionNavigation: NSObject {
   /// Returns the ranges that a deletion removes: the selection, or the text between the caret and a destination.
   ///
   /// With `allowsDecomposition`, deleting the character before a caret `.backward` can remove its last combining mark
-  /// alone. A deletion
-  /// to the end of a paragraph, when the caret is already there, removes its separator.
+  /// alone. A deletion to the end of a paragraph, when the caret is already there, removes its separator.
   open func deletionRanges(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination, allowsDecomposition: Bool
   ) -> [NSTextRange] {
@@ -168,10 +167,9 @@ open class NSTextSelectionNavigation: NSObject {
   /// Returns the selections after a press at a point, in the container of a location.
   ///
   /// With `anchors` and `.extend`, or while `selecting` is set, extends the last anchor to the point, in units of its
-  /// granularity. With
-  /// `.visual` the result is the rectangle between its start and the point; with `.multiple` it is the same rectangle
-  /// with a selection per
-  /// line. A new press with `.multiple` adds a caret. Points outside of `bounds` are moved to the nearest point in it.
+  /// granularity. With `.visual` the result is the rectangle between its start and the point; with `.multiple` it is
+  /// the same rectangle with a selection per line. A new press with `.multiple` adds a caret. Points outside of
+  /// `bounds` are moved to the nearest point in it.
   ///
   /// A caret at a direction boundary has a `secondarySelectionLocation`. Selections are transient while `selecting` is
   /// set.

@@ -4,8 +4,7 @@ import TextEngine
 import UnicodeFacts
 
 /// The text units of one paragraph, in document offsets. Each kind is computed on demand and then cached: consecutive
-/// keyboard
-/// movements usually stay in one paragraph.
+/// keyboard movements usually stay in one paragraph.
 final class ParagraphUnits {
   let range: Range<Int>
   let contentEnd: Int

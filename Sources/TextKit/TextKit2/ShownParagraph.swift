@@ -72,8 +72,8 @@ extension NSTextLayoutManager {
     return ShownParagraph(text: text, margins: own == usual ? nil : (own, usual))
   }
 
-  /// Updates the margins of the first visible paragraph, if an edit made another paragraph the first one. It is at a range of the
-  /// text or after it.
+  /// Updates the margins of the first visible paragraph, if an edit made another paragraph the first one. It is at a
+  /// range of the text or after it.
   ///
   /// Fragments are kept, since they compute their margins on demand. An edit within the first visible paragraph needs
   /// no update.

@@ -1,8 +1,7 @@
 /// The optional delegate callbacks of a content and its layout.
 ///
 /// Swift on Linux cannot tell whether a delegate implements an optional method. Instead, the default implementations
-/// record that they
-/// were called. After the first paragraph, callbacks that the delegate does not implement are skipped.
+/// record that they were called. After the first paragraph, callbacks that the delegate does not implement are skipped.
 struct TextDelegateQuestions: OptionSet {
   let rawValue: Int
   static let elements = TextDelegateQuestions(rawValue: 1 << 0)

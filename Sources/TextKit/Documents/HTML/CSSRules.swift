@@ -127,8 +127,7 @@ struct CSSRules {
   }
 
   /// Returns the declarations that apply to an element, in ascending precedence. Font declarations come first, because
-  /// lengths are
-  /// relative to the font.
+  /// lengths are relative to the font.
   mutating func declarations(of index: Int) -> [CSSDeclaration] {
     let element = elements[index]
     let own = element.attributes["style"].map { CSSDeclaration.parse($0) } ?? []

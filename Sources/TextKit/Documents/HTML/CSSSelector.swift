@@ -18,8 +18,7 @@ struct CSSElement {
 }
 
 /// A CSS selector: compounds joined by combinators. Classes and names match without case, as in quirks mode.
-/// Pseudo-elements, and
-/// pseudo-classes that depend on the user, do not match.
+/// Pseudo-elements, and pseudo-classes that depend on the user, do not match.
 struct CSSSelector {
   enum Combinator { case descendant, child, next, subsequent }
 

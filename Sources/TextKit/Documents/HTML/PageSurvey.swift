@@ -3,8 +3,7 @@ import Hypertext
 /// Facts about a page that are required before its text is read, by index of the event.
 struct PageSurvey {
   /// Rows that are not set in columns: those with a nested table, and those of single-column layout tables, as in
-  /// mails.
-  /// Their cells become consecutive paragraphs.
+  /// mails. Their cells become consecutive paragraphs.
   private(set) var stackedRows: Set<Int> = []
   /// The number of items of each list.
   private(set) var itemCounts: [Int: Int] = [:]

@@ -1,8 +1,7 @@
 import AttributedText
 
 /// Word's lists, in which an item is a paragraph: `mso-list: l0 level1 lfo1` specifies its list and level, and an
-/// element with
-/// `mso-list: Ignore` contains its marker as text.
+/// element with `mso-list: Ignore` contains its marker as text.
 struct WordLists {
   private struct Level {
     var list: NSTextList

@@ -3,8 +3,7 @@ import AttributedText
 /// The list tables for writing a document: Word's numbers and texts, and Apple's markers.
 ///
 /// Each outermost list is a list of the table, and nested lists are its levels. If a level has several formats,
-/// overrides describe the
-/// additional ones.
+/// overrides describe the additional ones.
 struct RTFListTable {
   private struct Entry {
     var root: NSTextList

@@ -2,8 +2,7 @@ import AttributedText
 import struct Foundation.NSRange
 
 /// Tables: a row is a paragraph with cells separated by tabs. A row with a nested table is not set in columns: its
-/// cells are paragraphs,
-/// and the nested rows are separate rows.
+/// cells are paragraphs, and the nested rows are separate rows.
 extension RTFReader {
   /// Whether the next characters are part of a row in columns.
   var isInCell: Bool {
