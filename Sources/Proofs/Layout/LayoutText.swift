@@ -7,11 +7,10 @@ import UnicodeFacts
 ///
 ///     # column 2 | 396 42 336 600
 ///     line frag        x        y        w        h   used x   used w baseline    range  fonts | ending | text
-///       14    1      396      258      120       18      396   118.25    272.4   812+19  EBGaramond12-Regular 17 | … |
-///       “shillings and one ”
+///       14    1      396      258      120       18      396   118.25    272.4   812+19  EBGaramond12-Regular 17 | … | “shillings and one ”
 ///
 /// A `#` starts a column with its frame. In a row, numbers are separated by spaces and texts by bars; the line's text
-/// is quoted. Numbers are exact. Characters that would break a row or change its direction are escaped, as ` ` and `\\`
+/// is quoted. Numbers are exact. Characters that would break a row or change its direction are escaped, as `\n` and `\\`
 /// (`LayoutText.escaped`).
 enum LayoutText {
   static let firstLine = "galley layout 1"

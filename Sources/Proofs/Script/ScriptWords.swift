@@ -4,7 +4,7 @@ import Windowing
 
 /// The words of a line, consumed in order.
 ///
-/// A word ends at white space. Quoted text (' ", or typographic quotes) is one word, with the escapes , \t, \" and \\.
+/// A word ends at white space. Quoted text (' ", or typographic quotes) is one word, with the escapes \n, \t, \" and \\.
 /// A `#` at the start of a word ends the line.
 struct ScriptWords {
   struct Word: Hashable {
