@@ -97,7 +97,7 @@ import Windowing
     return milliseconds
   }
 
-  /// Scrolls to one of `places` positions from the top to the end.
+  /// Scrolls to position `place` of `places` between the top and the end.
   private func scroll(to place: Int, of places: Int) {
     // Wait for all spreads, because those that do not exist yet have no scroll position.
     timer.rest(milliseconds: 200)

@@ -70,7 +70,7 @@ extension FlowComparison {
 
   // MARK: At the end of what is seen
 
-  /// Returns whether the text continues after the end of one of the records.
+  /// Returns whether the text continues after the end of either record.
   private func flowsOn(_ hole: TextAlignment.Hole) -> Bool {
     if hole.old.isEmpty { return hole.new.upperBound == new.bytes.count && !isWhole(old) }
     return hole.new.isEmpty && hole.old.upperBound == old.bytes.count && !isWhole(new)

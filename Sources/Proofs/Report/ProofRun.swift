@@ -20,7 +20,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
     self.proofs = proofs
   }
 
-  /// The result of a proof, or of one of its steps.
+  /// The result of a proof or a step.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
     case differs, broken, otherFonts, passed
   }
