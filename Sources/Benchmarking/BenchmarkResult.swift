@@ -1,44 +1,44 @@
 import Foundation
 import Proofs
 
-/// What a benchmark found: the time of each step, and what is told of them all.
+/// The result of a benchmark: the time of each step, and statistics.
 public struct BenchmarkResult: Hashable, Sendable {
-  /// As in `frame_circle`.
+  /// The name of the test, such as `frame_circle`.
   public var test: String
-  /// Of each step, in the order in which they were done; not empty.
+  /// The time of each step in milliseconds, in order of execution. Not empty.
   public var milliseconds: [Double]
-  /// Whether the steps are the same ones in every process, so that each can be held against another run's.
+  /// Whether all processes run the same steps in this order, so that single steps are comparable between runs.
   public var isInOrder: Bool
   private let sorted: [Double]
 
-  /// `nil` where nothing was measured.
+  /// Creates a result, or returns `nil` if the list is empty.
   public init?(_ test: String, _ milliseconds: [Double], isInOrder: Bool = false) {
     guard !milliseconds.isEmpty else { return nil }
     (self.test, self.milliseconds, self.isInOrder) = (test, milliseconds, isInOrder)
     sorted = milliseconds.sorted()
   }
 
-  /// The step in the middle.
+  /// The median time, in milliseconds.
   public var median: Double { sorted[sorted.count / 2] }
-  /// The fastest step.
+  /// The minimum time, in milliseconds.
   public var least: Double { sorted[0] }
-  /// The slowest step.
+  /// The maximum time, in milliseconds.
   public var most: Double { sorted[sorted.count - 1] }
-  /// The step that 99 in 100 are at most as slow as.
+  /// The 99th percentile, in milliseconds.
   public var high: Double { sorted[sorted.count * 99 / 100] }
 
-  /// A line that a person reads, in microseconds.
+  /// The result as a line of text, in microseconds.
   public var words: String {
     func micro(_ value: Double) -> String { JSONText.fixed(value * 1000, 1) }
     let padded = test.padding(toLength: 18, withPad: " ", startingAt: 0)
     return "\(padded) median \(micro(median)) µs, least \(micro(least)), 99th in 100 \(micro(high)), most \(micro(most)), \(sorted.count) steps"
   }
 
-  /// One JSON object in a line; with the time of each step where they are in order.
+  /// Returns the result as a JSON object on one line. Includes the time of each step if they are in order.
   ///
   /// - Parameters:
-  ///   - peer: who was measured.
-  ///   - size: of what.
+  ///   - peer: The measured program.
+  ///   - size: The size of its input.
   public func json(peer: String, size: String) -> String {
     var out = JSONText()
     out.object {

@@ -1,8 +1,8 @@
 import Foundation
 import UIKit
 
-/// A wall of 250 views that 1,000 constraints hold, row by row: each beside the last one and as wide, below the one above, and so high; or of labels, as high as
-/// their lines and at least as wide.
+/// A grid of 250 views with 1,000 constraints: each view is beside the previous one with equal width, below the one
+/// above, and has a fixed height. With contents, the views are labels with their intrinsic sizes.
 @MainActor package struct ConstraintBenchmark {
   private let host = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))
   private var constraints: [NSLayoutConstraint] = []
@@ -12,7 +12,7 @@ import UIKit
   private static let columns = 10
   package static let rowCount = 25
 
-  /// None of the constraints is active yet.
+  /// Creates the views. The constraints are not active yet.
   package init(contents: Bool = false) {
     let columns = Self.columns
     for number in 0..<Self.rowCount * columns {
@@ -35,7 +35,7 @@ import UIKit
 
   package var count: Int { constraints.count }
 
-  /// Milliseconds for adding all of them and laying the views out.
+  /// Activates all constraints and lays out the views. Returns the time in milliseconds.
   package func add() -> Double {
     Self.milliseconds {
       NSLayoutConstraint.activate(constraints)
@@ -43,7 +43,9 @@ import UIKit
     }
   }
 
-  /// Milliseconds for each of so many heights in a row that change, and the views laid out: those below it in its column go elsewhere.
+  /// Changes the height of one view per step in a row, which moves those below, and lays out the views.
+  ///
+  /// Returns the times in milliseconds.
   package func change(times: Int, inRow row: Int) -> [Double] {
     (0..<times).map { time in
       let height = heights[row * Self.columns + time % Self.columns]

@@ -2,16 +2,16 @@ import Foundation
 import TextKit
 import UIKit
 
-/// A whole text in one column 400 points wide and without an end: its first layout, letters typed into it, and questions about lines.
+/// A whole text in one column, 400 points wide without height limit: initial layout, typing, and queries about lines.
 public struct DocumentBenchmark {
   /// The text's characters in a single font.
   private let text: String
   private let font: UIFont
 
-  /// Lays nothing out yet.
+  /// Creates the benchmark without layout.
   public init(text: String, font: UIFont) { (self.text, self.font) = (text, font) }
 
-  /// Returns the milliseconds of each first layout; every round has a text storage and a layout manager of its own.
+  /// Returns the time of each initial layout, in milliseconds. Every round has its own text storage and layout manager.
   public func layOut(rounds: Int) -> [Double] {
     (0..<rounds).map { _ in
       Self.milliseconds {
@@ -21,10 +21,10 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Types letters in and after the middle of the text, once it is laid out: words of six letters, each about a hundred characters after
-  /// the one before.
+  /// Types letters in and after the middle of the text after layout: words of six letters, each about a hundred
+  /// characters after the previous one.
   ///
-  /// - Returns: the milliseconds of each letter, until the rectangle of its line is known.
+  /// - Returns: The time of each letter in milliseconds, until the rectangle of its line is known.
   public func type(letters: Int) -> [Double] {
     let stack = Stack(text, font)
     stack.manager.ensureLayout(for: stack.container)
@@ -38,7 +38,7 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Asks for the glyphs in the bounding rectangles of lines all over the text, once it is laid out.
+  /// Queries the glyphs in the bounding rectangles of lines in all parts of the text, after layout.
   public func findGlyphs(ofLines count: Int) -> [Double] {
     let stack = Stack(text, font)
     stack.manager.ensureLayout(for: stack.container)
@@ -50,7 +50,7 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Asks for the glyphs of containers that are one line high, a hundred of them in a chain, once they are laid out.
+  /// Queries the glyphs of containers with a height of one line, in a chain of a hundred, after layout.
   public func findGlyphs(ofContainers count: Int) -> [Double] {
     let stack = Stack(text, font, containers: 100, height: (font.lineHeight * 1.5).rounded(.up))
     for container in stack.manager.textContainers { stack.manager.ensureLayout(for: container) }
@@ -66,7 +66,7 @@ public struct DocumentBenchmark {
     return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
   }
 
-  /// A text storage, a layout manager and its containers; nothing is laid out.
+  /// A text storage, a layout manager and its containers, without layout.
   private final class Stack {
     let storage: NSTextStorage
     let manager = NSLayoutManager()

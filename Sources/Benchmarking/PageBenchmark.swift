@@ -2,12 +2,13 @@ import Foundation
 import TextKit
 import UIKit
 
-/// A page of two columns through which a shape moves: 1280×800, columns of 610 points. The peers lay it out, too.
+/// A page with two columns and a moving shape: 1280×800, columns of 610 points. Other engines are measured with the
+/// same page.
 public struct PageBenchmark {
-  /// What moves through it, 200 points wide and high.
+  /// The moving shape, 200 points wide and high.
   public enum Shape: String, CaseIterable, Sendable { case rect, circle }
 
-  /// Whether the breaks of each paragraph are chosen together: of ragged lines, or of justified ones with hyphens.
+  /// Total-fit line breaking: off, for ragged lines, or for justified lines with hyphens.
   public enum TotalFit: Sendable { case off, ragged, justified }
 
   private let storage: NSTextStorage
@@ -15,7 +16,7 @@ public struct PageBenchmark {
   private static let origins = [CGPoint(x: 20, y: 20), CGPoint(x: 650, y: 20)]
   private static let frames = 120
 
-  /// Lays the text out, as much of it as fills the page some times over.
+  /// Creates the page with the start of the text, which is enough to fill the page several times.
   public init(text: String, font: UIFont, totalFit: TotalFit = .off) {
     let style = NSMutableParagraphStyle()
     if totalFit == .justified { (style.alignment, style.hyphenationFactor) = (.justified, 1) }
@@ -32,10 +33,11 @@ public struct PageBenchmark {
     manager.ensureLayout(for: manager.textContainers[1])
   }
 
-  /// Moves the shape round the page in 120 steps, again and again.
+  /// Moves the shape around the page in 120 steps per round.
   ///
-  /// - Parameter paints: whether what is other is painted into a bitmap at each step, as a window does; else the text is laid out alone.
-  /// - Returns: milliseconds for each step.
+  /// - Parameter paints: Whether changes are drawn to a bitmap at each step, as in a window. Otherwise, measures layout
+  ///   alone.
+  /// - Returns: The time of each step, in milliseconds.
   public func run(_ shape: Shape, rounds: Int, paints: Bool) -> [Double] {
     let picture = PagePicture()
     manager.notifiesDisplayChanges = paints
@@ -58,7 +60,7 @@ public struct PageBenchmark {
   }
 
   private func paint(_ area: CGRect, of column: Int, into picture: PagePicture) {
-    // Swashes and marks reach beyond their line.
+    // Swashes and marks extend beyond their line.
     let (origin, area) = (Self.origins[column], area.insetBy(dx: -8, dy: -12))
     picture.paint(area.offsetBy(dx: origin.x, dy: origin.y)) { context in
       manager.drawText(in: manager.textContainers[column], meeting: area, at: origin, context: context)

@@ -1,11 +1,11 @@
 import Raster
 import UIKit
 
-/// A white 1280×800 bitmap that is painted part by part.
+/// A white bitmap of 1280×800 pixels that is drawn in parts.
 struct PagePicture {
   private let bitmap = Raster.Bitmap(width: 1280, height: 800)
 
-  /// Paints an area white, and what `body` draws over it.
+  /// Fills an area with white, and draws `body` in it.
   func paint(_ area: CGRect, _ body: (CGContext) -> Void) {
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
     canvas.clip(to: area.raster)

@@ -1,20 +1,21 @@
 import Proofs
 import UIKit
 
-/// A scene with a page of text, shapes on it and a slider for the size of text, as far as its benchmarks take hold of it.
+/// The interface of a scene with a page of text, shapes and a text size slider that the benchmarks use.
 @MainActor package protocol PageScene: ProofScene {
-  /// Of the text, in UTF-16 units.
+  /// The length of the text in UTF-16 code units.
   var textLength: Int { get }
-  /// Scrolls the line of the character into sight; where its middle stands, in points of the window. `nil` where there is no
-  /// such line.
+  /// Scrolls the line of the character into view, and returns its centre in points of the window.
+  ///
+  /// Returns `nil` if there is no such line.
   func showLine(ofCharacter index: Int) -> CGPoint?
-  /// Scrolls to that part of the way from the top to the end, 0 to 1.
+  /// Scrolls to a fraction of the range from top to end, 0 to 1.
   func scroll(to part: CGFloat)
-  /// The middle of the foremost shape, in points of the window; `nil` where there is none.
+  /// The centre of the frontmost shape, in points of the window, or `nil` if there is none.
   var foremostShape: CGPoint? { get }
 
-  /// Sets text in the least size, at once.
+  /// Sets the smallest text size, without animation.
   func setLeastCategory()
-  /// Where the slider's knob is, in points of the window, and how far it is from one size to the next.
+  /// The centre of the slider's knob and the distance between two sizes, in points of the window.
   var sliderKnob: (place: CGPoint, pitch: CGFloat)? { get }
 }

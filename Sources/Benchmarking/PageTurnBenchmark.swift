@@ -4,13 +4,13 @@ import Raster
 import UIKit
 import Windowing
 
-/// Whole turns of a program with a page: keys, stops of the slider for the size of text, a shape that is dragged.
+/// Complete run loop turns of a program with a page: typing, changes of the text size, and dragging a shape.
 @MainActor package struct PageTurnBenchmark {
   private let scene: any PageScene
   private let timer: TurnTimer
   private static let stops = UIContentSizeCategory.allSizes.count
 
-  /// - Parameter scene: stands on `host`, and its first turns were made.
+  /// - Parameter scene: A scene on `host` that has already completed its first turns.
   package init(_ scene: any PageScene, on host: OffscreenWindow) {
     self.scene = scene
     timer = TurnTimer(scene, on: host)
@@ -21,7 +21,8 @@ import Windowing
   private static let letter = Key(usage: 0x08, symbol: 0x65)
   private static let backspace = Key(usage: 0x2A, symbol: 0x08)
 
-  /// Milliseconds for each key: at so many places through the document letters are typed, and taken back.
+  /// Types letters at `places` positions throughout the document, and deletes them. Returns the time of each key, in
+  /// milliseconds.
   package func keys(places: Int) -> [Double] {
     let letters = 6
     var milliseconds: [Double] = []
@@ -41,7 +42,7 @@ import Windowing
     return milliseconds
   }
 
-  /// Clicks on the line of the character at `index`; what comes up from below is up when it returns.
+  /// Clicks on the line of the character at `index`, and waits until the keyboard or panel that appears is in place.
   private func putCaret(at index: Int) -> Bool {
     guard scene.showLine(ofCharacter: index) != nil else { return false }
     timer.rest(milliseconds: 20)
@@ -54,8 +55,9 @@ import Windowing
 
   // MARK: Stops of the slider
 
-  /// Milliseconds for each stop: the wheel turns the slider up through all sizes and down again, with the page scrolled to
-  /// so many places.
+  /// Turns the slider with the wheel through all sizes and back, at `places` scroll positions.
+  ///
+  /// Returns the time of each step, in milliseconds.
   package func stops(places: Int) -> [Double] {
     var milliseconds: [Double] = []
     scene.setLeastCategory()
@@ -74,7 +76,7 @@ import Windowing
     return milliseconds
   }
 
-  /// The same by a hand that holds the knob, through all sizes and back.
+  /// Drags the slider's knob through all sizes and back, at `places` scroll positions. Returns times in milliseconds.
   package func slides(places: Int) -> [Double] {
     var milliseconds: [Double] = []
     scene.setLeastCategory()
@@ -95,9 +97,9 @@ import Windowing
     return milliseconds
   }
 
-  /// To one of so many places from the top to the end.
+  /// Scrolls to position `place` of `places` between the top and the end.
   private func scroll(to place: Int, of places: Int) {
-    // All spreads, for what is not made yet has no place to scroll to.
+    // Wait for all spreads, because those that do not exist yet have no scroll position.
     timer.rest(milliseconds: 200)
     scene.scroll(to: CGFloat(place) / CGFloat(max(places - 1, 1)))
     timer.rest(milliseconds: 20)
@@ -105,7 +107,7 @@ import Windowing
 
   // MARK: A dragged shape
 
-  /// Milliseconds a turn, by the clock on the wall: the foremost shape goes round the page in 120 steps.
+  /// Drags the frontmost shape around the page in 120 steps. Returns the wall-clock time of each turn, in milliseconds.
   package func drag(rounds: Int) -> [Double] {
     guard let start = scene.foremostShape else { return [] }
     var milliseconds: [Double] = []

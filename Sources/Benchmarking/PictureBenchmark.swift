@@ -2,11 +2,11 @@ import Foundation
 import Proofs
 import Raster
 
-/// How long it takes to compare two pictures of a window of 1280×800 at two pixels a point.
+/// Measures the comparison of two screenshots of a 1280×800 window at two pixels per point.
 public enum PictureBenchmark {
-  /// Compares them so many times.
+  /// Compares the images `times` times.
   ///
-  /// - Returns: milliseconds each: of equal pictures, and of such as differ in a few hundred places.
+  /// - Returns: The times in milliseconds: for equal images, and for images with a few hundred differences.
   public static func run(times: Int) -> (equal: [Double], other: [Double]) {
     let old = Bitmap(width: 2560, height: 1600)
     old.fill(Color(red: 1, green: 1, blue: 1, alpha: 1))
@@ -20,7 +20,7 @@ public enum PictureBenchmark {
       }
     }
     let equal = measure()
-    // Lines of letters, as when all text below a line has moved.
+    // Lines of letters, as if all text below a line had moved.
     for line in stride(from: 200, to: 1500, by: 36) {
       for letter in stride(from: 100, to: 2400, by: 20) {
         for y in line..<line + 16 { for x in letter..<letter + 8 { new[x, y] = 0xFF00_0000 } }

@@ -1,12 +1,12 @@
 import Raster
 import Windowing
 
-/// How long a finished frame takes to the screen: all of it, and a part of 200×200.
+/// Measures the presentation of a finished frame on the screen: as a whole, and a part of 200×200.
 @MainActor
 public enum PresentBenchmark {
-  /// Opens a window and shows so many frames.
+  /// Opens a window and shows `frames` frames.
   ///
-  /// - Returns: milliseconds a frame; `nil` without a display.
+  /// - Returns: The time of each frame in milliseconds, or `nil` without a display.
   public static func run(frames: Int) -> (whole: [Double], part: [Double])? {
     let clock = SystemClock()
     let options = HostOptions(title: "Galley bench", scale: 1, appearance: .light)

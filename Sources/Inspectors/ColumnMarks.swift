@@ -2,19 +2,20 @@ import TextEngine
 import TextKit
 import UIKit
 
-/// The fragments of one column that meet some damage, and what shapes take of its lines; in the container's space.
+/// The fragments of one column that intersect a damaged area, and the parts of its lines that shapes take, in the
+/// container's space.
 @MainActor package struct ColumnMarks {
   let container: NSTextContainer
   package private(set) var fragments: [FragmentMarks] = []
 
-  /// Looks at what is laid; lays nothing out.
+  /// Reads the existing layout. Does not lay out text.
   package init(container: NSTextContainer, within damage: CGRect = .infinite) {
     self.container = container
     guard let manager = container.layoutManager,
       let column = manager.textContainers.firstIndex(where: { $0 === container })
     else { return }
     let layout = manager.documentLayout
-    // Marks reach a little out of their line.
+    // Marks extend slightly beyond their line.
     let (top, bottom) = (damage.minY - 6, damage.maxY + 6)
     fragments = layout.fragments(inRegion: column).filter { index in
       let rect = layout.fragments[index].rect
@@ -22,7 +23,7 @@ import UIKit
     }.map { FragmentMarks(layout: layout, index: $0) }
   }
 
-  /// What shapes and their stand-off take from each line of the column.
+  /// The parts of each line that shapes and the space around them take.
   package var exclusionBands: [CGRect] {
     guard !container.exclusionPaths.isEmpty else { return [] }
     var bands: [CGRect] = []
@@ -45,7 +46,7 @@ import UIKit
     return bands
   }
 
-  /// Where text may stand in the line `whole`, from left to right, as the container tells it.
+  /// Returns the free parts of the line `whole`, from left to right, as the container reports them.
   private func freePieces(of whole: CGRect) -> [CGRect] {
     var pieces: [CGRect] = []
     var rest = whole
@@ -55,7 +56,7 @@ import UIKit
         forProposedRect: rest, at: 0, writingDirection: .leftToRight, remaining: &remaining)
       guard piece.width > 0 else { break }
       pieces.append(piece)
-      // The next call starts behind this piece, whatever the container says of what is left.
+      // Continue after this part, regardless of the remainder that the container returns.
       rest = CGRect(x: piece.maxX + 0.01, y: whole.minY, width: whole.maxX - piece.maxX - 0.01, height: whole.height)
       if remaining.width <= 0 { break }
     }

@@ -1,18 +1,18 @@
 import TextKit
 import UIKit
 
-/// The chain of containers that a text flows through: each with its number, and from each end a line to the next beginning.
+/// The chain of containers of a text: the number of each, and a line from its end to the start of the next.
 @MainActor package struct ContainerChain {
   package struct Link: Equatable {
-    /// Its place in the chain, from 0.
+    /// The index in the chain.
     package var number: Int
-    /// In the overlay's space.
+    /// The frame in the overlay's space.
     package var frame: CGRect
-    /// The text that stands in it, UTF-16.
+    /// The text in the container, in UTF-16 code units.
     package var characters: NSRange
   }
 
-  /// Those of `columns`, in the chain's order.
+  /// The links of `columns`, in the order of the chain.
   package let links: [Link]
 
   package init(_ columns: [InspectedColumn]) {
@@ -47,7 +47,7 @@ import UIKit
     words.draw(at: CGPoint(x: link.frame.minX + 4, y: link.frame.minY - 20), withAttributes: attributes)
   }
 
-  /// From the foot of one to the head of the other, through the room between them where there is some.
+  /// Draws a path from the bottom of one container to the top of the next, in the gap between them if possible.
   private func drawWay(from: CGRect, to: CGRect) {
     let (start, end) = (CGPoint(x: from.maxX + 3, y: from.maxY), CGPoint(x: to.minX - 3, y: to.minY))
     let path = UIBezierPath()
@@ -57,7 +57,7 @@ import UIKit
       path.addCurve(
         to: end, controlPoint1: CGPoint(x: middle + 12, y: start.y), controlPoint2: CGPoint(x: middle - 12, y: end.y))
     } else {
-      // The next sheet's first column: down and back.
+      // The next container is on the next sheet: go down and back.
       let y = from.maxY + 10
       path.addLine(to: CGPoint(x: start.x, y: y))
       path.addLine(to: CGPoint(x: end.x - 6, y: y))

@@ -1,7 +1,7 @@
 import TextEngine
 import UIKit
 
-/// What there is to mark on one line fragment, in its container's space. Computed when asked for; keeps nothing.
+/// The marks of one line fragment, in its container's space. Computed on demand without caching.
 package struct FragmentMarks {
   let layout: DocumentLayout
   package let index: Int
@@ -17,13 +17,13 @@ package struct FragmentMarks {
   package var range: NSRange { NSRange(location: fragment.range.lowerBound, length: fragment.range.count) }
   package var baseline: CGFloat { fragment.baseline.points }
 
-  /// A glyph: as wide as its advance, from ascent to descent of its font, and the point that it is drawn from.
+  /// A glyph's box, from ascent to descent and as wide as its advance, and its origin.
   package struct GlyphMark: Equatable {
     package var box: CGRect
     package var origin: CGPoint
   }
 
-  /// From left to right; tabs and hard breaks draw nothing and have none.
+  /// The glyphs from left to right. Tabs and hard breaks have no glyphs.
   package var glyphs: [GlyphMark] {
     layout.visualRuns(ofFragment: index).filter { !$0.isBlank }.flatMap { run -> [GlyphMark] in
       var right = run.startX
@@ -37,13 +37,13 @@ package struct FragmentMarks {
     }
   }
 
-  /// A stretch of one level.
+  /// A range of one bidi level.
   package struct LevelMark: Equatable {
     package var level: UInt8
     package var left, right: CGFloat
   }
 
-  /// From left to right, neighbours of one level joined.
+  /// The levels from left to right. Adjacent ranges of the same level are joined.
   package var levels: [LevelMark] {
     var marks: [LevelMark] = []
     for run in layout.visualRuns(ofFragment: index) {
@@ -57,14 +57,14 @@ package struct FragmentMarks {
     return marks
   }
 
-  /// Where a line might end, or must.
+  /// A break opportunity or a mandatory break.
   package struct BreakMark: Equatable {
     package var offset: Int
     package var x: CGFloat
     package var isHard: Bool
   }
 
-  /// One for each of Unicode's opportunities behind the fragment's first character, the one that it ends at among them.
+  /// The Unicode break opportunities after the fragment's first character, including its end.
   package var breakOpportunities: [BreakMark] {
     guard hasParagraph else { return [] }
     let stops = layout.caretStops(ofFragment: index)
@@ -75,7 +75,7 @@ package struct FragmentMarks {
     }
   }
 
-  /// Offsets in the document where a hyphen might divide a word, and where they stand.
+  /// The hyphenation opportunities, as offsets in the document with their x-coordinates.
   package var hyphenationPoints: [(offset: Int, x: CGFloat)] {
     guard hasParagraph else { return [] }
     let stops = layout.caretStops(ofFragment: index)
@@ -84,16 +84,16 @@ package struct FragmentMarks {
     }
   }
 
-  /// The empty line after a final separator belongs to none.
+  /// Whether the fragment has a paragraph. The empty line after a final separator has none.
   private var hasParagraph: Bool { fragment.paragraph < layout.paragraphCount }
 
-  /// The stop before the character at `offset`; at the fragment's end, and where only such is, the one behind the
-  /// character before.
+  /// Returns the x-coordinate of the caret before `offset`. At the fragment's end, prefers the caret after the previous
+  /// character.
   private func x(of offset: Int, _ stops: [CaretStop]) -> CGFloat {
     let wantsTrailing = offset == fragment.range.upperBound
     let here = stops.filter { $0.offset == offset }
     if let stop = here.first(where: { $0.isTrailing == wantsTrailing }) ?? here.first { return stop.x.points }
-    // Inside a cluster: as its start.
+    // Within a cluster, use its start.
     return stops.filter { $0.offset < offset }.max { $0.offset < $1.offset }?.x.points ?? rect.minX
   }
 
@@ -102,7 +102,7 @@ package struct FragmentMarks {
   package var ending: LineEnding { layout.ending(ofFragment: index) }
   package var wordsOfEnding: String { layout.wordsOfEnding(ofFragment: index) }
 
-  /// Behind the last thing that shows, on the baseline: at the left where the paragraph runs right to left.
+  /// The end of the visible text, on the baseline. On the left if the paragraph is right-to-left.
   package var end: CGPoint {
     let runsLeft = layout.baseLevel(ofFragment: index) & 1 == 1
     return CGPoint(x: runsLeft ? used.minX : used.maxX, y: baseline)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What can be shown of a layout, over the sheet and under the text.
+/// An aspect of the layout that can be shown above the sheet and below the text.
 package enum Inspection: String, CaseIterable, Sendable {
   case lineFragments = "fragments"
   case usedRects = "used"
@@ -29,7 +29,7 @@ package enum Inspection: String, CaseIterable, Sendable {
   }
 }
 
-/// A column to look into: a container of a layout manager, and where it stands in the overlay's space.
+/// A column to inspect: a layout manager's container, and its origin in the overlay's space.
 package struct InspectedColumn {
   package var container: NSTextContainer
   package var origin: CGPoint

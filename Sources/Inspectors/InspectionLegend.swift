@@ -1,17 +1,17 @@
 import UIKit
 
-/// A mark that an inspection draws, and what it says: a line of the legend.
+/// A mark of an inspection and its meaning, as an entry of the legend.
 @MainActor package struct LegendEntry {
-  /// In a few words.
+  /// A short description.
   package let words: String
   private let mark: (MarkPen, CGRect) -> Void
 
   init(_ words: String, _ mark: @escaping (MarkPen, CGRect) -> Void) { (self.words, self.mark) = (words, mark) }
 
-  /// At L, in points.
+  /// The default size of a mark, in points.
   package static let markSize = CGSize(width: 22, height: 12)
 
-  /// Draws the mark with the pen that marks the page, in the middle of `rect`, which is at least of `markSize`.
+  /// Draws the mark as on the page, centred in `rect`, which must be at least of `markSize`.
   package func draw(in rect: CGRect) {
     let size = Self.markSize
     let place = CGRect(
@@ -21,7 +21,7 @@ import UIKit
 }
 
 extension Inspection {
-  /// Its marks, in the order in which they lie over each other.
+  /// The marks, from back to front.
   @MainActor package var legend: [LegendEntry] {
     switch self {
     case .lineFragments:

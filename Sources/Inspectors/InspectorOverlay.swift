@@ -1,12 +1,12 @@
 import UIKit
 
-/// Draws what the inspections show of the columns. Its space is that of the columns' origins.
+/// Draws the active inspections of the columns. Its space is that of the columns' origins.
 package final class InspectorOverlay: UIView {
   package var inspections: Set<Inspection> = [] {
     didSet { if inspections != oldValue { setNeedsDisplay() } }
   }
 
-  /// The columns that are seen; asked for at each drawing.
+  /// Returns the visible columns. Called for each drawing.
   package var columns: () -> [InspectedColumn] = { [] }
 
   package override init(frame: CGRect) {
@@ -28,7 +28,7 @@ package final class InspectorOverlay: UIView {
     if inspections.contains(.containerChain) { ContainerChain(columns).draw() }
   }
 
-  /// In the order in which they lie over each other.
+  /// Draws the marks of a container, from back to front.
   private func draw(_ container: NSTextContainer, within damage: CGRect) {
     let marks = ColumnMarks(container: container, within: damage)
     let pen = MarkPen(damage: damage)
@@ -45,17 +45,17 @@ package final class InspectorOverlay: UIView {
 
   // MARK: Line ends
 
-  /// A line's end under a hand.
+  /// The end of a line under the pointer.
   package struct EndingHit {
     package var marks: FragmentMarks
-    /// Its container's place in the chain, and its line there, from 0.
+    /// The index of its container in the chain, and of its line in the container.
     package var container: Int
     package var line: Int
-    /// In the overlay's space.
+    /// The frame of the sign in the overlay's space.
     package var place: CGRect
   }
 
-  /// The end of a line at `point`, while ends are shown: within 12 points of its sign.
+  /// Returns the line end within 12 points of `point`, if line ends are shown.
   package func ending(at point: CGPoint) -> EndingHit? {
     guard inspections.contains(.lineEndings) else { return nil }
     let hits = columns().flatMap { column in

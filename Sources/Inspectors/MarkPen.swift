@@ -1,9 +1,9 @@
 import TextEngine
 import UIKit
 
-/// Draws marks: thin, in the blue of construction, none of them over a letter. A verb for each inspection.
+/// Draws marks with thin blue lines, without covering letters. It has one method per inspection.
 @MainActor struct MarkPen {
-  /// Nothing beyond it need be drawn; in the marks' space.
+  /// The area to draw, in the space of the marks.
   let damage: CGRect
 
   // MARK: Rectangles
@@ -22,7 +22,7 @@ import UIKit
 
   func exclusionBands(_ bands: [CGRect]) {
     Look.blue.withAlphaComponent(0.10).setFill()
-    // One point is left free between the bands of two lines.
+    // Leave one point between the bands of two lines.
     for band in bands { fill(band.insetBy(dx: 0, dy: min(0.5, band.height / 2))) }
   }
 
@@ -51,7 +51,7 @@ import UIKit
     path.stroke()
   }
 
-  /// Under each stretch an arrow that points where it reads to, and its level at the arrow's start.
+  /// Draws an arrow in reading direction below each range, and its level at the arrow's start.
   func bidiLevels(_ marks: [FragmentMarks]) {
     for mark in marks where meets(mark.rect) {
       let y = mark.baseline + 5
@@ -80,7 +80,7 @@ import UIKit
 
   // MARK: Places in a line
 
-  /// A tick under the place; where a line must end, a block.
+  /// Draws a tick at each opportunity, and a block at a mandatory break.
   func breakOpportunities(_ marks: [FragmentMarks]) {
     for mark in marks where meets(mark.rect) {
       for place in mark.breakOpportunities {
@@ -95,7 +95,7 @@ import UIKit
     fill(CGRect(x: top.x - size.width / 2, y: top.y, width: size.width, height: size.height))
   }
 
-  /// A dot under the place.
+  /// Draws a dot at each hyphenation opportunity.
   func hyphenationPoints(_ marks: [FragmentMarks]) {
     Look.blue.setFill()
     for mark in marks where meets(mark.rect) {
@@ -105,8 +105,8 @@ import UIKit
 
   // MARK: Ends
 
-  /// Behind each line's end the sign of its reason: a bar where the next word did not fit, a ring where a shape took the room,
-  /// a dot at a hyphen, a cross where a word was cut, a block where the line had to end, three dots before what is left out.
+  /// Draws the reason of each line end after it: a bar if the next word did not fit, a ring if a shape took the space,
+  /// a dot for a hyphen, a cross for an emergency break, a block for a mandatory break, three dots for truncation.
   func lineEndings(_ marks: [FragmentMarks]) {
     for mark in marks where meets(mark.rect) {
       let ending = mark.ending
@@ -116,7 +116,7 @@ import UIKit
     }
   }
 
-  /// What a line's end has for its reason.
+  /// The sign for the reason of a line end.
   enum Sign: CaseIterable {
     case bar, ring, dot, cross, block, dots
 
@@ -151,7 +151,7 @@ import UIKit
 
   private func meets(_ rect: CGRect) -> Bool { CGRectIntersectsRect(rect.insetBy(dx: -8, dy: -8), damage) }
 
-  /// Outlines of half a point, each rectangle by itself: what is painted anew is painted alike.
+  /// Draws outlines of half a point, each rectangle separately, so that partial redraws are identical.
   func boxes(_ rects: [CGRect], alpha: CGFloat) {
     Look.blue.withAlphaComponent(alpha).setFill()
     let half: CGFloat = 0.25
@@ -178,11 +178,11 @@ import UIKit
   }
 }
 
-/// The colours of construction.
+/// The colours of marks.
 enum Look {
-  /// For strokes.
+  /// The colour of strokes.
   static let blue = color(0x3D93BC, 0x72BDE0)
-  /// For text.
+  /// The colour of text.
   static let ink = color(0x1F6C93, 0x72BDE0)
 
   private static func color(_ light: UInt32, _ dark: UInt32) -> UIColor {

@@ -1,5 +1,5 @@
 /// The version of the library and its program.
 public enum GalleyVersion {
-  /// As the changelog counts; the one place that it is kept in.
+  /// The version in the changelog. It is stored only here.
   public static let text = "0.1.0"
 }

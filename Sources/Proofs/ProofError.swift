@@ -1,15 +1,15 @@
-/// What is wrong with a file of a proof: which file, which line, what helps.
+/// An error in a file of a proof: the file, the line, the problem and a remedy.
 public struct ProofError: Error, Hashable, CustomStringConvertible {
-  /// As the reader knows it: a path, or `-` for standard input.
+  /// The file as the user knows it: a path, or `-` for standard input.
   public var file: String
-  /// From 1.
+  /// The line number, starting at 1.
   public var line: Int?
-  /// What is wrong, in words that follow the file.
+  /// A description of the problem that follows the file in a sentence.
   public var problem: String
-  /// What helps.
+  /// A suggestion for fixing the problem.
   public var remedy: String
 
-  /// Takes the words as they are.
+  /// Creates an error with these texts.
   public init(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
     self.file = file
     self.line = line

@@ -1,8 +1,8 @@
-/// Why something could not be done with a proof, in one sentence that says what helps. What is wrong with a proof's own
-/// file is a `ProofError`.
+/// The failure of an operation on a proof, described in one sentence with a remedy. Problems in a proof's own files are
+/// `ProofError`s.
 public struct ProofFailure: Error, Hashable, CustomStringConvertible {
   public var description: String
 
-  /// A failure that says so.
+  /// Creates a failure with a description.
   public init(_ description: String) { self.description = description }
 }

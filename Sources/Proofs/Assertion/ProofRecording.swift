@@ -1,16 +1,16 @@
 import Foundation
 
-/// When `assertProof` writes what it compares with.
+/// The mode in which `assertProof` records references.
 public enum ProofRecording: String, Sendable, CaseIterable {
-  /// Where nothing is recorded yet. The assertion fails that once, so that somebody looks at what was recorded.
+  /// Records missing references. The assertion then fails once, so that the reference is reviewed.
   case missing
-  /// Always, without comparing.
+  /// Always records, without a comparison.
   case all
-  /// Not at all.
+  /// Never records.
   case never
 
-  /// What counts: `GALLEY_PROOFS`, where it names a mode; then, on a machine that builds for others (`CI` is set), `never`;
-  /// then what the test asks for.
+  /// Returns the mode: from `GALLEY_PROOFS` if it is valid, then `never` on a build server (`CI` is set), then as the
+  /// test specifies.
   static func inForce(asked: ProofRecording?, _ environment: [String: String] = ProcessInfo.processInfo.environment) -> ProofRecording {
     if let mode = environment["GALLEY_PROOFS"].flatMap(ProofRecording.init) { return mode }
     if let ci = environment["CI"], !["", "0", "false"].contains(ci) { return .never }

@@ -1,18 +1,18 @@
 import Raster
 import UIKit
 
-/// A view as a proof keeps it: its pixels, and where its text stands.
+/// A view in a proof: its pixels, and the layout of its text.
 package struct ViewPicture {
   package var bitmap: Raster.Bitmap
   package var layout: LayoutRecord
-  /// Pixels in a point.
+  /// The scale in pixels per point.
   package var scale: Double
 
-  /// Lays the view out and draws it, on the system's background.
+  /// Lays out the view and draws it on the system background.
   ///
   /// - Parameters:
-  ///   - size: what the view is set to; `nil` leaves it, or where it has none takes what fits.
-  ///   - traits: what it has where it stands in no other view.
+  ///   - size: The size of the view; `nil` keeps its size, or uses the fitting size if it has none.
+  ///   - traits: The traits of the view if it has no superview.
   @MainActor package init(of view: UIView, size: CGSize?, scale: Double, traits: UITraitCollection) {
     var made: (Raster.Bitmap, LayoutRecord)?
     UITraitCollection(traitsFrom: [traits, UITraitCollection(displayScale: scale)]).performAsCurrent {

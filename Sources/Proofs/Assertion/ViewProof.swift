@@ -3,14 +3,14 @@ import Output
 import Raster
 import UIKit
 
-/// A picture of a view beside a test, and its comparison with how the view is now.
+/// A recorded image of a view next to a test, for comparison with its current state.
 package struct ViewProof {
-  /// Letters, digits, and what else a file may be called.
+  /// The name: letters, digits, and other characters allowed in file names.
   package var name: String
   /// The test's file.
   package var testFile: String
   package var recording: ProofRecording
-  /// Where what differs is written; no place of the user's.
+  /// The folder for different results, outside of the user's folders.
   var temporaryFolder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("galley-proofs")
 
   package init(named name: String, testFile: String, asked: ProofRecording?) {
@@ -20,17 +20,17 @@ package struct ViewProof {
 
   private var testName: String { URL(fileURLWithPath: testFile).deletingPathExtension().lastPathComponent }
 
-  /// `__Proofs__/TestFile` beside the test's file.
+  /// The folder `__Proofs__/TestFile` next to the test's file.
   private var folder: URL {
     URL(fileURLWithPath: testFile).deletingLastPathComponent().appendingPathComponent("__Proofs__/\(testName)")
   }
 
   private struct Files {
-    /// Without an ending.
+    /// The path without an extension.
     var stem: URL
     var picture: URL { stem.appendingPathExtension("png") }
     var layout: URL { stem.appendingPathExtension("layout") }
-    /// What it was drawn with; one that was recorded before there was such a file has none.
+    /// The fingerprint. Missing in older recordings.
     var fonts: URL { stem.appendingPathExtension("fonts") }
 
     var areThere: Bool { [picture, layout].allSatisfy { FileManager.default.fileExists(atPath: $0.path) } }
@@ -41,11 +41,11 @@ package struct ViewProof {
   }
 
   package enum Verdict: Hashable {
-    /// As it was recorded.
+    /// The view equals the recording.
     case holds
-    /// What is wrong, as an instruction.
+    /// The view differs, with an instruction for the user.
     case fails(String)
-    /// It is otherwise, and so are fonts or libraries: neither right nor wrong. What to do, as an instruction.
+    /// The view differs, but so do fonts or libraries, so the result is undecided. With an instruction for the user.
     case otherFonts(String)
   }
 
@@ -123,13 +123,13 @@ package struct ViewProof {
       """)
   }
 
-  /// What this system has otherwise than the one that it was recorded on, where that is known.
+  /// Returns the differences between this system and that of the recording, if known.
   private func differencesHere(_ files: Files) throws -> [ProofFingerprint.Difference] {
     guard FileManager.default.fileExists(atPath: files.fonts.path) else { return [] }
     return try ProofFingerprint(contentsOf: files.fonts, named: files.fonts.path).differencesHere()
   }
 
-  /// Whole or not at all.
+  /// Writes the files atomically.
   private func write(_ view: ViewPicture, to files: Files) throws {
     try FileManager.default.createDirectory(at: files.picture.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileReplacement.write(Data(view.bitmap.pngData()), to: files.picture.path)
@@ -142,7 +142,7 @@ package struct ViewProof {
 }
 
 extension LayoutComparison {
-  /// The differences in words, consequences set in; how many more there are.
+  /// Returns descriptions of the differences with indented consequences, and the number of omitted ones.
   package func sentences(most: Int) -> [String] {
     let shown = differences.prefix(most).map { difference in
       (difference.follows == nil ? "- " : "  - ") + difference.words + (difference.note.isEmpty ? "" : " \(difference.note)")

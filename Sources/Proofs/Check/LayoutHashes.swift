@@ -1,10 +1,10 @@
 import Foundation
 import UIKit
 
-/// The layouts of a replay, one after the other: `events.hashes`, a line of the trace and a hash for each change.
+/// The layouts of a replay in order: `events.hashes`, with a line of the trace and a hash for each change.
 package struct LayoutHashes: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    /// In the trace: of the last event of the turn that changed the layout.
+    /// The line in the trace of the last event of the turn that changed the layout.
     package var line: Int
     package var hash: String
   }
@@ -15,7 +15,7 @@ package struct LayoutHashes: Hashable, Sendable {
 
   package var text: String { entries.map { "\($0.line) \($0.hash)\n" }.joined() }
 
-  /// - Parameter file: what errors call it.
+  /// - Parameter file: The name of the file in errors.
   package init(contentsOf url: URL, named file: String) throws {
     guard let text = RegularFile.text(at: url) else {
       throw ProofError(file, "it is missing", "have the answers drawn anew: galley proof accept \(url.deletingLastPathComponent().lastPathComponent)")
@@ -29,7 +29,7 @@ package struct LayoutHashes: Hashable, Sendable {
     }
   }
 
-  /// The line of the trace after which another layout first differs from this one; `nil` where none does.
+  /// Returns the line of the trace after which the layouts first differ, or `nil` if they do not.
   package func firstDifference(from other: LayoutHashes) -> Int? {
     let same = zip(entries, other.entries).prefix { $0 == $1 }.count
     let lines = [entries, other.entries].compactMap { $0.dropFirst(same).first?.line }

@@ -2,22 +2,22 @@ import Foundation
 import Output
 import UIKit
 
-/// What a proof shows now, drawn and ready to take the place of its answers.
+/// The current results of a proof, ready to replace the recorded ones.
 ///
-/// The proof is replaced in one step: whenever the program is killed, the old answers or the new ones stand there, whole.
+/// The replacement is atomic: if the program is killed, either the old or the new results are complete.
 public struct ProofAcceptance {
   /// The proof.
   public let folder: ProofFolder
-  /// What changes, a sentence a line.
+  /// A description of the changes, one sentence per line.
   public let words: [String]
   private let new: ProofFolder
-  /// The proof's folder when it was read.
+  /// The state of the proof's folder when it was read.
   private let former: FolderStamp?
 
-  /// Replays the proof. Returns `nil` if nothing changes; otherwise `accept` or `discard` has to follow.
+  /// Replays the proof. Returns `nil` if nothing changes; otherwise call `accept` or `discard`.
   ///
-  /// - Parameter images: the steps that an image is recorded of; `nil` for those of the present answers.
-  /// - Throws: if the trace is cut off: with part of it, answers to the rest would be deleted.
+  /// - Parameter images: The steps with images; `nil` for those of the current results.
+  /// - Throws: If the trace is truncated, because the results of the rest would be deleted.
   public init?(_ folder: ProofFolder, images: ProofImages? = nil, replaying command: ReplayCommand) throws {
     let former = FolderStamp(folder.url)
     if let cut = try folder.readTrace().truncation {
@@ -26,13 +26,13 @@ public struct ProofAcceptance {
     let images = images ?? (try? folder.readManifest())?.recordedImages
     let new = ProofFolder(try FolderSwap.makeNew(for: folder.url))
     do {
-      // The trace, the document, and whatever somebody has put beside them.
+      // Copy the trace, the document, and any other files.
       try folder.copyFiles(to: new) { !ProofFolder.isAnswer($0) }
       try ReplayProcess.run(ReplayRequest(new, into: new.url, images: images), by: command)
       words = Self.changes(from: folder, to: new)
     } catch {
       try? FileManager.default.removeItem(at: new.url)
-      // Its copy, which was replayed, is gone.
+      // The replayed copy no longer exists.
       throw ProofFailure("\(error)".replacingOccurrences(of: new.url.lastPathComponent, with: folder.url.lastPathComponent))
     }
     (self.folder, self.new, self.former) = (folder, new, former)
@@ -42,7 +42,7 @@ public struct ProofAcceptance {
     }
   }
 
-  /// Puts the new answers in the place of the old ones.
+  /// Replaces the old results by the new ones.
   public func accept() throws {
     do { try FolderSwap.put(new.url, at: folder.url, over: former) } catch {
       discard()
@@ -50,7 +50,7 @@ public struct ProofAcceptance {
     }
   }
 
-  /// Leaves the answers as they were.
+  /// Discards the new results.
   public func discard() { try? FileManager.default.removeItem(at: new.url) }
 
   private static func changes(from old: ProofFolder, to new: ProofFolder) -> [String] {

@@ -1,28 +1,28 @@
 import Foundation
 import Output
 
-/// The first event of a proof after which its layout is another than recorded.
+/// The first event of a proof after which its layout differs from the recording.
 public struct ProofBisection: Hashable, Sendable {
-  /// In the trace, from 1; the header's where the layout is another before any event.
+  /// The line in the trace, starting at 1. The header's line if the layout differs before any event.
   public let line: Int
   /// The file of the trace and the line: "drag/trace.jsonl:12".
   public let place: String
-  /// Which event it is, from 1, of how many, and as the trace has it; `nil` where it differs before any.
+  /// The event, or `nil` if the layout differs before any event.
   public let event: Event?
-  /// What differs at the first step from there on, a sentence a line; empty where no step shows it.
+  /// The differences at the next step, one sentence per line. Empty if no step shows one.
   public let words: [String]
 
   /// An event of a trace.
   public struct Event: Hashable, Sendable {
-    /// From 1.
+    /// The number of the event, starting at 1.
     public let number: Int
-    /// Of the trace's events.
+    /// The number of events in the trace.
     public let count: Int
-    /// As the trace has it.
+    /// The event as written in the trace.
     public let text: String
   }
 
-  /// Replays the proof; `nil` where its layout is as it was recorded, after each event.
+  /// Replays the proof. Returns `nil` if its layout equals the recording after each event.
   public init?(_ folder: ProofFolder, replaying command: ReplayCommand) throws {
     let temporary: URL
     do { temporary = try TemporaryFolder.make("galley-bisect") } catch {
@@ -42,7 +42,7 @@ public struct ProofBisection: Hashable, Sendable {
     words = try Self.words(from: line, folder, answers)
   }
 
-  /// The first step at or after it can tell more.
+  /// The first step at or after the event has more details.
   private static func words(from line: Int, _ folder: ProofFolder, _ answers: ProofFolder) throws -> [String] {
     let steps = try folder.readManifest().steps
     guard let number = steps.firstIndex(where: { $0.line >= line }).map({ $0 + 1 }) else { return [] }

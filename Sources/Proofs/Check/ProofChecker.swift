@@ -2,32 +2,32 @@ import Foundation
 import Output
 import UIKit
 
-/// Replays proofs, several at a time, each in a process of its own, and compares what they show with what was recorded.
-/// Writes into a temporary folder only.
+/// Replays proofs, several in parallel in separate processes, and compares the results with the recordings. Writes only
+/// to a temporary folder.
 ///
 ///     let checker = try ProofChecker(replaying: ReplayCommand())
 ///     let run = checker.run(ProofFolder.all(in: folder))
 ///     print(run.summary)
 public final class ProofChecker {
-  /// How many replays run at a time.
+  /// The number of parallel replays.
   public var jobs = 1
-  /// Compares where fonts or libraries are others, too.
+  /// Whether to compare proofs even if fonts or libraries differ.
   public var comparesAnyway = false
-  /// A step that lays out more than it did differs.
+  /// Whether a step that lays out more than recorded counts as different.
   public var comparesCost = false
-  /// With pictures, as the report shows them.
+  /// Whether results include images, for the report.
   public var isDetailed = false
-  /// Told after each proof.
+  /// Called after each proof.
   public var onProgress: (_ done: Int, _ all: Int, ProofRun.Proof) -> Void = { _, _, _ in }
 
   private var fonts: [ProofFingerprint.Part: ProofRun.Font] = [:]
-  /// What this system has otherwise than the proofs that are compared all the same, by their names.
+  /// The differences of this system for proofs that are compared anyway, by name.
   private var differencesHere: [String: String] = [:]
   private let temporary: URL
 
   private let command: ReplayCommand
 
-  /// - Throws: `ProofFailure` where no temporary folder can be made.
+  /// - Throws: `ProofFailure` if no temporary folder can be created.
   public init(replaying command: ReplayCommand) throws {
     self.command = command
     do {
@@ -39,7 +39,7 @@ public final class ProofChecker {
 
   deinit { try? FileManager.default.removeItem(at: temporary) }
 
-  /// Replays and compares them all. Nothing is tolerated: neither a pixel nor a sixty-fourth of a point.
+  /// Replays and compares all proofs, without any tolerance for pixels or positions.
   public func run(_ folders: [ProofFolder]) -> ProofRun {
     var waiting = folders[...]
     var running: [ReplayProcess] = []
@@ -122,7 +122,7 @@ public final class ProofChecker {
     return proof
   }
 
-  /// `nil` where this system has what the proof was drawn with; otherwise what is to be said.
+  /// Returns the differences between this system and the proof's fingerprint, or `nil` if there are none.
   private func differencesHere(for folder: ProofFolder) throws -> String? {
     guard let fingerprint = try folder.readManifest().fingerprint else {
       throw ProofError(folder.path(ProofFolder.manifestName), "‘fingerprint’ is missing", "have the answers drawn anew: galley proof accept \(folder.name)")

@@ -2,13 +2,13 @@ import Foundation
 import Raster
 import UIKit
 
-/// Holds what a replay showed against what was recorded, step by step: words first, then pixels, tolerance 0.
+/// Compares the results of a replay with the recording, step by step: layouts first, then pixels, with tolerance 0.
 package struct ProofComparison {
   package var recorded: ProofFolder
   package var replayed: ProofFolder
-  /// Whether a step that lays out more than it did differs.
+  /// Whether a step that lays out more than recorded counts as different.
   package var comparesCost = false
-  /// Whether pictures and whole layouts go into the result, as the report wants them; otherwise only what differs.
+  /// Whether the result includes images and complete layouts, for the report. Otherwise, it has only the differences.
   package var isDetailed = false
 
   package init(recorded: ProofFolder, replayed: ProofFolder) {
@@ -16,7 +16,7 @@ package struct ProofComparison {
     self.replayed = replayed
   }
 
-  /// - Throws: `ProofError` where a recorded answer cannot be read.
+  /// - Throws: `ProofError` if a recorded result cannot be read.
   package func run(title: String, recorded day: String) throws -> ProofRun.Proof {
     let (old, new) = (try recorded.readManifest(), try replayed.readManifest())
     let imagesOf = (old: old.recordedImages, new: new.recordedImages)
@@ -52,12 +52,12 @@ package struct ProofComparison {
     return step
   }
 
-  /// What is known of a step's picture: all of it, or only a hash.
+  /// A step's screenshot: the image, or only its hash.
   private struct StepPicture {
     var bitmap: Bitmap?
     private var recordedHash: String?
 
-    /// - Parameter isRecorded: whether there is an image of every step.
+    /// - Parameter isRecorded: Whether every step has an image.
     init(_ number: Int, _ step: ProofManifest.Step, in folder: ProofFolder, isRecorded: Bool) throws {
       recordedHash = step.pixels
       guard let name = isRecorded ? ProofFolder.pictureName(number) : step.image else { return }
@@ -90,12 +90,12 @@ package struct ProofComparison {
     try show(before: before, after: after, isSame: difference.isEmpty, &step)
   }
 
-  /// Of a step without a recorded image it is known whether its pixels differ, but not where.
+  /// Compares hashes. Without a recorded image, the positions of different pixels are unknown.
   private func compareHashes(_ old: StepPicture, _ new: StepPicture, _ number: Int, _ step: inout ProofRun.Step) throws {
     let isSame = old.hash == new.hash
     if !isSame { step.isBeforeDrawn = true }
     guard isDetailed, let after = new.bitmap else { return }
-    // Equal pixels have equal hashes: the replay's picture is the recorded one.
+    // Equal pixels have equal hashes, so the replay's image equals the recorded one.
     try show(before: isSame ? after : Self.drawn(recorded, number, step.page, step.pixelsPerPoint), after: after, isSame: isSame, &step)
   }
 
@@ -106,13 +106,13 @@ package struct ProofComparison {
     step.thumb = try Self.dataURL(after.thumbnail(width: 192), quality: 70)
   }
 
-  /// A step drawn from its recorded layout.
+  /// Returns a step drawn from its recorded layout.
   private static func drawn(_ folder: ProofFolder, _ number: Int, _ size: [Double], _ scale: Double) throws -> Bitmap {
     let layout = try layout(bytes(folder, ProofFolder.layoutName(number)), folder, number)
     return LayoutPicture.draw(layout, width: size[0], height: size[1], scale: scale)
   }
 
-  /// The steps as they were recorded, with their pictures: what a report shows of a proof that is not compared.
+  /// Returns the recorded steps with their images, for the report of a proof that is not compared.
   package static func recordedSteps(of folder: ProofFolder) throws -> [ProofRun.Step] {
     var paths: [[[Double]]] = []
     let manifest = try folder.readManifest()
@@ -130,7 +130,7 @@ package struct ProofComparison {
     }
   }
 
-  /// What a step is called: what was done, or its name where nothing was.
+  /// Returns the name of a step: the event, or the step's name without an event.
   private static func event(of step: ProofManifest.Step) -> String {
     if !step.words.isEmpty { return step.words }
     if !step.name.isEmpty { return step.name }
@@ -171,7 +171,7 @@ package struct ProofComparison {
     }
   }
 
-  /// With a quality where it need only look alike, as a small picture in a strip.
+  /// Encodes an image. With a quality, uses lossy compression, for thumbnails.
   private static func dataURL(_ picture: Bitmap, quality: Float? = nil) throws -> String {
     if let webP = picture.webPData(quality: quality) { return "data:image/webp;base64," + Data(webP).base64EncodedString() }
     return "data:image/png;base64," + Data(try picture.smallPNGData()).base64EncodedString()
@@ -180,9 +180,9 @@ package struct ProofComparison {
 }
 
 extension Bitmap {
-  /// The whole picture on opaque white, that many pixels wide.
+  /// Returns the image on opaque white, scaled to a width in pixels.
   func thumbnail(width: Int) -> Bitmap {
-    // Of a picture that is narrow and very high, its upper part is shown as wide as all others are.
+    // Of a narrow and very high image, show the upper part at the common width.
     let height = min(max(1, (self.height * width + self.width / 2) / max(1, self.width)), 4 * width)
     let small = Bitmap(width: width, height: height)
     small.fill(Color(red: 1, green: 1, blue: 1, alpha: 1))

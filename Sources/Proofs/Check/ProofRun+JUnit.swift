@@ -2,7 +2,7 @@ import Foundation
 import Raster
 
 extension ProofRun {
-  /// The run as JUnit XML, which build servers show: a case a proof; other fonts are skipped, not failed.
+  /// The run as JUnit XML for build servers. Each proof is a test case; proofs with other fonts are skipped.
   public var junit: String {
     let failures = proofs.count { $0.state == .differs }
     let errors = proofs.count { $0.state == .broken }

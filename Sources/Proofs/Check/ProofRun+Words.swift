@@ -1,13 +1,13 @@
 import Foundation
 
 extension ProofRun {
-  /// 1 where any differs or is broken, else 3 where any has other fonts, else 0.
+  /// Returns 1 if a proof differs or is broken, else 3 if one has other fonts, else 0.
   package static func exit(of proofs: [Proof]) -> Int {
     if proofs.contains(where: { $0.state == .differs || $0.state == .broken }) { return 1 }
     return proofs.contains { $0.state == .otherFonts } ? 3 : 0
   }
 
-  /// Differs, broken, other fonts, passed; by name in each.
+  /// Sorts proofs by state: differing, broken, other fonts, passed; then by name.
   package static func inOrder(_ proofs: [Proof]) -> [Proof] {
     let order = State.allCases
     return proofs.sorted { (order.firstIndex(of: $0.state)!, $0.id) < (order.firstIndex(of: $1.state)!, $1.id) }
@@ -24,7 +24,7 @@ extension ProofRun {
 }
 
 extension ProofRun.State {
-  /// In a word, of that many proofs.
+  /// Returns a word for the state of `count` proofs.
   public func words(_ count: Int = 1) -> String {
     switch self {
     case .passed: "passed"
@@ -36,7 +36,7 @@ extension ProofRun.State {
 }
 
 extension ProofRun.Proof {
-  /// What is to be said of it, a sentence a line; nothing of one that passed.
+  /// The messages of the proof, one sentence per line. Empty if it passed.
   public var words: [String] {
     var lines: [String] = []
     if let message { lines.append(message) }
@@ -45,10 +45,10 @@ extension ProofRun.Proof {
     return lines
   }
 
-  /// Says of a proof that was compared where fonts or libraries are others, that it neither passed nor failed: what differs
-  /// may be their doing.
+  /// Marks a proof that was compared despite different fonts or libraries as neither passed nor failed, because they
+  /// can be the cause.
   ///
-  /// - Parameter differences: what is otherwise here, in words.
+  /// - Parameter differences: A description of the differences.
   package mutating func setOtherFonts(_ differences: String) {
     let isSame = state == .passed
     message = [differences, message, "compared all the same" + (isSame ? ": nothing differs" : "")].compactMap { $0 }.joined(separator: "; ")
@@ -58,10 +58,10 @@ extension ProofRun.Proof {
 }
 
 extension ProofRun.Step {
-  /// Whether it was compared, and is not what was recorded.
+  /// Whether it was compared and differs.
   fileprivate var isOther: Bool { state == .differs || state == .otherFonts && cost.isCompared }
 
-  /// How many differences are told in words; the report and `--json` have all.
+  /// The maximum number of differences in the text output. The report and `--json` have all.
   private static let mostTold = 12
 
   /// "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
@@ -87,10 +87,10 @@ extension ProofRun.Step {
 }
 
 extension ProofRun.Cost {
-  /// Whether there is an after.
+  /// Whether there is a current value.
   fileprivate var isCompared: Bool { lines.count > 1 }
 
-  /// "It lays 44 lines, laid 12."; `nil` where it is not more.
+  /// A message such as "It lays 44 lines, laid 12.", or `nil` without an increase.
   package var words: String? {
     func part(_ pair: [Int], _ noun: String) -> String? {
       guard pair.count == 2, pair[1] > pair[0] else { return nil }

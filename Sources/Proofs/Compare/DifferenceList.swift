@@ -1,12 +1,13 @@
-/// Differences as they are found, each with its cause; `LayoutComparison` brings them in order.
+/// A list of differences with their causes, in the order in which they are found. `LayoutComparison` sorts them.
 ///
-/// While they are in here a difference's `id` is its index, and so is `follows`.
+/// Within the list, the `id` and `follows` of a difference are indices.
 struct DifferenceList {
   private(set) var found: [LayoutDifference] = []
 
-  /// Adds a difference; its place in the list.
+  /// Adds a difference and returns its index.
   ///
-  /// - Parameter cause: of what it is a consequence. A consequence of a consequence follows the first cause.
+  /// - Parameter cause: The cause of the difference, if it is a consequence. Consequences always refer to the first
+  ///   cause.
   mutating func add(_ kind: LayoutDifference.Kind, column: Int, line: Int, following cause: Int? = nil) -> Int {
     let id = found.count
     found.append(LayoutDifference(id: id, kind: kind, words: "", column: column, line: line, follows: cause.map(root)))
@@ -18,10 +19,10 @@ struct DifferenceList {
     set { found[id] = newValue }
   }
 
-  /// The first cause of a difference.
+  /// Returns the first cause of a difference.
   func root(of id: Int) -> Int { found[id].follows ?? id }
 
-  /// Makes one difference, and what follows it, follow another.
+  /// Makes a difference and its consequences consequences of another one.
   mutating func subordinate(_ id: Int, to cause: Int) {
     let root = root(of: cause)
     guard root != id else { return }
@@ -29,9 +30,9 @@ struct DifferenceList {
     for other in found.indices where found[other].follows == id { found[other].follows = root }
   }
 
-  /// In the order in which they are read: causes by rank, each with its consequences behind it. Ids count from 1.
+  /// Returns the differences in reading order: causes by rank, each with its consequences after it. IDs start at 1.
   ///
-  /// - Returns: the differences, and of each index in here its id in them.
+  /// - Returns: The differences, and the ID of each index of the list.
   func inOrder() -> (differences: [LayoutDifference], ids: [Int]) {
     var rank = found.map { $0.kind.rank }
     for difference in found {
@@ -55,7 +56,7 @@ struct DifferenceList {
 }
 
 extension LayoutDifference.Kind {
-  /// What is told first: lines that broke elsewhere, then other words and fonts, then what only stands elsewhere.
+  /// The rank in reading order: breaks, then text and fonts, then positions.
   fileprivate var rank: Int {
     switch self {
     case .break: 0

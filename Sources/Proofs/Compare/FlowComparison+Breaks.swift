@@ -1,4 +1,4 @@
-/// Lines that broke elsewhere; the words are the same.
+/// Lines with different breaks in the same text.
 extension FlowComparison {
   mutating func reportBreak(_ region: LineRegion) {
     endMoves()
@@ -10,7 +10,7 @@ extension FlowComparison {
     } else {
       endFonts()
     }
-    // A line that begins where it did has a reason of its own to break elsewhere.
+    // A line with an unchanged start has its own reason for a different break.
     let above = isMoved(region) ? cause(inColumn: column) : places.cause[column]
     if let told = breaks, isMoved(region), fonts == nil, told.new.upperBound == region.new.lowerBound, let cause, list[cause].follows != nil {
       extendBreak(cause, told, region)
@@ -23,7 +23,7 @@ extension FlowComparison {
     addReplaced(region.old, region.new, id)
   }
 
-  /// Whether its first line stands elsewhere than before.
+  /// Returns whether its first line moved.
   private func isMoved(_ region: LineRegion) -> Bool {
     let (was, now) = (old.lines[region.old.lowerBound], new.lines[region.new.lowerBound])
     guard places.partner[was.column] == now.column else { return true }
@@ -31,7 +31,7 @@ extension FlowComparison {
     return b.y - a.y != places.shift[now.column]?.dy ?? 0
   }
 
-  /// A break right below another is one with it, where both follow something above.
+  /// Joins a break with the one right above it, if both are consequences of something above.
   private mutating func extendBreak(_ id: Int, _ told: LineRegion, _ region: LineRegion) {
     let whole = LineRegion(
       old: told.old.lowerBound..<region.old.upperBound, new: told.new.lowerBound..<region.new.upperBound, holes: told.holes)
@@ -46,7 +46,7 @@ extension FlowComparison {
     return (roomNotes(i, j) + [reasonNote(i, j), linesNote(region)].compactMap(\.self)).joined(separator: " ")
   }
 
-  /// Tells where the first line of `region` broke, and what became of the others.
+  /// Adds a difference for the break of the first line of `region`, and the effect on the other lines.
   private mutating func breakDifference(_ region: LineRegion, following above: Int?) -> Int {
     let (i, j) = (region.old.lowerBound, region.new.lowerBound)
     let line = new.lines[j]
@@ -62,7 +62,7 @@ extension FlowComparison {
     return id
   }
 
-  /// What stands behind a line, as far as it takes to see whether it ended in a word.
+  /// Returns enough of the text after a line to decide whether the line ended within a word.
   private func rest(_ flow: FlowText, _ line: Int) -> String {
     let end = flow.lines[line].text.upperBound
     return flow.text(end..<min(end + 160, flow.bytes.count))
@@ -72,7 +72,7 @@ extension FlowComparison {
     LineChange.fonts(of: lines.lazy.flatMap { flow.rows(of: flow.lines[$0]) })
   }
 
-  /// A line without a width at the end of a fragment's text.
+  /// Returns a rectangle without width at the end of a fragment's text.
   private static func caret(_ row: LayoutRecord.Row) -> RecordedRect {
     RecordedRect(
       x: WordShape.endsRightToLeft(row.text) ? row.used.x : row.used.maxX, y: row.rect.y, width: 0, height: row.rect.height)
@@ -80,7 +80,7 @@ extension FlowComparison {
 
   // MARK: Notes
 
-  /// "Fragment 2 is 3.25 pt narrower there."
+  /// Returns notes such as "Fragment 2 is 3.25 pt narrower there."
   private func roomNotes(_ i: Int, _ j: Int) -> [String] {
     let (ours, theirs) = (old.rows(of: old.lines[i]), new.rows(of: new.lines[j]))
     guard ours.count == theirs.count else {
@@ -93,7 +93,7 @@ extension FlowComparison {
     }
   }
 
-  /// Why it ended: "‘fleece’ did not fit by 3.25 pt; before it did."
+  /// Returns the reason for a break: "‘fleece’ did not fit by 3.25 pt; before it did."
   private func reasonNote(_ i: Int, _ j: Int) -> String? {
     let (was, now) = (old.rows(of: old.lines[i]).last?.ending ?? "", new.rows(of: new.lines[j]).last?.ending ?? "")
     let (ours, theirs) = (old.lines[i].text.count, new.lines[j].text.count)
@@ -112,7 +112,7 @@ extension FlowComparison {
     return word.isEmpty ? nil : LineEnd(of: String(word), before: "").word
   }
 
-  /// "Line 15 is new and holds one word."
+  /// Returns a note such as "Line 15 is new and holds one word."
   func linesNote(_ region: LineRegion) -> String? {
     let (olds, news) = (region.old.count, region.new.count)
     guard olds > 0, news > 0 else { return nil }
@@ -129,7 +129,7 @@ extension FlowComparison {
 
   // MARK: Within a line
 
-  /// A line that begins and ends as before, its words otherwise divided among its fragments.
+  /// Reports a line with the same start and end whose words are distributed differently among its fragments.
   mutating func reportBreak(ofFragment number: Int, _ i: Int, _ j: Int) {
     let (was, now) = (old.lines[i], new.lines[j])
     let id = list.add(

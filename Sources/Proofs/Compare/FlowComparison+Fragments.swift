@@ -1,4 +1,4 @@
-/// Fragments that are wider, narrower, taller or by themselves elsewhere, and what is told only where nothing else is.
+/// Fragments with a different size or position, and details that are reported only if nothing else differs.
 extension FlowComparison {
   mutating func takeFragments(_ changed: [LineChange.Fragment], _ i: Int, _ j: Int) {
     if let last = fragments, old.lines[last.run.old.upperBound].column == old.lines[i].column,
@@ -49,7 +49,7 @@ extension FlowComparison {
     isHeight ? span(deltas, "taller", "less tall") : span(deltas, "wider", "narrower")
   }
 
-  /// "3.25 pt narrower", "1 to 12 pt wider", "wider or narrower, by up to 12 pt".
+  /// Returns a phrase such as "3.25 pt narrower", "1 to 12 pt wider" or "wider or narrower, by up to 12 pt".
   private static func span(_ deltas: [Double], _ more: String, _ less: String) -> String {
     let (least, most) = (deltas.min() ?? 0, deltas.max() ?? 0)
     if least < 0, most > 0 { return "\(more) or \(less), by up to \(Wording.points(max(-least, most)))" }
@@ -60,8 +60,9 @@ extension FlowComparison {
 
   // MARK: Details
 
-  /// What is told of a line of which there is nothing else to tell; lines of a column that it is true of alike share a
-  /// sentence. `nil` where the line ends as before for a like reason.
+  /// Reports a detail of a line without other differences. Lines of a column with the same detail share a sentence.
+  ///
+  /// Returns `nil` if the line ends for the same kind of reason as before.
   mutating func reportDetail(_ change: LineChange, _ i: Int, _ j: Int) -> Int? {
     let line = new.lines[j]
     let key: Detail
@@ -80,7 +81,7 @@ extension FlowComparison {
     return id
   }
 
-  /// "did not fit by 3.25 pt" and "did not fit by 4 pt" are of one kind.
+  /// Returns the kind of a line end: "did not fit by 3.25 pt" and "did not fit by 4 pt" are the same kind.
   private static func kind(ofEnding ending: String) -> Substring { ending.prefix { !$0.isNumber } }
 
   mutating func endDetails() {
@@ -105,7 +106,7 @@ extension FlowComparison {
   }
 }
 
-/// What lines of a column have in common that nothing else is to be told of.
+/// A detail that lines of a column have in common.
 struct Detail: Hashable {
   var column: Int
   var ink: LineChange.Ink?
@@ -123,7 +124,7 @@ extension LineChange.Fragment {
     isHeight ? (old.height, new.height) : (old.width, new.width)
   }
 
-  /// "74.25 pt is now 71 pt; its left edge moved right. The words are the same."
+  /// Returns a note such as "74.25 pt is now 71 pt; its left edge moved right. The words are the same."
   fileprivate func note(_ isHeight: Bool) -> String {
     let (from, to) = sides(isHeight)
     if from == to { return "The words are the same." }

@@ -1,4 +1,4 @@
-/// Lines whose words are as they were.
+/// Lines with unchanged words.
 extension FlowComparison {
   mutating func compareLine(_ i: Int, _ j: Int) {
     breaks = nil
@@ -6,7 +6,7 @@ extension FlowComparison {
     let goesOn = places.partner[was.column] == now.column
     let shift = goesOn ? places.shift[now.column] ?? (0, 0) : (0, 0)
     var change = LineChange(from: old.rows(of: was), to: new.rows(of: now), shift: shift)
-    // Places in two columns have no distance that would tell something.
+    // The distance between positions in two columns is not meaningful.
     if !goesOn { change.standStill() }
     guard change.isMoved || change.isOther || !goesOn else {
       endMoves()
@@ -27,7 +27,7 @@ extension FlowComparison {
     var change = found
     let above = cause
     let isWidened = !change.fragments.isEmpty
-    // What the column's own width says is not said again.
+    // Do not repeat the change of the column's own width.
     change.fragments.removeAll { $0.dx == 0 && $0.height == 0 && $0.width == places.widening[new.lines[j].column] }
     if let (a, b) = change.fonts { takeFonts(a, b, i, j) } else { endFonts() }
     if change.isMoved || !goesOn { takeMove(change, i, j, above ?? fonts?.run.difference) } else { endMoves() }
@@ -61,11 +61,11 @@ extension FlowComparison {
     endMoves()
     let difference = list.add(.move, column: to + 1, line: new.lines[j].number, following: above ?? places.cause[to])
     moves = MoveRun(run: LineRun(difference, i, j), dx: change.dx, dy: change.dy, oldColumn: from, newColumn: to)
-    // What goes on moving right below it does so because of it.
+    // Lines right below that move as well are consequences.
     if cause == nil, places.cause[to] == nil { cause = difference }
   }
 
-  /// Whether lines move farther and farther because those above them have grown.
+  /// Returns whether lines move increasingly far because lines above them have grown.
   private func grows(_ moves: MoveRun, _ change: LineChange) -> Bool {
     guard moves.dx == change.dx, (moves.dy < 0) == (change.dy < 0), let cause = list[moves.run.difference].follows else { return false }
     return list[cause].kind == .font || list[cause].kind == .size
@@ -81,7 +81,7 @@ extension FlowComparison {
     list[run.difference].before = extents(old, run.old)
     list[run.difference].after = extents(new, run.new)
     list[run.difference].lines = count
-    // Below its cause a block needs no other name.
+    // A block right below its cause needs no name.
     let isBelow = list[run.difference].follows.map { list[$0].column == ended.newColumn + 1 && list[$0].line <= new.lines[run.new.lowerBound].number && list[$0].kind != .move } ?? false
     let block = count == 1 ? "The line" : "\(count) lines"
     if places.partner[ended.oldColumn] != ended.newColumn {
@@ -130,7 +130,7 @@ extension FlowComparison {
 }
 
 extension LineChange {
-  /// Forgets where the line stands, and keeps what it is.
+  /// Removes the change in position, and keeps the other changes.
   fileprivate mutating func standStill() {
     (dx, dy) = (0, 0)
     fragments.removeAll { $0.width == 0 && $0.height == 0 }

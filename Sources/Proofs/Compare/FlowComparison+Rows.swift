@@ -1,12 +1,12 @@
 extension FlowComparison {
-  /// A line that is as it was.
+  /// Adds the rows of an unchanged line.
   mutating func addSame(_ line: Int) {
     endBlock()
     let found = new.lines[line]
     for row in new.rows(of: found) { rows.append(LayoutDiffRow(.same, nil, found.column, row)) }
   }
 
-  /// Lines for lines; fragments that are the same in both stay.
+  /// Adds the rows of replaced lines. Fragments that are equal in both are kept.
   mutating func addReplaced(_ old: Range<Int>, _ new: Range<Int>, _ difference: Int?) {
     endBlock()
     var ours = old.flatMap { line in self.old.rows(of: self.old.lines[line]).map { (self.old.lines[line].column, $0) } }[...]
@@ -27,7 +27,7 @@ extension FlowComparison {
     rows += end.reversed()
   }
 
-  /// A line that only moved.
+  /// Adds a line that only moved.
   mutating func addMoved(_ i: Int, _ j: Int, dx: Double, dy: Double, _ difference: Int) {
     let (from, to) = (old.lines[i].column, new.lines[j].column)
     if block?.run.difference == difference, block?.oldColumn == from, block?.newColumn == to, block?.dx == dx, block?.dy == dy {
@@ -63,7 +63,7 @@ extension FlowComparison {
 }
 
 extension LayoutRecord.Row {
-  /// Whether a reader of the report's table would see no difference.
+  /// Returns whether the rows look the same in the report's table.
   fileprivate func looks(like other: LayoutRecord.Row) -> Bool {
     line == other.line && fragment == other.fragment && rect == other.rect && text == other.text
   }

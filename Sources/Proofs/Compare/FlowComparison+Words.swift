@@ -1,4 +1,4 @@
-/// Words put in, taken out or exchanged.
+/// Inserted, removed and replaced words.
 extension FlowComparison {
   mutating func compareWords(_ region: LineRegion) {
     breaks = nil
@@ -10,7 +10,7 @@ extension FlowComparison {
       cause = difference
       return
     }
-    // Text that flows in or out at the end of what is seen is no other text.
+    // Text that enters or leaves at the end of the visible text is not a different text.
     if region.holes.count == 1, region.holes.upperBound == alignment.holes.count, flowsOn(alignment.holes[region.holes.lowerBound]) {
       reportOverflow(region)
       return
@@ -32,7 +32,7 @@ extension FlowComparison {
     cause = id
   }
 
-  /// Where a hole is told to be: in the new text, in the old one where words are only gone.
+  /// Returns the line at which a hole is reported: in the new text, or in the old one if words were only removed.
   private func lines(of hole: TextAlignment.Hole, _ region: LineRegion) -> (column: Int, number: Int, words: String) {
     let isGone = hole.new.isEmpty
     let (flow, lines, range) = isGone ? (old, region.old, hole.old) : (new, region.new, hole.new)
@@ -51,7 +51,7 @@ extension FlowComparison {
     return "\(Wording.capitalised(place.words)) \(verb) \(now), was \(was)."
   }
 
-  /// A line that holds nothing, as that behind the last line's end, and that one record only has.
+  /// Reports an empty line that only one record has, such as the extra line.
   mutating func reportEmptyLine(_ region: LineRegion) {
     breaks = nil
     endMoves()
@@ -70,20 +70,20 @@ extension FlowComparison {
 
   // MARK: At the end of what is seen
 
-  /// Whether the text goes on behind what one of the two records shows of it.
+  /// Returns whether the text continues after the end of either record.
   private func flowsOn(_ hole: TextAlignment.Hole) -> Bool {
     if hole.old.isEmpty { return hole.new.upperBound == new.bytes.count && !isWhole(old) }
     return hole.new.isEmpty && hole.old.upperBound == old.bytes.count && !isWhole(new)
   }
 
-  /// Whether the last line is the text's last.
+  /// Returns whether the last line is the end of the text.
   private func isWhole(_ flow: FlowText) -> Bool {
     guard let last = flow.lines.last, let row = flow.rows(of: last).last else { return true }
     return row.ending == LayoutRecord.endOfParagraph && !row.text.hasSuffix("↵")
   }
 
   private mutating func reportOverflow(_ region: LineRegion) {
-    // The last line that both show lost words, or took some.
+    // The last common line lost or gained words.
     let shared = min(region.old.count, region.new.count)
     let column = (region.new.isEmpty ? old.lines[region.old.lowerBound] : new.lines[region.new.lowerBound]).column
     let above = region.new.isEmpty ? cause : cause(inColumn: column)

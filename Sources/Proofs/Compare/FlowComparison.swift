@@ -1,26 +1,26 @@
 /// Compares one text that flows through columns, line by line.
 ///
-/// Lines are laid along each other by their words; then it goes down the flow once. What it meets is a line with the same
-/// words, which may stand elsewhere (`+Lines`); lines that broke elsewhere (`+Breaks`); or other words (`+Words`). A
-/// line right below a change that changed as well is its consequence; a line that is as it was ends that.
+/// The lines are aligned by their words, then visited once in order. Each is a line with the same words, which may have
+/// moved (`+Lines`), a line with a different break (`+Breaks`), or a line with other words (`+Words`). A changed line
+/// right below a changed line is its consequence; an unchanged line ends the sequence.
 struct FlowComparison {
   let old: FlowText
   let new: FlowText
   let alignment: TextAlignment
   let places: PlaceChanges
   var list: DifferenceList
-  /// With indices of `list` as ids.
+  /// The rows, with indices of `list` as IDs.
   var rows: [LayoutDiffRow] = []
 
-  /// What the lines above have changed by, as long as lines go on changing.
+  /// The difference of the previous lines, until an unchanged line.
   var cause: Int?
   var moves: MoveRun?
   var fonts: FontRun?
   var fragments: FragmentRun?
   var details: [Detail: DetailRun] = [:]
-  /// The break told last, while nothing but breaks came below it.
+  /// The last reported break, while only breaks follow.
   var breaks: LineRegion?
-  /// Moved lines that are a row of the report together.
+  /// Moved lines that share a row of the report.
   var block: MoveRun?
 
   init(old: FlowText, new: FlowText, places: PlaceChanges, list: DifferenceList) {
@@ -51,12 +51,12 @@ struct FlowComparison {
     endBlock()
   }
 
-  /// What a change in `column` of the new record follows: what changed right above, or the column itself.
+  /// Returns the cause of a change in `column` of the new record: the change right above, or the column itself.
   func cause(inColumn column: Int) -> Int? { cause ?? places.cause[column] }
 
   // MARK: Words for places
 
-  /// "column 2, line 14".
+  /// Returns a position such as "column 2, line 14".
   func place(_ new: ClosedRange<Int>) -> String {
     Self.place(self.new.columns, self.new.lines[new.lowerBound], self.new.lines[new.upperBound])
   }
@@ -73,7 +73,7 @@ struct FlowComparison {
     return Wording.place(column, Array(first.number == last.number ? [first.number] : [first.number, last.number]), isSpan: true)
   }
 
-  /// The rectangles of lines: one for each column.
+  /// Returns the bounds of lines, one rectangle per column.
   func extents(_ flow: FlowText, _ lines: some Sequence<Int>) -> [RecordedRect] {
     var rects: [RecordedRect] = []
     var column: Int?
@@ -88,7 +88,7 @@ struct FlowComparison {
 }
 
 extension LayoutRecord.Column {
-  /// Of a label with much text only its first words.
+  /// The name, with a long label text truncated.
   var shortName: String { name.count > 48 ? name.prefix(40) + "…" + (isLabel ? "’" : "") : name }
 }
 

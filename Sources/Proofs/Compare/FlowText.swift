@@ -1,27 +1,27 @@
 import UnicodeFacts
 
-/// The text of columns that flows on from each to the next: its lines in order, its words as numbers.
+/// The continuous text of several columns: its lines in order, and its words as hashes.
 struct FlowText {
-  /// One visual line: all its fragments.
+  /// One visual line with all its fragments.
   struct Line {
-    /// Of its record, from 0.
+    /// The index of the column in its record.
     var column: Int
-    /// As the record counts it.
+    /// The line number in the record.
     var number: Int
-    /// Of the column's rows.
+    /// The range of the column's rows.
     var rows: Range<Int>
-    /// UTF-8 in the flow.
+    /// The range in the flow's text, in UTF-8.
     var text: Range<Int>
   }
 
   let columns: [LayoutRecord.Column]
   private(set) var bytes: [UInt8] = []
   private(set) var lines: [Line] = []
-  /// Where each word and each stretch of white space begins, and where the last ends.
+  /// The start of each word and of each run of white space, and the end of the last.
   private(set) var wordStarts: [Int] = []
   private(set) var words: [UInt64] = []
 
-  /// The columns of `record` at `indices`, in that order.
+  /// Creates the flow of the columns of `record` at `indices`, in that order.
   init(_ record: LayoutRecord, _ indices: [Int]) {
     columns = record.columns
     for column in indices {
@@ -76,20 +76,20 @@ struct FlowText {
     }
   }
 
-  /// FNV-1a.
+  /// The offset basis of FNV-1a.
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private enum Kind { case letter, space, alone }
 
   private static func length(of lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
 
-  /// What has no spaces between its words is taken letter by letter.
+  /// Returns the kind of a character. Scripts without spaces are split by character.
   private static func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ length: Int) -> Kind {
     if length == 1 { return bytes[at] == 0x20 ? .space : .letter }
     guard length >= 3, at + 2 < bytes.count else { return .letter }
     let scalar = length == 4 ? 0x20000 : UInt32(bytes[at] & 0x0F) << 12 | UInt32(bytes[at + 1] & 0x3F) << 6 | UInt32(bytes[at + 2] & 0x3F)
     switch scalar {
-    // The signs that stand for a line's end and a tab.
+    // The symbols for a line ending and a tab.
     case 0x21B5, 0x21E5: return .space
     default: return Unicode.Scalar(scalar)?.isOfScriptWithoutSpaces == true ? .alone : .letter
     }

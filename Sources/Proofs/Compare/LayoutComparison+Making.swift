@@ -1,9 +1,9 @@
 import TextEngine
 
 extension LayoutComparison {
-  /// What `new` does otherwise than `old`; nothing where they are equal.
+  /// Compares two layouts. The result is empty if they are equal.
   ///
-  /// - Complexity: O(*n* log *n*) of the text's length.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(from old: LayoutRecord, to new: LayoutRecord) {
     let matching = PlaceMatching(old, new)
     var list = DifferenceList()
@@ -15,7 +15,7 @@ extension LayoutComparison {
       comparison.compare()
       list = comparison.list
       rows += comparison.rows
-      // A label is as large as its text.
+      // The size of a label depends on its text.
       if flow.count == 1, let column = flow[0].new, new.columns[column].isLabel, let frame = places.cause[column],
         list[frame].kind == .size, let text = list.found.last(where: { $0.kind == .text && $0.column == column + 1 })
       {
@@ -41,7 +41,8 @@ extension LayoutComparison {
 }
 
 extension LayoutRecord {
-  /// The number in a column's name, which the words use, too; another place keeps its own, from 1.
+  /// Returns the number in a column's name, which the sentences use as well. Otherwise, returns the position, starting
+  /// at 1.
   fileprivate func number(ofPlace place: Int) -> Int {
     guard columns.indices.contains(place - 1) else { return place }
     let name = columns[place - 1].name
@@ -50,15 +51,15 @@ extension LayoutRecord {
 }
 
 extension LayoutRecord {
-  /// How the row of a paragraph's last line ends.
+  /// The ending in the row of a paragraph's last line.
   static let endOfParagraph = BreakReason.paragraphEnd.words
 }
 
 extension DifferenceList {
-  /// Makes a difference a cause of its own.
+  /// Makes a difference a cause.
   fileprivate mutating func release(_ id: Int) { self[id].follows = nil }
 
-  /// The first row of which nothing is told by words, places and fonts: its range, its number.
+  /// Reports the first row with differences other than words, positions and fonts, such as its range or number.
   fileprivate mutating func reportRest(_ old: LayoutRecord, _ new: LayoutRecord) {
     for (index, (was, now)) in zip(old.columns, new.columns).enumerated() {
       guard let (a, b) = zip(was.rows, now.rows).first(where: { $0 != $1 }) else { continue }

@@ -1,59 +1,59 @@
-/// One thing that a layout does otherwise than it was recorded, in words first.
+/// One difference between a layout and its recording, with a description.
 public struct LayoutDifference: Hashable, Sendable, Codable {
-  /// What differs. Raw values are those of the JSON report.
+  /// The kind of a difference. Raw values are used in the JSON report.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A line ended at another place of the text.
+    /// A line ends at a different position in the text.
     case `break`
-    /// Lines stand elsewhere, with the same words.
+    /// Lines moved, with the same words.
     case move
-    /// A fragment is wider, narrower, taller or lower.
+    /// A fragment has a different size or moved by itself.
     case size
-    /// Other words: text was put in or taken out.
+    /// Words were inserted or removed.
     case text
-    /// The same words in another font.
+    /// The same words have a different font.
     case font
   }
 
-  /// In its step, from 1.
+  /// The number in its step, starting at 1.
   public var id: Int
-  /// What differs; it also sets the order: breaks come first.
+  /// The kind, which also determines the order: breaks come first.
   public var kind: Kind
-  /// One sentence: "Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
+  /// A sentence: "Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
   public var words: String
-  /// What a reader asks next: "Fragment 2 is 3.25 pt narrower there. Line 15 is new and holds one word." May be empty.
+  /// Additional information: "Fragment 2 is 3.25 pt narrower there. Line 15 is new and holds one word." Can be empty.
   public var note: String
-  /// From 1; of the new layout, or of the old one where a line is gone.
+  /// The column, starting at 1, in the new layout. If the line was removed, in the old one.
   public var column: Int
-  /// From 1, within its column.
+  /// The line within its column, starting at 1.
   public var line: Int
-  /// From 1, within its line; `nil` where the whole line is meant.
+  /// The fragment within its line, starting at 1. `nil` if the difference concerns the whole line.
   public var fragment: Int?
-  /// The difference that this one is a consequence of.
+  /// The difference that caused this one.
   public var follows: Int?
-  /// Where it was and where it is.
+  /// The areas in the old layout.
   public var before: [RecordedRect]
-  /// Where it is now; empty where the line is gone.
+  /// The areas in the new layout. Empty if the line was removed.
   public var after: [RecordedRect]
-  /// Of a break: the last words of the line.
+  /// For a break: the last words of the line in the old layout.
   public var was: String?
-  /// Of a break: the last words of the line as it is now.
+  /// For a break: the last words of the line in the new layout.
   public var now: String?
-  /// Of a break: where the line ended.
+  /// For a break: the end of the line in the old layout.
   public var caretBefore: RecordedRect?
-  /// Of a break: where the line ends now.
+  /// For a break: the end of the line in the new layout.
   public var caretAfter: RecordedRect?
-  /// Of a move: how far down, in points, and how many lines.
+  /// For a move: the distance downwards, in points.
   public var dy: Double?
-  /// Of a move or of text: how many lines.
+  /// For a move or a change of text: the number of lines.
   public var lines: Int?
-  /// Of a size: in points.
+  /// For a size: the old value, in points.
   public var from: Double?
-  /// What it is now, in points.
+  /// For a size: the new value, in points.
   public var to: Double?
-  /// `to` − `from`, in points; negative where it became smaller.
+  /// `to` − `from`, in points; negative if it became smaller.
   public var delta: Double?
 
-  /// Takes what every kind has; the values of one kind are set afterwards.
+  /// Creates a difference with the values of every kind. Set the values of a specific kind afterwards.
   public init(
     id: Int, kind: Kind, words: String, note: String = "", column: Int, line: Int, fragment: Int? = nil, follows: Int? = nil,
     before: [RecordedRect] = [], after: [RecordedRect] = []
@@ -71,26 +71,26 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   }
 }
 
-/// A row of the two layouts laid side by side.
+/// A row in the side-by-side table of two layouts.
 public struct LayoutDiffRow: Hashable, Sendable, Codable {
-  /// How a row differs. Raw values are those of the JSON report.
+  /// The kind of a row. Raw values are used in the JSON report.
   public enum Operation: String, Hashable, Sendable, Codable {
     case same = " "
     case removed = "-"
     case added = "+"
-    /// A block of lines that moved as one.
+    /// A block of lines that moved together.
     case moved = ">"
   }
 
-  /// How the row differs; `.moved` stands for a whole block of lines.
+  /// The kind of the row; `.moved` represents a whole block of lines.
   public var op: Operation
-  /// The id of the difference that it belongs to.
+  /// The ID of its difference.
   public var d: Int?
-  /// Column, line, fragment; from 1.
+  /// The column, starting at 1.
   public var c: Int
-  /// The line, from 1 in its column.
+  /// The line in its column, starting at 1.
   public var l: Int
-  /// The fragment, from 1 in its line.
+  /// The fragment in its line, starting at 1.
   public var f: Int
   /// The fragment's left edge, in points of the window.
   public var x: Double
@@ -100,18 +100,18 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
   public var w: Double
   /// The height of its line, in points.
   public var h: Double
-  /// The text of the fragment, control characters made visible.
+  /// The text of the fragment, with visible control characters.
   public var t: String
-  /// Of a moved block: how far, what is said of it, its first and last line before and after.
+  /// For a moved block: the distance, in points.
   public var dy: Double?
-  /// Of a moved block: "Lines 3–9: y +12 pt, all else the same".
+  /// For a moved block: "Lines 3–9: y +12 pt, all else the same".
   public var label: String?
-  /// Of a moved block: its first and last line before.
+  /// For a moved block: its first and last line in the old layout.
   public var from: [Int]?
-  /// Of a moved block: its first and last line now.
+  /// For a moved block: its first and last line in the new layout.
   public var to: [Int]?
 
-  /// A row of a single fragment; what a moved block has is set afterwards.
+  /// Creates the row of a single fragment. Set the values of a moved block afterwards.
   public init(op: Operation, d: Int? = nil, c: Int, l: Int, f: Int, x: Double, y: Double, w: Double, h: Double, t: String) {
     self.op = op
     self.d = d
@@ -126,14 +126,14 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
   }
 }
 
-/// Two layouts of one step, compared.
+/// The comparison of two layouts of one step.
 public struct LayoutComparison: Hashable, Sendable {
-  /// By rank: breaks, then moves, then sizes; a consequence stands behind its cause.
+  /// The differences by rank: breaks, moves, sizes. Consequences follow their causes.
   public var differences: [LayoutDifference]
-  /// The whole of both layouts in the order of the text, for the table of the report.
+  /// The rows of both layouts in text order, for the table of the report.
   public var rows: [LayoutDiffRow]
 
-  /// Takes both lists as they are; equal layouts have no differences.
+  /// Creates a comparison. Equal layouts have no differences.
   public init(differences: [LayoutDifference] = [], rows: [LayoutDiffRow] = []) {
     self.differences = differences
     self.rows = rows

@@ -1,8 +1,8 @@
 import Raster
 
 extension LayoutRecord {
-  /// The lines that look other where the layout is the same, as when glyphs stand elsewhere within them: "Column 2, lines
-  /// 12–13; label ‘Size’". `nil` where nothing that differs lies in a line.
+  /// Describes the lines that look different although the layout is the same, for example if glyphs moved within them:
+  /// "Column 2, lines 12–13; label ‘Size’". Returns `nil` if no difference is in a line.
   package func looks(from old: Bitmap, to new: Bitmap, pixelsPerPoint: Double) -> String? {
     let places = columns.compactMap { column -> String? in
       var lines: [Int] = []

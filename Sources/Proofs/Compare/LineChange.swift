@@ -1,8 +1,8 @@
-/// How a line stands otherwise than before, its words being the same.
+/// The changes of a line with the same words.
 struct LineChange {
-  /// Of one fragment that is wider, narrower, taller, or by itself elsewhere.
+  /// A change of size or position of a single fragment.
   struct Fragment {
-    /// From 1.
+    /// The number of the fragment, starting at 1.
     var number: Int
     var old: RecordedRect
     var new: RecordedRect
@@ -11,29 +11,29 @@ struct LineChange {
     var dx: Double { new.x - old.x }
   }
 
-  /// Of ink within its fragment, and of the baseline in its line.
+  /// A change of ink within its fragment, and of the baseline in its line.
   struct Ink: Hashable {
     var fragment: Int
     var dx, width, baseline: Double
   }
 
-  /// Of the whole line.
+  /// The movement of the whole line.
   var dx = 0.0
   var dy = 0.0
   var fragments: [Fragment] = []
-  /// Of the first fragment whose words end elsewhere, or that only one of the two has; from 1.
+  /// The number of the first fragment, starting at 1, that has other words or exists only in one record.
   var brokenFragment: Int?
-  /// Of the whole line, where they are other.
+  /// The fonts of the whole line, if they differ.
   var fonts: (old: [String], new: [String])?
-  // What is told only where nothing else is.
+  // Details that are reported only if nothing else differs.
   var ink: Ink?
   var ending: (old: String, new: String)?
 
   var isMoved: Bool { dx != 0 || dy != 0 }
-  /// Whether the line is other in itself, not only elsewhere.
+  /// Whether the line differs in more than its position.
   var isOther: Bool { !fragments.isEmpty || brokenFragment != nil || fonts != nil || ink != nil || ending != nil }
 
-  /// - Parameter shift: how far the line's column moved.
+  /// - Parameter shift: The movement of the line's column.
   init(from old: ArraySlice<LayoutRecord.Row>, to new: ArraySlice<LayoutRecord.Row>, shift: (dx: Double, dy: Double)) {
     if let a = old.first, let b = new.first { dy = b.rect.y - a.rect.y - shift.dy }
     let faces = (LineChange.fonts(of: old), LineChange.fonts(of: new))

@@ -1,15 +1,15 @@
 import UnicodeFacts
 
-/// Where a line ended, in words.
+/// The end of a line, for descriptions.
 struct LineEnd: Hashable {
   enum Kind { case after, inside, empty }
   var kind: Kind
-  /// Without quotes: `fleece`, `type-setting`.
+  /// The word without quotes: `fleece`, `type-setting`.
   var word: String
 
-  /// Of a line that is `text`, with `rest` behind it.
+  /// Creates the end of a line with the given text, followed by `rest`.
   ///
-  /// - Parameter words: how many words tell it; more than one where one would not.
+  /// - Parameter words: The number of words in the description, if one is ambiguous.
   init(of text: String, before rest: String, words: Int = 1) {
     let scalars = Array(text.unicodeScalars)
     var end = scalars.count
@@ -39,7 +39,7 @@ struct LineEnd: Hashable {
     self.word = word
   }
 
-  /// A word has at most so many letters here; of text without spaces the last few do.
+  /// The maximum length of a word, and the number of characters for text without spaces.
   private static let (longest, fewLetters) = (40, 4)
 
   private static func start(ofWordIn scalars: [Unicode.Scalar], endingAt end: Int) -> Int {
@@ -51,7 +51,7 @@ struct LineEnd: Hashable {
     return start
   }
 
-  /// Without the marks around it, unless there is nothing else.
+  /// Removes punctuation around a word, unless there is nothing else.
   private static func bare(_ word: String, atStart: Bool = true, atEnd: Bool = true) -> String {
     var rest = Substring(word).unicodeScalars
     if atStart { rest = rest.drop { !$0.isPartOfWord && !$0.isEmojiByDefault } }
@@ -59,7 +59,7 @@ struct LineEnd: Hashable {
     return String((rest.isEmpty ? Substring(word).unicodeScalars : rest).filter { $0 != .softHyphen })
   }
 
-  /// As many words of both as tell them apart, at most four.
+  /// Returns two line ends with enough words to distinguish them, at most four.
   static func pair(
     _ old: (text: String, rest: String), _ new: (text: String, rest: String)
   ) -> (old: LineEnd, new: LineEnd) {
@@ -70,7 +70,7 @@ struct LineEnd: Hashable {
     return pair
   }
 
-  /// "after ‘lamb’".
+  /// A phrase such as "after ‘lamb’".
   var phrase: String {
     switch kind {
     case .after: "after ‘\(word)’"
@@ -79,7 +79,7 @@ struct LineEnd: Hashable {
     }
   }
 
-  /// What the line did, `old` being where it ended before: "broke after ‘lamb’, was ‘fleece’".
+  /// Describes the change from `old`: "broke after ‘lamb’, was ‘fleece’".
   func words(before old: LineEnd) -> String {
     if kind == old.kind, kind != .empty { return "broke \(phrase), was ‘\(old.word)’" }
     return "broke \(phrase), was \(old.phrase)"

@@ -1,8 +1,8 @@
-/// Lines one below the other that have changed alike: they are told in one sentence.
+/// Consecutive lines with the same change, which share a sentence.
 struct LineRun {
-  /// Of the difference that they make.
+  /// The index of their difference.
   var difference: Int
-  /// Of the flows' lines.
+  /// The range of lines in each flow.
   var old: ClosedRange<Int>
   var new: ClosedRange<Int>
 
@@ -18,23 +18,23 @@ struct LineRun {
   }
 }
 
-/// Lines that moved as one.
+/// Lines that moved together.
 struct MoveRun {
   var run: LineRun
   var dx, dy: Double
   var oldColumn, newColumn: Int
 }
 
-/// Lines set in another font.
+/// Lines with a different font.
 struct FontRun {
   var run: LineRun
   var old, new: [String]
 }
 
-/// Lines whose fragments are wider, narrower, taller, or elsewhere.
+/// Lines whose fragments have a different size or position.
 struct FragmentRun {
   var run: LineRun
   var fragments: [LineChange.Fragment]
-  /// Of each line, for its own sentence where it is alone.
+  /// Whether there is a single fragment, which has its own sentence.
   var isSingle: Bool { run.new.count == 1 && fragments.count == 1 }
 }

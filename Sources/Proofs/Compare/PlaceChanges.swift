@@ -1,14 +1,14 @@
-/// What became of columns and labels as wholes, before their lines are looked at.
+/// The changes of whole columns and labels, computed before those of their lines.
 struct PlaceChanges {
-  /// Of an old column the new one.
+  /// The new column of each old column.
   private(set) var partner: [Int: Int] = [:]
-  /// How far a column moved with its lines, by its index in the new record.
+  /// The movement of a column along with its lines, by its index in the new record.
   private(set) var shift: [Int: (dx: Double, dy: Double)] = [:]
-  /// How much wider its frame is.
+  /// The increase in width of its frame.
   private(set) var widening: [Int: Double] = [:]
-  /// What its lines' changes follow: indices in the list of differences.
+  /// The causes for changes of its lines, as indices in the list of differences.
   private(set) var cause: [Int: Int] = [:]
-  /// Of columns that one record only has.
+  /// The differences of columns that only the old record has.
   private(set) var causeOfOld: [Int: Int] = [:]
 
   init(_ old: LayoutRecord, _ new: LayoutRecord, _ matching: PlaceMatching, _ list: inout DifferenceList) {
@@ -52,7 +52,7 @@ struct PlaceChanges {
     (now.frame.width - was.frame.width, now.frame.height - was.frame.height)
   }
 
-  /// The difference of a column that holds all of `region`'s lines and that one record only has.
+  /// Returns the difference of a column that only one record has and that contains all lines of `region`.
   func only(_ region: LineRegion, _ old: FlowText, _ new: FlowText) -> Int? {
     if region.new.isEmpty {
       let found = Set(region.old.map { causeOfOld[old.lines[$0].column] })
@@ -63,7 +63,7 @@ struct PlaceChanges {
     return columns.count == 1 && !partner.values.contains(columns.first!) ? cause[columns.first!] : nil
   }
 
-  /// Whether most of the rows moved as their column's frame did.
+  /// Returns whether most rows moved along with their column's frame.
   private static func followFrame(_ was: LayoutRecord.Column, _ now: LayoutRecord.Column) -> Bool {
     let (dx, dy) = (now.frame.x - was.frame.x, now.frame.y - was.frame.y)
     var (with, all) = (0, 0)
@@ -129,7 +129,7 @@ struct PlaceChanges {
     return Wording.capitalised(names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more." : "."))
   }
 
-  /// A frame moved, and its lines did not.
+  /// Reports a frame that moved without its lines.
   private mutating func reportFrame(
     _ a: Int, _ b: Int, _ old: LayoutRecord, _ new: LayoutRecord, _ list: inout DifferenceList
   ) {

@@ -1,14 +1,14 @@
-/// Which column or label of one record is which of the other.
+/// Matches the columns and labels of two records.
 struct PlaceMatching {
-  /// Indices of columns; one is `nil` where a place is gone or new.
+  /// Indices of columns. One is `nil` if a column was removed or added.
   struct Pair: Hashable {
     var old: Int?
     var new: Int?
   }
 
-  /// In the order of the new record, what is gone behind what it stood behind.
+  /// The pairs in the order of the new record. Removed columns follow their old predecessor.
   private(set) var pairs: [Pair] = []
-  /// Columns that stand in another order: those that have left theirs.
+  /// Columns that changed their position in the order.
   private(set) var reordered: [Pair] = []
 
   init(_ old: LayoutRecord, _ new: LayoutRecord) {
@@ -37,7 +37,7 @@ struct PlaceMatching {
     column.name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
-  /// Labels are called by their text: one that stands where another stood is the same, its text is another.
+  /// Labels are named by their text: a label at the position of another one is the same label with a different text.
   private func renamed(_ old: LayoutRecord, _ new: LayoutRecord, _ partner: inout [Int?], _ isTaken: inout [Bool]) {
     struct Place: Hashable {
       var x, y: Double
@@ -51,7 +51,7 @@ struct PlaceMatching {
       if partner[index] == nil, new.columns[index].isLabel {
         let place = Place(x: new.columns[index].frame.x, y: new.columns[index].frame.y)
         let next = before.map { $0 + 1 } ?? 0
-        // Or one that stands between the same neighbours.
+        // Also accept a label between the same neighbours.
         let isBetween = next < old.columns.count && !isTaken[next] && old.columns[next].isLabel
           && (index + 1 == new.columns.count ? next + 1 == old.columns.count : partner[index + 1] == next + 1)
         partner[index] = left[place]?.popLast() ?? (isBetween ? next : nil)
@@ -76,7 +76,7 @@ struct PlaceMatching {
     takeGone(before: isTaken.count)
   }
 
-  /// Runs of pairs through which text flows on, in either record.
+  /// Returns sequences of pairs with continuous text in either record.
   func flows(_ old: LayoutRecord, _ new: LayoutRecord) -> [[Pair]] {
     var flows: [[Pair]] = []
     for pair in pairs {
@@ -98,7 +98,7 @@ struct PlaceMatching {
 }
 
 extension LayoutRecord.Column {
-  /// Whether it is called by its text.
+  /// Whether the column is named by its text.
   var isLabel: Bool { name.hasPrefix("label ") }
 
   var lineCount: Int { rows.indices.count { $0 == 0 || rows[$0].line != rows[$0 - 1].line } }

@@ -1,7 +1,8 @@
-/// What two sequences have in common, in order.
+/// Finds the common elements of two sequences, in order.
 ///
-/// Few differences are found exactly (Myers, "An O(ND) difference algorithm", 1986); where there are many, the elements
-/// that each has once lead through (patience), and what lies between two of them is looked at again.
+/// A small number of differences is found exactly (Myers, "An O(ND) difference algorithm", 1986). Otherwise, elements
+/// that occur once in each sequence are anchors (patience diff), and the ranges between anchors are processed
+/// recursively.
 enum SequenceAlignment {
   struct Block: Hashable {
     var old: Int
@@ -9,14 +10,14 @@ enum SequenceAlignment {
     var count: Int
   }
 
-  /// How many differences are found exactly.
+  /// The maximum number of differences that are found exactly.
   private static let mostDifferences = 96
-  /// How often what lies between leads is looked at again.
+  /// The maximum depth of the recursion.
   private static let mostRounds = 6
 
-  /// In order, none touching the one before in both sequences.
+  /// Returns the common blocks in order. No block touches the previous one in both sequences.
   ///
-  /// - Complexity: O(*n* log *n*) at most.
+  /// - Complexity: O(*n* log *n*).
   static func blocks(_ old: [UInt64], _ new: [UInt64]) -> [Block] {
     var blocks: [Block] = []
     var work = [(old: old.indices, new: new.indices, round: 0)]
@@ -72,12 +73,12 @@ enum SequenceAlignment {
 
   // MARK: Few differences
 
-  /// The longest common sequence; `nil` where more than `mostDifferences` elements are in one only.
+  /// Returns the longest common sequence, or `nil` if there are more than `mostDifferences` differences.
   private static func shortEdit(_ old: [UInt64], _ a: Range<Int>, _ new: [UInt64], _ b: Range<Int>) -> [Block]? {
     let (n, m) = (a.count, b.count)
     let most = min(n + m, mostDifferences)
     guard abs(n - m) <= most else { return nil }
-    // Of each diagonal how far along `old` it was reached, for each number of differences.
+    // The furthest position in `old` for each diagonal, per number of differences.
     var reach = [Int](repeating: 0, count: 2 * most + 3)
     var history: [[Int]] = []
     let zero = most + 1
@@ -98,7 +99,7 @@ enum SequenceAlignment {
     return nil
   }
 
-  /// The way back through what was reached.
+  /// Traces the path back through the furthest positions.
   private static func steps(back history: [[Int]], from end: (x: Int, y: Int), zero: Int) -> [Block] {
     var blocks: [Block] = []
     var (x, y) = end
@@ -119,7 +120,7 @@ enum SequenceAlignment {
 
   // MARK: Many
 
-  /// Elements that are once in each, the longest row of them that is in order.
+  /// Returns the longest increasing sequence of elements that occur once in each sequence.
   private static func leads(_ old: [UInt64], _ a: Range<Int>, _ new: [UInt64], _ b: Range<Int>) -> [Block] {
     let (ours, theirs) = (singles(old, a), singles(new, b))
     var pairs: [(old: Int, new: Int)] = []
@@ -140,7 +141,7 @@ enum SequenceAlignment {
     }.map { sorted[$0] }
   }
 
-  /// The indices of a longest rising row of `values`, which are all different.
+  /// Returns the indices of a longest increasing subsequence of distinct `values`.
   private static func rising(_ values: [Int]) -> [Int] {
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: values.count)

@@ -1,6 +1,6 @@
-/// Two texts laid along each other: where they are the same, and the holes between.
+/// The alignment of two texts: the common parts, and the holes between them.
 struct TextAlignment {
-  /// Words of the one that stand where words of the other stood; one of the two may be empty. UTF-8.
+  /// Words of one text that replace words of the other; either can be empty. In UTF-8 code units.
   struct Hole: Hashable {
     var old: Range<Int>
     var new: Range<Int>
@@ -9,7 +9,7 @@ struct TextAlignment {
   private(set) var holes: [Hole] = []
 
   init(_ old: FlowText, _ new: FlowText) {
-    // Mostly only the lines are other, not the words.
+    // Usually only the lines differ, not the words.
     if old.bytes == new.bytes { return }
     var last = SequenceAlignment.Block(old: 0, new: 0, count: 0)
     let end = SequenceAlignment.Block(old: old.words.count, new: new.words.count, count: 0)
@@ -24,7 +24,7 @@ struct TextAlignment {
     }
   }
 
-  /// Without those that are like each other by chance: shorter than what differs before and behind.
+  /// Returns the blocks without accidental matches, which are shorter than the differences on both sides.
   private static func telling(
     _ blocks: [SequenceAlignment.Block], _ end: SequenceAlignment.Block
   ) -> [SequenceAlignment.Block] {
@@ -34,25 +34,25 @@ struct TextAlignment {
       let next = index + 1 < blocks.count ? blocks[index + 1] : end
       let before = max(block.old - last.old - last.count, block.new - last.new - last.count)
       let behind = max(next.old - block.old - block.count, next.new - block.new - block.count)
-      // Half of its pieces are white space.
+      // Half of the elements are white space.
       if block.count / 2 > min(before, behind) || before == 0 || behind == 0 { kept.append(block) }
     }
     return kept
   }
 }
 
-/// Lines of two texts between two places at which both begin a line.
+/// The lines of two texts between two positions at which a line starts in both.
 struct LineRegion {
   var old: Range<Int>
   var new: Range<Int>
-  /// Of the alignment's holes.
+  /// The range of the alignment's holes.
   var holes: Range<Int>
 }
 
 extension TextAlignment {
-  /// All lines of both, cut where both begin a line at the same place of the text.
+  /// Returns all lines of both texts, split at positions at which a line starts in both.
   ///
-  /// - Complexity: linear.
+  /// - Complexity: Linear.
   func regions(_ old: FlowText, _ new: FlowText) -> [LineRegion] {
     let olds = places(of: old.lines, \.old, length: old.bytes.count)
     let news = places(of: new.lines, \.new, length: new.bytes.count)
@@ -82,7 +82,7 @@ extension TextAlignment {
     return regions
   }
 
-  /// Where the holes end in a text that holds both: common words, then the old ones of a hole, then its new ones.
+  /// The ends of the holes in a merged text: common words, then the old words of a hole, then its new words.
   private var holeEnds: [Int] {
     var added = 0
     return holes.map { hole in
@@ -91,8 +91,8 @@ extension TextAlignment {
     }
   }
 
-  /// The beginnings of lines and the end, in the text that holds both. A place where the other text has more words is
-  /// before them as well as behind.
+  /// Returns the starts of lines and the end, in the merged text. A position next to additional words of the other text
+  /// occurs both before and after them.
   private func places(
     of lines: [FlowText.Line], _ side: KeyPath<Hole, Range<Int>>, length: Int
   ) -> [(place: Int, line: Int)] {
@@ -100,7 +100,7 @@ extension TextAlignment {
     let isOld = side == \Hole.old
     let starts = lines.map(\.text.lowerBound) + [length]
     var hole = 0
-    /// What the other text has more in the holes before.
+    /// The additional length of the other text in previous holes.
     var more = 0
     for (line, start) in starts.enumerated() {
       while hole < holes.count, holes[hole][keyPath: side].upperBound < start {
@@ -121,7 +121,7 @@ extension TextAlignment {
         places.append((start + more + (isOld ? 0 : others), line))
       }
     }
-    // Several lines may begin at the place of a hole that is empty here.
+    // Several lines can start at the position of a hole that is empty here.
     return places.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
   }
 }

@@ -1,19 +1,19 @@
 import UnicodeFacts
 
-/// What a word is made of, as far as it takes to name one.
+/// Classification of characters for naming words.
 enum WordShape {
-  /// White space, and the signs that stand for a line's end and a tab.
+  /// Returns whether a scalar is white space, or a symbol for a line ending or a tab.
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar == "↵" || scalar == "⇥"
   }
 
-  /// Whether a line that ends with `scalar` has ended in the midst of a word, where the next begins with `next`.
+  /// Returns whether a line that ends with `scalar` ends within a word, if the next one starts with `next`.
   static func isInside(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
     if scalar.isOfScriptWithoutSpaces || next.isOfScriptWithoutSpaces { return false }
     return (scalar.isPartOfWord || scalar == .softHyphen) && next.isPartOfWord
   }
 
-  /// Whether the last letter of `text` that has a direction runs to the left.
+  /// Returns whether the last character of `text` with a direction is right-to-left.
   static func endsRightToLeft(_ text: String) -> Bool {
     for scalar in text.unicodeScalars.reversed() where scalar.isPartOfWord {
       if scalar.isOfRightToLeftScript { return true }

@@ -1,8 +1,8 @@
 import UnicodeFacts
 
-/// Numbers, quotes and lists as the sentences of a comparison have them.
+/// Formats numbers, quotes and lists for the sentences of a comparison.
 enum Wording {
-  /// At most two digits behind the point: "3.25", "18".
+  /// Formats a number with at most two decimals: "3.25", "18".
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     let hundredths = Int((abs(value) * 100).rounded())
@@ -14,7 +14,7 @@ enum Wording {
 
   static func points(_ value: Double) -> String { number(abs(value)) + " pt" }
 
-  /// With two digits behind the point, and a sign: "+ 18.00".
+  /// Formats a number with two decimals and a sign: "+ 18.00".
   static func shift(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
     let hundredths = Int((min(abs(value), 1e12) * 100).rounded())
@@ -27,12 +27,12 @@ enum Wording {
     return "\(count < small.count ? small[count] : "\(count)") \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// "line 14", "lines 15–23".
+  /// Formats line numbers: "line 14", "lines 15–23".
   static func lines(_ first: Int, _ last: Int) -> String { first == last ? "line \(first)" : "lines \(first)–\(last)" }
 
-  /// "column 2, line 14"; of a label with one line only its name.
+  /// Formats a position: "column 2, line 14". A label with one line has only its name.
   ///
-  /// - Parameter isSpan: whether `lines` are a first and a last one, not all there are.
+  /// - Parameter isSpan: Whether `lines` are the first and the last one, not all.
   static func place(_ column: LayoutRecord.Column, _ lines: [Int], isSpan: Bool = false) -> String {
     if column.isLabel, column.lineCount == 1 { return column.shortName }
     if isSpan { return "\(column.shortName), \(Wording.lines(lines.first!, lines.last!))" }
@@ -47,14 +47,14 @@ enum Wording {
 
   static func capitalised(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
 
-  /// "down 18 pt and right 4 pt".
+  /// Formats a movement: "down 18 pt and right 4 pt".
   static func direction(_ dx: Double, _ dy: Double) -> String {
     let down = dy == 0 ? nil : "\(dy > 0 ? "down" : "up") \(points(dy))"
     let right = dx == 0 ? nil : "\(dx > 0 ? "right" : "left") \(points(dx))"
     return [down, right].compactMap(\.self).joined(separator: " and ")
   }
 
-  /// The words in quotes, those in the middle left out where there are many.
+  /// Quotes words, and omits the middle of long texts.
   static func quote(_ text: String) -> String {
     let words = text.unicodeScalars.filter { $0 != .softHyphen }.split(whereSeparator: WordShape.isSpace).map { String(Substring($0)) }
     guard !words.isEmpty else { return "white space" }

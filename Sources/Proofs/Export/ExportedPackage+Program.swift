@@ -1,6 +1,6 @@
 import Foundation
 
 extension ExportedPackage {
-  /// The `main.swift` of every exported package, `Program/program.txt`; what differs from one to the other is in `scene.json`.
+  /// The `main.swift` of every exported package, from `Program/program.txt`. `scene.json` contains the differences.
   static var program: Data { Data(PackageResources.program_txt) }
 }

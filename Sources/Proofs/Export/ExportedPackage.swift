@@ -5,19 +5,19 @@ import Output
 struct ExportedPackage {
   var proof: String
   var step: Int
-  /// Where Galley's sources are, as the user gave it.
+  /// The location of Galley's sources, as specified by the user.
   var galley: String
   var scene: ExportedScene
   var recorded: LayoutRecord
 
-  /// The proof's name as a module may be called.
+  /// The proof's name as a valid module name.
   private var module: String {
     let words = proof.split { !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let name = words.joined()
     return name.first?.isLetter == true ? name : "Proof" + name
   }
 
-  /// - Parameter folder: is not there yet. Written beside it and moved there when it is whole.
+  /// - Parameter folder: A folder that does not exist. It is written next to it and moved there when complete.
   func write(to folder: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -3,13 +3,13 @@ import Raster
 import TextKit
 import UIKit
 
-/// A text with what its layout depends on, and where its columns stand: the `scene.json` of an exported package.
+/// A text with the inputs of its layout and the positions of its columns: the `scene.json` of an exported package.
 ///
-/// Nothing of colour is in it; of pictures the room that they take; of decimal tabs not their terminators.
+/// Colours are omitted, images are represented by their bounds, and decimal tabs have no terminators.
 struct ExportedScene: Encodable {
-  /// The text in paragraphs.
+  /// The text by paragraphs.
   var text: [String] = []
-  /// A length in UTF-16 and the index of a style.
+  /// Pairs of a length in UTF-16 code units and the index of a style.
   var runs: [[Int]] = []
   var styles: [ExportedStyle] = []
   var manager: Manager
@@ -21,9 +21,9 @@ struct ExportedScene: Encodable {
     var usesDefaultHyphenation: Bool
     var hyphenationFactor: Float
     var minimumWordSpace, maximumWordSpace: CGFloat
-    /// Absent where it has no bound.
+    /// Absent if unlimited.
     var raggedWordSpace: CGFloat?
-    /// Absent where it does not.
+    /// Absent if it is not used.
     var usesTotalFit: Bool?
   }
 
@@ -32,28 +32,28 @@ struct ExportedScene: Encodable {
     var padding, standoff, leastFragment: CGFloat
     var mostLines: Int
     var lineBreakMode: Int
-    /// Absent where it is not.
+    /// Absent if it is off.
     var balancesWithNext: Bool?
     var exclusions: [Exclusion]
   }
 
   struct Exclusion: Encodable {
-    /// As SVG writes it.
+    /// The path data in SVG syntax.
     var path: String
     var isEvenOdd: Bool
   }
 
-  /// A container that is in sight.
+  /// A visible container.
   struct Column: Encodable {
     var name: String
     var container: Int
-    /// In points of the window.
+    /// The rectangle in points of the window.
     var origin, frame: [CGFloat]
   }
 }
 
 extension ExportedScene {
-  /// The longest text in sight; `nil` where there is none.
+  /// Reads the longest visible text. Returns `nil` if there is none.
   @MainActor init?(of window: UIWindow) {
     let places = TextInSight.places(in: window)
     func length(_ seen: TextInSight) -> Int { seen.place.container.layoutManager?.textStorage?.length ?? 0 }
@@ -71,7 +71,7 @@ extension ExportedScene {
       hyphenationFactor: manager.hyphenationFactor, minimumWordSpace: manager.minimumWordSpace,
       maximumWordSpace: manager.maximumWordSpace, raggedWordSpace: manager.raggedWordSpace.isFinite ? manager.raggedWordSpace : nil,
       usesTotalFit: manager.usesTotalFit ? true : nil)
-    // What comes after the last that is seen changes nothing before it, but in its own spread.
+    // Text after the last visible container affects only its own spread.
     var last = columns.map(\.container).max() ?? 0
     while last + 1 < manager.textContainers.count, manager.textContainers[last].balancesWithNext { last += 1 }
     containers = manager.textContainers[...last].map(Container.init)

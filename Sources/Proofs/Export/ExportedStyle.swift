@@ -1,21 +1,21 @@
 import Fonts
 import UIKit
 
-/// The attributes of a run that count for its layout; what is not said is not set.
+/// The attributes of a run that affect its layout. Missing values are not set.
 struct ExportedStyle: Encodable, Hashable {
   var font: Font?
   var paragraph: Paragraph?
   var language: String?
   var kern, tracking, ligature, baselineOffset, expansion: Double?
-  /// What an attachment takes: x, y up from the baseline, width, height.
+  /// The bounds of an attachment: x, y up from the baseline, width, height.
   var attachment: [CGFloat]?
 
   struct Font: Encodable, Hashable {
-    /// PostScript.
+    /// The PostScript name.
     var name: String
     var size: CGFloat
     var features: [String: Int]
-    /// Of a cut that is made of another one's outlines: its symbolic traits.
+    /// The symbolic traits of a synthetic font style.
     var madeTraits: UInt32?
   }
 
@@ -29,11 +29,11 @@ struct ExportedStyle: Encodable, Hashable {
     var lineBreakStrategy: UInt
     var tightens: Bool
     var tabInterval: CGFloat
-    /// Alignment and location of each.
+    /// The alignment and location of each tab stop.
     var tabs: [[CGFloat]]
     var keepsWithNext, keepsLinesTogether: Bool
     var minimumLines: Int
-    /// Absent where they say nothing.
+    /// Absent if they have the default value.
     var mostHyphens, marginAlignment: Int?
   }
 

@@ -1,23 +1,24 @@
 import Foundation
 import UIKit
 
-/// A step of a proof as a Swift package that lays out its text with the library alone, and compares it with what was recorded.
+/// A step of a proof as a Swift package that lays out its text with the library alone, and compares it with the
+/// recording.
 ///
 ///     try ProofExport(ofStep: 2, in: folder, of: program).write(to: url)
 ///
-/// `swift run` in the package prints where the text stands, and exits 1 where that is not as it was recorded.
+/// `swift run` in the package prints the layout, and exits with 1 if it differs from the recording.
 @MainActor public struct ProofExport {
-  /// From 1.
+  /// The number of the step, starting at 1.
   public let step: Int
-  /// Where the trace ends before its end, in words; else `nil`.
+  /// A warning if the trace is truncated, else `nil`.
   public let truncation: String?
   private let proof: String
   private let scene: ExportedScene
   private let recorded: LayoutRecord
 
-  /// Replays the proof, and reads the longest text in sight at the step.
+  /// Replays the proof, and reads the longest visible text at the step.
   ///
-  /// - Parameter step: from 1; `nil` for the last.
+  /// - Parameter step: The number of the step, starting at 1; `nil` for the last one.
   public init(ofStep step: Int? = nil, in folder: ProofFolder, of program: ProofProgram) throws {
     let count = try folder.stepCount()
     let number = step ?? max(count, 1)
@@ -36,7 +37,7 @@ import UIKit
     recorded = try Self.recorded(number, in: folder, columns: scene.columns.map(\.name))
   }
 
-  /// The rows of those columns, as they were recorded.
+  /// Returns the recorded rows of the columns.
   private static func recorded(_ number: Int, in proof: ProofFolder, columns: [String]) throws -> LayoutRecord {
     let file = proof.path(ProofFolder.layoutName(number))
     guard let text = (try? proof.data(of: ProofFolder.layoutName(number))).flatMap({ String(validating: $0, as: UTF8.self) }) else {
@@ -46,11 +47,11 @@ import UIKit
     return LayoutRecord(columns: record.columns.filter { columns.contains($0.name) })
   }
 
-  /// Writes the package: whole or not at all.
+  /// Writes the package atomically.
   ///
   /// - Parameters:
-  ///   - folder: is not there yet.
-  ///   - galley: where the package finds Galley: a folder, or a repository's URL.
+  ///   - folder: A folder that does not exist.
+  ///   - galley: The location of Galley for the package: a folder or the URL of a repository.
   public func write(to folder: URL, galley: String = "../galley") throws {
     guard !RegularFile.isAnything(at: folder.path) else {
       throw ProofFailure("\(folder.path) is there already; give another folder, or move that one away")

@@ -1,17 +1,17 @@
 import Raster
 
 extension ProofFilm {
-  /// What a film is written as.
+  /// The file format of a film.
   public enum Format: Hashable, Sendable {
-    /// With a palette of 256 colours a frame.
+    /// GIF, with a palette of 256 colours per frame.
     case gif
-    /// With a quality of 0 to 100: how much of the picture is kept.
+    /// WebP, with a quality from 0 to 100.
     case webP(quality: Double)
   }
 
-  /// The film of a proof's replay, as the bytes of a file: the same proof gives the same bytes.
+  /// Returns the film of a proof's replay as the contents of a file. Deterministic.
   ///
-  /// - Throws: `ProofFailure` where a film of that size is not possible.
+  /// - Throws: `ProofFailure` if the size is not supported.
   public static func film(_ folder: ProofFolder, as format: Format, of program: ProofProgram) throws -> [UInt8] {
     let size = size(of: try folder.readTrace())
     guard Bitmap.isPossible(width: size.width, height: size.height) else {

@@ -2,13 +2,13 @@ import Raster
 import UIKit
 import Windowing
 
-/// A replay as a moving picture: what the screen showed, turn by turn, with the pointer drawn in.
+/// A replay as an animation: the screen at each turn, with the pointer.
 @MainActor
 public struct ProofFilm {
-  /// In milliseconds: from one frame to the next, at least; of a pause, at most; how long the first and the last frame stand.
+  /// Durations in milliseconds: the minimum of a frame, the maximum of a pause, the first frame, and the last frame.
   private static let (step, longestPause, start, end) = (40, 700, 500, 1200)
 
-  /// A film's size in pixels: it holds the window as it is at its widest and at its highest.
+  /// Returns a film's size in pixels, which contains the window at its maximum width and height.
   package nonisolated static func size(of trace: Trace) -> (width: Int, height: Int) {
     var (size, scale) = (trace.header.size, trace.header.scale)
     func pixels(_ length: Double) -> Int { Int(bounding: (length * scale).rounded()) }
@@ -24,8 +24,9 @@ public struct ProofFilm {
     return film
   }
 
-  /// The frames with their times in milliseconds, as `add` takes them; the time of the film's end. All frames are of that
-  /// size: a smaller window stands at the top left, on black.
+  /// Passes the frames with their times in milliseconds to `add`, and returns the film's duration.
+  ///
+  /// All frames have the given size: a smaller window is at the top left, on black.
   package static func play(
     _ replay: Replay, size: (width: Int, height: Int), add: @escaping (Bitmap, Int) throws -> Void
   ) throws -> Int {
@@ -58,7 +59,7 @@ public struct ProofFilm {
       guard openings <= 0 else { return }
       now += openings == 0 ? 0 : lastFrame == 0 ? start : min(pause, longestPause)
       let pointer = FilmPointer(place: place, isPressed: isPressed)
-      // A press and a release are seen, however short they are.
+      // Show every press and release, however short.
       if lastFrame.map({ now - $0 >= step }) ?? true || isPressed != wasPressed { show(pointer) } else { skipped = pointer }
       wasPressed = isPressed
     }
@@ -80,14 +81,14 @@ public struct ProofFilm {
   }
 }
 
-/// The pointer as a film shows it: an arrow, with a ring while its button is down.
+/// The pointer in a film: an arrow, with a ring while its button is down.
 struct FilmPointer {
   var place: Point?
   var isPressed: Bool
 
   private static let ring = 15.0
   private static let blue = Color(red: 61 / 255, green: 147 / 255, blue: 188 / 255)
-  /// From its tip, in points.
+  /// The outline relative to its tip, in points.
   private static let outline = [(0.0, 0.0), (0, 17.0), (3.9, 13.3), (6.5, 19.3), (9.3, 18.1), (6.8, 12.2), (12.1, 12.2)]
 
   func draw(into frame: Bitmap, scale: Double) {

@@ -2,18 +2,19 @@ import Foundation
 import Glibc
 import Output
 
-/// Puts a new folder in the place of an old one in one step: whenever the program is killed, one of the two is there,
-/// complete. What another program has written into the old folder meanwhile is never lost.
+/// Replaces a folder atomically: if the program is killed, either the old or the new one is complete.
+///
+/// Files that another program writes to the old folder in the meantime are not lost.
 package enum FolderSwap {
-  /// What a new folder is for, as its hidden name tells.
+  /// The purpose of a new folder, which is part of its hidden name.
   package enum Purpose: String {
-    /// A recording by hand, of which there is no copy. It stays if the program is killed.
+    /// A recording by a user, which cannot be repeated. It stays if the program is killed.
     case recording = "new"
-    /// Made of files that stay where they are. The next run removes it if the program was killed.
+    /// Derived from existing files. The next run removes it if the program was killed.
     case copy
   }
 
-  /// Makes a hidden folder beside `url` in which the folder that will be at `url` is put together.
+  /// Creates a hidden folder next to `url` in which the new folder is assembled.
   package static func makeNew(for url: URL, as purpose: Purpose = .copy) throws -> URL {
     let url = endOfLinks(url)
     let parent = url.deletingLastPathComponent()
@@ -28,21 +29,21 @@ package enum FolderSwap {
     return new
   }
 
-  /// A proof whose folder is a symbolic link stays one.
+  /// Keeps a symbolic link to a proof's folder.
   private static func endOfLinks(_ url: URL) -> URL {
     FileStamp(path: url.path)?.isFolder == true ? url.resolvingSymlinksInPath() : url
   }
 
-  /// The name of `url`; for a folder of `makeNew`, the name that it will have.
+  /// Returns the name of `url`, or the final name for a folder of `makeNew`.
   static func name(of url: URL) -> String {
     let name = url.lastPathComponent
     return name.wholeMatch(of: /\.(.+)\.(?:new|copy)-[0-9]+(?:-[0-9]+)?/).map { String($0.1) } ?? name
   }
 
-  /// Moves `new` to `url`. What was there is removed.
+  /// Moves `new` to `url`, and removes the previous folder.
   ///
-  /// - Parameter former: the state of what may be replaced; `nil` if nothing may be there.
-  /// - Throws: `ProofError` if something else is there now, which stays.
+  /// - Parameter former: The state of the folder to replace, or `nil` if there must not be one.
+  /// - Throws: `ProofError` if there is a different folder now, which is kept.
   package static func put(_ new: URL, at url: URL, over former: FolderStamp?) throws {
     let url = endOfLinks(url)
     for name in try FileManager.default.contentsOfDirectory(atPath: new.path) { synchronize(new.appendingPathComponent(name)) }
@@ -77,10 +78,10 @@ package enum FolderSwap {
 
   // MARK: Leftovers
 
-  /// Removes what killed processes have left in `parent`. Recordings stay, unless a proof with the same trace is there.
+  /// Removes the remains of killed processes in `parent`. Recordings stay, unless there is a proof with the same trace.
   private static func removeLeftovers(in parent: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] where name.hasPrefix(".") {
-      // A folder, or what the replay of one has said.
+      // The entry is a folder, or the output of its replay.
       guard let match = name.wholeMatch(of: /\.{1,2}(.+)\.(new|copy)-([0-9]+)(?:-([0-9]+))?(?:\.log)?/), let id = Int32(match.3) else { continue }
       let isRunning = match.4.flatMap { Int($0) }.map { ProcessMark(id: id, start: $0).isRunning } ?? (ProcessMark(running: id) != nil)
       guard !isRunning else { continue }

@@ -4,13 +4,13 @@ import Output
 import Raster
 import UIKit
 
-/// Replays a trace and writes what it showed into a folder.
+/// Replays a trace, and writes the results to a folder.
 @MainActor
 package enum ProofAnswers {
   /// - Parameters:
-  ///   - folder: is there; gets the answers, and nothing else of it is touched.
-  ///   - complete: with the fingerprint, and the hashes that `bisect` reads; without, a replay that is only compared.
-  ///   - images: the steps that an image is written of. A replay that is only compared has them all.
+  ///   - folder: An existing folder. Only result files are written.
+  ///   - complete: Whether to include the fingerprint, and the hashes for `bisect`. Not needed for a comparison.
+  ///   - images: The steps with images. A replay for comparison has images of all.
   package static func write(_ replay: Replay, to folder: ProofFolder, complete: Bool, images: ProofImages = .all) throws {
     let images = complete ? images : .all
     var replay = replay
@@ -33,14 +33,14 @@ package enum ProofAnswers {
     try write(Data(manifest.text.utf8), to: folder.manifest)
   }
 
-  /// 16 hexadecimal digits: enough to tell two layouts apart.
+  /// 16 hexadecimal digits, enough to distinguish two layouts.
   static func hash(of layout: LayoutRecord) -> String {
     String(Array(layout.text.utf8).withUnsafeBytes { SHA256.hexDigest(of: $0) }.prefix(16))
   }
 
   fileprivate static func write(_ data: Data, to url: URL) throws {
     do {
-      // The folder is written to the disk when it takes its place.
+      // The folder is synchronized to disk when it is moved into place.
       try FileReplacement.write(data, to: url.path, isDurable: false)
     } catch {
       throw ProofError(url.path, "it cannot be written: \(error.problem)", error.remedy)
@@ -48,11 +48,11 @@ package enum ProofAnswers {
   }
 }
 
-/// Writes images of the steps that the trace marks; without marks of the first and the last.
+/// Writes images of the marked steps or, without marks, of the first and the last one.
 @MainActor private struct MarkedImages {
   let folder: ProofFolder
   let hasMarks: Bool
-  /// The last step, which is known to be that only at the end.
+  /// The last step, which is known only at the end.
   private var last: KeptStep?
 
   init(folder: ProofFolder, hasMarks: Bool) { (self.folder, self.hasMarks) = (folder, hasMarks) }
@@ -64,7 +64,7 @@ package enum ProofAnswers {
   }
 
   func end(_ steps: inout [ProofManifest.Step]) throws {
-    // One that shows the same as the first needs no image of its own.
+    // A last step that equals the first one needs no image.
     guard let last, !hasMarks, steps.count > 1, steps[steps.count - 1].pixels != steps[0].pixels else { return }
     steps[steps.count - 1].image = try write(last)
   }

@@ -4,22 +4,22 @@ import Raster
 import UIKit
 import TextEngine
 
-/// Everything outside of Galley that a proof's pictures hang on: fonts, hyphenation, libraries, the machine's kind.
+/// All dependencies of a proof's images outside of Galley: fonts, hyphenation, libraries, the architecture.
 package struct ProofFingerprint: Hashable, Sendable, Codable {
   package struct Part: Hashable, Sendable, Codable {
     package enum Kind: String, Hashable, Sendable, Codable { case machine, library, hyphenation, font }
     package var kind: Kind
     package var name: String
     package var version: String
-    /// SHA-256 of the file, in hexadecimal; empty for what is not one file.
+    /// The SHA-256 hash of the file in hexadecimal. Empty if it is not a single file.
     package var sha256: String
-    /// Of a font in its file.
+    /// The index of a font in its file.
     package var index: Int
   }
 
   package var parts: [Part]
 
-  /// What this process has drawn with so far. Reads every font file that it used.
+  /// Creates the fingerprint of the resources that this process has used. Reads every font file that it used.
   package static func ofThisProcess() -> ProofFingerprint {
     ProofFingerprint(
       parts: machineAndLibraries
@@ -27,7 +27,7 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
         + FontLibrary.shared.fingerprint.map(Part.init))
   }
 
-  /// Of what the text of a layout was drawn with; what this process drew beside it is left out.
+  /// Creates the fingerprint of a layout's text only.
   package static func ofThisProcess(for layout: LayoutRecord) -> ProofFingerprint {
     let rows = layout.columns.flatMap(\.rows)
     // "EBGaramond12-Regular 17"
@@ -59,13 +59,13 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
 
   // MARK: Comparing
 
-  /// A part and what this system has in its place; `nil` where it has nothing.
+  /// A part with its state on this system, or `nil` if it is missing.
   package struct Difference: Hashable, Sendable {
     package var recorded: Part
     package var found: Part?
   }
 
-  /// What this system has otherwise. Reads every font file that is named.
+  /// Returns the differences on this system. Reads every named font file.
   package func differencesHere() -> [Difference] {
     let known = Self.machineAndLibraries
     return parts.compactMap { part in
@@ -104,10 +104,10 @@ extension ProofFingerprint.Difference {
 // MARK: Text
 
 extension ProofFingerprint {
-  /// As JSON, a part a line.
+  /// The fingerprint as JSON, one part per line.
   package var text: String { "{" + JSONText.lines("parts", parts.map(\.text)) + "}" }
 
-  /// - Parameter file: what errors call it.
+  /// - Parameter file: The name of the file in errors.
   package init(contentsOf url: URL, named file: String) throws {
     do {
       self = try JSONDecoder().decode(ProofFingerprint.self, from: RegularFile.data(at: url))

@@ -2,20 +2,20 @@ import Foundation
 import Output
 import UIFoundation
 
-/// A proof on disk: `trace.jsonl`, the document that it opens, and the answers: `proof.json`, and for each step a
-/// picture and a layout.
+/// A proof on disk: `trace.jsonl`, the document that it opens, and the results: `proof.json`, and an image and a layout
+/// per step.
 public struct ProofFolder: Hashable, Sendable {
-  /// Where it is.
+  /// The URL of the folder.
   public let url: URL
-  /// Of one that is being made, what it is called when it is whole.
+  /// The final name of a folder that is being created.
   public var name: String { FolderSwap.name(of: url) }
 
-  /// The folder at `url`; nothing is read.
+  /// Creates a reference to the folder at `url` without reading it.
   public init(_ url: URL) { self.url = url }
 
   package static let traceName = "trace.jsonl"
   package static let manifestName = "proof.json"
-  /// The hash of the layout after each event that changed it; what `bisect` reads.
+  /// The hashes of the layout after each event that changed it, for `bisect`.
   package static let hashesName = "events.hashes"
 
   package var trace: URL { url.appendingPathComponent(Self.traceName) }
@@ -23,7 +23,7 @@ public struct ProofFolder: Hashable, Sendable {
   package var hashes: URL { url.appendingPathComponent(Self.hashesName) }
 
   package static func pictureName(_ step: Int) -> String { stepName(step) + ".png" }
-  /// The name of a step's image where images are recorded of marked steps only.
+  /// Returns the name of a step's image if only marked steps have images.
   static func imageName(_ step: Int, ending: String) -> String { stepName(step) + "." + ending }
   package static func layoutName(_ step: Int) -> String { stepName(step) + ".layout" }
   package func picture(_ step: Int) -> URL { url.appendingPathComponent(Self.pictureName(step)) }
@@ -34,18 +34,19 @@ public struct ProofFolder: Hashable, Sendable {
     return "step-" + String(repeating: "0", count: max(0, 2 - digits.count)) + digits
   }
 
-  /// Whether a replay writes a file of that name.
+  /// Returns whether a replay writes a file with a name.
   package static func isAnswer(_ name: String) -> Bool {
     name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|webp|layout)/) != nil
   }
 
-  /// How errors call a file in it: what a reader can find again.
+  /// Returns the name of a file for errors, which users can locate.
   package func path(_ file: String) -> String { "\(name)/\(file)" }
 
   // MARK: Reading
 
-  /// Throws unless `name` is a regular file of this very folder. A symbolic link would bring text from elsewhere into answers
-  /// that are checked in, and a pipe would wait for its writer for ever.
+  /// Throws unless `name` is a regular file in this folder.
+  ///
+  /// A symbolic link would copy outside text to results that are checked in, and a pipe would block.
   package func check(_ name: String) throws {
     let url = url.appendingPathComponent(name)
     var status = stat()
@@ -62,7 +63,7 @@ public struct ProofFolder: Hashable, Sendable {
     if let kind { throw ProofError(path(name), "it is \(kind)", "put a copy of the file into the proof's folder instead") }
   }
 
-  /// The bytes of one of its files.
+  /// Returns the contents of a file.
   package func data(of name: String) throws -> Data {
     try check(name)
     return try RegularFile.data(at: url.appendingPathComponent(name))
@@ -80,14 +81,14 @@ public struct ProofFolder: Hashable, Sendable {
     return try ProofManifest(contentsOf: manifest, named: path(Self.manifestName))
   }
 
-  /// How many steps were recorded.
+  /// Returns the number of recorded steps.
   ///
-  /// - Throws: `ProofError` where there are no answers that can be read.
+  /// - Throws: `ProofError` if the results are missing or unreadable.
   public func stepCount() throws -> Int { try readManifest().steps.count }
 
-  /// Copies its files, and folders in it with theirs, to `new`. Symbolic links are copied as links.
+  /// Copies files and folders recursively to `new`. Symbolic links are copied as links.
   ///
-  /// - Throws: `ProofError` for a pipe, a socket or a device.
+  /// - Throws: `ProofError` if there is a pipe, a socket or a device.
   func copyFiles(to new: ProofFolder, where isWanted: (String) -> Bool) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where isWanted(name) {
       let source = url.appendingPathComponent(name)
@@ -102,12 +103,12 @@ public struct ProofFolder: Hashable, Sendable {
 
   // MARK: Names
 
-  /// Whether a proof can be called that: its folder's name, and no way out of the folder of all.
+  /// Returns whether a name is valid for a proof: a folder name without a path.
   public static func isName(_ name: String) -> Bool {
     name.utf8.count <= 100 && name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*/) != nil
   }
 
-  /// The proofs in a folder, by name.
+  /// Returns the proofs in a folder, by name.
   public static func all(in folder: URL) -> [ProofFolder] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter(isName).sorted().map { ProofFolder(folder.appendingPathComponent($0)) }.filter {
@@ -115,9 +116,9 @@ public struct ProofFolder: Hashable, Sendable {
     }
   }
 
-  /// "playground-1": the first name that no proof in `folder` has, nor one that is being made.
+  /// Returns the first unused name in `folder`, such as "playground-1". Proofs that are being created count as well.
   ///
-  /// - Parameter exhibit: its name, or a document's with the ending.
+  /// - Parameter exhibit: The name of an exhibit, or of a document with its extension.
   package static func freeName(for exhibit: String, in folder: URL) -> String {
     let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let stem = URL(fileURLWithPath: exhibit).deletingPathExtension().lastPathComponent.replacing(/[^A-Za-z0-9_]+/, with: "-").prefix(80)

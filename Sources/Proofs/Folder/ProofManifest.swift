@@ -2,29 +2,29 @@ import Foundation
 import Raster
 import UIKit
 
-/// `proof.json`: what a proof was drawn with, and its steps in short.
+/// The contents of `proof.json`: the dependencies of a proof, and a summary of its steps.
 package struct ProofManifest: Hashable, Sendable, Codable {
   /// 1 with an image of every step, 2 with images of marked steps.
   package static let formats = 1...2
 
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
-    /// What was done to come here.
+    /// A description of the events since the previous step.
     package var words: String
-    /// In the trace: of the last event before the picture.
+    /// The line in the trace of the last event before the image.
     package var line: Int
-    /// Fragments of lines placed, paragraphs shaped, since the step before.
+    /// The numbers of placed line fragments and of shaped paragraphs since the previous step.
     package var lines: Int
     package var paragraphs: Int
-    /// In window points.
+    /// The pointer position in points of the window.
     package var pointer: [Double]?
     package var paths: [[[Double]]]
-    /// The window's size in points, and its pixels in a point.
+    /// The size of the window in points, and the scale in pixels per point.
     package var size: [Double]
     package var scale: Double
-    /// The file of the image, if images are recorded of marked steps only and this is one.
+    /// The file of the image, if only marked steps have images and this step has one.
     package var image: String?
-    /// A hash of the pixels, if images are recorded of marked steps only.
+    /// A hash of the pixels, if only marked steps have images.
     package var pixels: String?
 
     package init(_ step: KeptStep, size: Size, scale: Double) {
@@ -43,10 +43,10 @@ package struct ProofManifest: Hashable, Sendable, Codable {
   package var galley: Int
   /// In the trace.
   package var events: Int
-  /// `nil` where nothing was asked for the fingerprint: a replay that is only compared.
+  /// The fingerprint, or `nil` for a replay that is only compared.
   package var fingerprint: ProofFingerprint?
   package var steps: [Step]
-  /// `nil` stands for all steps.
+  /// The steps with images, or `nil` for all.
   private var images: ProofImages?
 
   package var recordedImages: ProofImages { images ?? .all }
@@ -61,7 +61,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
 
   // MARK: Text
 
-  /// A part a line, so that a difference of two shows well; the same bytes for the same proof.
+  /// The JSON with one part per line, for readable diffs. Deterministic.
   package var text: String {
     var members = ["\"galley\":\(galley)", "\"events\":\(events)"]
     if let images { members.append("\"images\":\"\(images.rawValue)\"") }
@@ -92,7 +92,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     return out.text
   }
 
-  /// - Parameter file: what errors call it.
+  /// - Parameter file: The name of the file in errors.
   package init(contentsOf url: URL, named file: String) throws {
     let name = url.deletingLastPathComponent().lastPathComponent
     let data: Data

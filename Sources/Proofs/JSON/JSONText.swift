@@ -1,4 +1,4 @@
-/// JSON in the order in which it is written, numbers as short as they are exact.
+/// A JSON writer that preserves the order of members and writes numbers in their shortest exact form.
 package struct JSONText {
   package private(set) var text = ""
   private var needsComma = false
@@ -45,11 +45,11 @@ package struct JSONText {
     needsComma = true
   }
 
-  /// Multiples of 1/64 have at most six decimals, so this loses nothing of a layout.
+  /// Formats a number. Multiples of 1/64 have at most six decimals, so layouts are lossless.
   package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
-    // Such as 1e+15, which is JSON too.
+    // A form such as 1e+15 is valid JSON.
     guard abs(value) < 1e12 else { return "\(value)" }
     var scaled = Int((abs(value) * 1e6).rounded())
     let whole = scaled / 1_000_000
@@ -60,7 +60,7 @@ package struct JSONText {
     return (value < 0 ? "-" : "") + "\(whole).\(decimals)"
   }
 
-  /// With that many decimals.
+  /// Formats a number with a fixed number of decimals.
   package static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     var power = 1
@@ -96,12 +96,12 @@ package struct JSONText {
 // MARK: Files
 
 extension JSONText {
-  /// A member with an item a line, so that a difference of two files shows well.
+  /// Formats a member with one item per line, for readable diffs.
   static func lines(_ name: String, _ items: [String]) -> String {
     "\(quoted(name)):[" + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n") + "]"
   }
 
-  /// Why something could not be decoded.
+  /// Describes a decoding error.
   static func words(_ error: any Error) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, _): "‘\(key.stringValue)’ is missing"

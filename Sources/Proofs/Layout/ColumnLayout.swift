@@ -1,37 +1,37 @@
 import TextKit
 import UIKit
 
-/// One text in columns beside each other: what `galley layout` lays out, by `NSLayoutManager` as any program does.
+/// Lays out one text in adjacent columns with `NSLayoutManager`, as `galley layout` does.
 ///
 ///     let columns = ColumnLayout(size: CGSize(width: 300, height: 400), count: 2)
 ///     print(columns.record(of: text).table(of: text.string))
 public struct ColumnLayout {
-  /// One column's; a height of `greatestFiniteMagnitude` has no end.
+  /// The size of one column in points. A height of `greatestFiniteMagnitude` is unlimited.
   public var size: CGSize
-  /// How many there are.
+  /// The number of columns.
   public var count: Int
-  /// Between columns.
+  /// The gap between columns, in points.
   public var gap: CGFloat = 0
-  /// `NSTextContainer.lineFragmentPadding` of each.
+  /// The `NSTextContainer.lineFragmentPadding` of each column.
   public var padding: CGFloat = 0
-  /// What text keeps out of, on the page whose origin is the first column's top left.
+  /// The exclusion shapes, in the space of the page. Its origin is the first column's top left.
   public var shapes: [UIBezierPath] = []
-  /// `NSTextContainer.exclusionStandoff` of each.
+  /// The `NSTextContainer.exclusionStandoff` of each column.
   public var standoff: CGFloat = 0
-  /// `NSTextContainer.minimumFragmentWidth` of each.
+  /// The `NSTextContainer.minimumFragmentWidth` of each column.
   public var minimumFragmentWidth: CGFloat = 0
-  /// Whether the columns end at about the same height.
+  /// Whether the columns are balanced to about the same height.
   public var isBalanced = false
-  /// Whether text fills the columns from the right, as a document of a right-to-left script does.
+  /// Whether text fills the columns from the right, as in a document of a right-to-left script.
   public var fillsFromTheRight = false
 
-  /// Columns of that size.
+  /// Creates columns of a size.
   public init(size: CGSize, count: Int = 1) {
     self.size = size
     self.count = count
   }
 
-  /// Where each stands on the page, in the order that text flows through them; one without an end has no height.
+  /// The frames of the columns on the page, in text order. A column of unlimited height has a height of 0.
   public var frames: [CGRect] {
     let height = size.height < .greatestFiniteMagnitude ? size.height : 0
     return (0..<count).map { column in
@@ -40,11 +40,11 @@ public struct ColumnLayout {
     }
   }
 
-  /// Lays the text out and tells where everything stands, in points of the page.
+  /// Lays out the text, and returns the positions of all lines in points of the page.
   ///
   /// - Parameters:
-  ///   - emptyAttributes: what a text without a character is set in.
-  ///   - prepare: what else the layout manager is told before it lays out.
+  ///   - emptyAttributes: The attributes of an empty text.
+  ///   - prepare: Configures the layout manager before layout.
   @MainActor public func record(
     of text: NSAttributedString, details: LayoutRecord.Details = .fonts, emptyAttributes: [NSAttributedString.Key: Any] = [:],
     prepare: (NSLayoutManager) -> Void = { _ in }
@@ -55,7 +55,7 @@ public struct ColumnLayout {
 
   /// A text that is laid out in columns.
   package struct LaidColumns {
-    /// The layout manager does not retain it.
+    /// The text storage, retained here because the layout manager does not retain it.
     package let storage: NSTextStorage
     package let manager: NSLayoutManager
     package let frames: [CGRect]
@@ -67,7 +67,7 @@ public struct ColumnLayout {
     }
   }
 
-  /// Lays the text out, with the parameters of `record`.
+  /// Lays out the text, with the parameters of `record`.
   @MainActor package func laidOut(
     _ text: NSAttributedString, emptyAttributes: [NSAttributedString.Key: Any] = [:], prepare: (NSLayoutManager) -> Void = { _ in }
   ) -> LaidColumns {

@@ -3,12 +3,12 @@ import TextKit
 import UIKit
 
 extension LayoutRecord.Column {
-  /// What is laid out in `container`; nothing is laid out for it.
+  /// Records the layout of `container` without laying out text.
   ///
   /// - Parameters:
-  ///   - origin: of the container, in the space of the record.
-  ///   - frame: what the text may fill, in the same.
-  ///   - details: what its rows have beside their places and text.
+  ///   - origin: The origin of the container, in the space of the record.
+  ///   - frame: The area for text, in the same space.
+  ///   - details: The optional contents of rows.
   @MainActor public init(
     named name: String, of container: NSTextContainer, at origin: CGPoint, frame: CGRect, details: LayoutRecord.Details = .fonts
   ) {
@@ -16,10 +16,10 @@ extension LayoutRecord.Column {
   }
 }
 
-/// Reads what is laid out in a container.
+/// Reads the layout of a container.
 @MainActor struct ColumnReader {
   var details = LayoutRecord.Details.fonts
-  /// From the space in which the container has its origin to the record's.
+  /// Converts from the space that contains the container's origin to that of the record.
   let convert: @MainActor (CGRect) -> CGRect
 
   func column(_ name: String, _ container: NSTextContainer, at origin: CGPoint, frame: CGRect) -> LayoutRecord.Column {
@@ -28,7 +28,7 @@ extension LayoutRecord.Column {
     return column
   }
 
-  /// Calls `body` with each row and its text as the document has it. Only one row is in memory at a time.
+  /// Calls `body` with each row and its original text. Only one row is in memory at a time.
   func forEachRow(of container: NSTextContainer, at origin: CGPoint, _ body: (LayoutRecord.Row, String) -> Void) {
     guard let manager = container.layoutManager else { return }
     var numberOfFragment = (line: -1, fragment: 0)
@@ -61,7 +61,7 @@ extension LayoutRecord.Column {
     }
   }
 
-  /// The fragment's text; an ellipsis for what it hides.
+  /// Returns the fragment's text, with an ellipsis for truncated text.
   private func shownText(of laid: LaidFragment, _ placed: PlacedFragment) -> String {
     guard let hidden = placed.hidden else { return laid.text }
     let units = Array(laid.text.utf16)
@@ -70,7 +70,7 @@ extension LayoutRecord.Column {
     return String(decoding: units[..<start], as: UTF16.self) + "…" + String(decoding: units[end...], as: UTF16.self)
   }
 
-  /// In the order of the text; of an empty line the font that gives it its height.
+  /// Returns the fonts in text order. For an empty line, returns the font that determines its height.
   private func fonts(of runs: [VisualRun]) -> [String] {
     let runs = runs.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let shown = runs.filter { !$0.isBlank && !$0.isObject }

@@ -1,13 +1,14 @@
 import TextKit
 
 extension LayoutRecord {
-  /// What was laid out: a text as it is, a document that was set, or an exhibit.
+  /// The source of a layout: plain text, a Markdown document, or an exhibit.
   public enum Format: String, Hashable, Sendable { case text, markdown, exhibit }
 
-  /// The record as `galley layout --json` prints it: one object, coordinates from each column's top left, counted from 0.
+  /// Returns the record in the format of `galley layout --json`: one object, with coordinates relative to each column's
+  /// top left, and indices starting at 0.
   ///
-  /// - Parameter text: the text that was laid out.
-  /// - Complexity: linear.
+  /// - Parameter text: The text that was laid out.
+  /// - Complexity: Linear.
   public func json(of text: String, as format: Format) -> String {
     let units = Array(text.utf16)
     var out = ""
@@ -19,10 +20,10 @@ extension LayoutRecord {
     return out
   }
 
-  /// The record as a table that a person reads; columns and lines count from 1.
+  /// Returns the record as a readable table. Columns and lines start at 1.
   ///
-  /// - Parameter text: the text that was laid out.
-  /// - Complexity: linear.
+  /// - Parameter text: The text that was laid out.
+  /// - Complexity: Linear.
   public func table(of text: String) -> String {
     let units = Array(text.utf16)
     var rows = [["col", "line", "x", "y", "width", "height", "baseline", "range", "text"]]
@@ -45,19 +46,19 @@ extension LayoutRecord {
     return lines.joined(separator: "\n")
   }
 
-  /// Where the text that found room ends, in UTF-16 units.
+  /// The end of the text that fits the columns, in UTF-16 code units.
   private var laidEnd: Int { columns.last { !$0.rows.isEmpty }?.rows.last?.range.upperBound ?? 0 }
 }
 
-/// The JSON of a layout, written piece by piece.
+/// The JSON of a layout, written incrementally.
 struct LayoutJSON {
   var format: LayoutRecord.Format
-  /// Of the columns.
+  /// The frames of the columns.
   var frames: [RecordedRect]
   /// In UTF-16 code units.
   var textLength: Int
 
-  /// - Parameter rows: calls its argument with each row in the order of the columns, the index of its column, and its text.
+  /// - Parameter rows: Calls its argument with each row in column order, the index of its column, and its text.
   func write(
     to sink: (String) -> Void, rows: ((LayoutRecord.Row, Int, String) -> Void) -> Void
   ) {
@@ -69,7 +70,7 @@ struct LayoutJSON {
         out.array(frames) { out, frame in out.object { $0.member("frame", frame.numbers) } }
       }
     }
-    // The members that follow are in the same object.
+    // The following members are in the same object.
     sink(out.text.dropLast() + ",\"fragments\":[")
     let origins = frames.map { (x: LayoutText.snapped($0.x), y: LayoutText.snapped($0.y)) }
     var (laidEnd, isFirst) = (0, true)
@@ -86,7 +87,7 @@ struct LayoutJSON {
 }
 
 extension LayoutRecord.Column {
-  /// Where its container begins, on layout's grid: what rows are told from where they count in their column.
+  /// The origin of the container, rounded to layout units. Rows are relative to it.
   fileprivate var origin: (x: Double, y: Double) { (LayoutText.snapped(frame.x), LayoutText.snapped(frame.y)) }
 }
 

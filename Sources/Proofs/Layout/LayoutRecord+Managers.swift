@@ -3,7 +3,7 @@ import TextKit
 import UIKit
 
 extension LayoutRecord {
-  /// What a record holds beside places, lines and their text; each costs a look at the glyphs.
+  /// Optional contents of a record. Each requires access to the glyphs.
   public struct Details: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -14,24 +14,25 @@ extension LayoutRecord {
     public static let glyphs = Details(rawValue: 2)
   }
 
-  /// What is laid out in the containers of `layoutManager`; nothing is laid out for it.
+  /// Records the layout of the containers of `layoutManager` without laying out text.
   ///
-  /// - Parameter frames: of the containers, in the space of the record. One without an end is as high as its text.
+  /// - Parameter frames: The frames of the containers, in the space of the record. If the height is unlimited, that of
+  ///   the text is used.
   @MainActor public init(of layoutManager: NSLayoutManager, frames: [CGRect], details: Details = .fonts) {
     self.init(
       columns: zip(layoutManager.textContainers, frames).enumerated().map { index, column in
         let frame = layoutManager.frame(ofColumn: index, in: column.1)
         var made = ColumnReader(details: details) { $0 }.column("column \(index + 1)", column.0, at: frame.snappedOrigin, frame: frame)
-        // A frame is told as it was asked for.
+        // Keep the frame as it was requested.
         made.frame = RecordedRect(frame)
         return made
       })
   }
 
-  /// Writes what is laid out as `LayoutRecord(of:frames:details:).json(of:as:)` does, but one row after the other: memory is
-  /// bounded by the longest row.
+  /// Writes the same output as `LayoutRecord(of:frames:details:).json(of:as:)`, row by row. Memory use is limited by
+  /// the longest row.
   ///
-  /// - Complexity: O(n) in the text that is laid out.
+  /// - Complexity: O(*n*) in the text that is laid out.
   @MainActor package static func writeJSON(
     of layoutManager: NSLayoutManager, frames: [CGRect], details: Details, as format: Format, to sink: (String) -> Void
   ) {
@@ -47,7 +48,7 @@ extension LayoutRecord {
 }
 
 extension NSLayoutManager {
-  /// A column without an end is as high as its text.
+  /// A column of unlimited height has the height of its text.
   @MainActor fileprivate func frame(ofColumn index: Int, in frame: CGRect) -> CGRect {
     var frame = frame
     let layout = documentLayout

@@ -1,8 +1,8 @@
 extension LayoutRecord {
-  /// Reads what `text` wrote.
+  /// Reads the output of `text`.
   ///
-  /// - Parameter file: what errors call it.
-  /// - Complexity: linear.
+  /// - Parameter file: The name of the file in errors.
+  /// - Complexity: Linear.
   public init(text: String, file: String) throws(LayoutTextError) {
     var reader = LayoutReader(file: file)
     try reader.read(text)
@@ -10,7 +10,7 @@ extension LayoutRecord {
   }
 }
 
-/// Reads a layout line by line; knows where it is.
+/// Reads a layout line by line, and tracks the position.
 private struct LayoutReader {
   let file: String
   var line = 0
@@ -32,7 +32,7 @@ private struct LayoutReader {
   }
 
   private mutating func read(line whole: Substring.UTF8View) throws(LayoutTextError) {
-    // As a checkout on another system may end it.
+    // A checkout on another system can change line endings.
     let words = whole.last == UInt8(ascii: "\r") ? whole.dropLast() : whole
     if line == 1 {
       guard words.elementsEqual(LayoutText.firstLine.utf8) else { throw wrongStart(words) }
@@ -86,7 +86,7 @@ private struct LayoutReader {
   }
 }
 
-/// Takes cells off the front of a row; `nil` where what comes is something else.
+/// Removes cells from the front of a row. Returns `nil` if the row has other contents.
 private struct Cells {
   var rest: Substring.UTF8View
 
@@ -123,7 +123,7 @@ private struct Cells {
       }
     }
     guard digits > 0 else { return nil }
-    // Both are exact, so that their quotient is the nearest there is.
+    // Both are exact, so the quotient is correctly rounded.
     let value = Double(mantissa) / scale
     return cell.first == UInt8(ascii: "-") ? -value : value
   }
@@ -145,7 +145,7 @@ private struct Cells {
       return Cells.number(cell).map { RecordedRect(x: x, y: rect.y, width: $0, height: rect.height) }
     }
     let down = cell[cell.index(after: at)...]
-    // An exponent may have a plus of its own.
+    // An exponent can have a plus sign.
     for plus in down.indices where down[plus] == UInt8(ascii: "+") {
       guard let width = Cells.number(cell[..<at]), let y = Cells.number(down[..<plus]),
         let height = Cells.number(down[down.index(after: plus)...])
@@ -164,7 +164,7 @@ private struct Cells {
     return overflow ? nil : start..<end
   }
 
-  /// Up to the bar.
+  /// Reads up to the bar.
   private mutating func cellOfWords() -> Substring.UTF8View? {
     guard let bar = rest.firstIndex(of: UInt8(ascii: "|")) else { return nil }
     var cell = rest[..<bar].drop { $0 == UInt8(ascii: " ") }

@@ -3,31 +3,32 @@ import TextKit
 import UIKit
 
 extension LayoutRecord {
-  /// The text in sight in `view` and in those within it, back to front, in points of `view`.
+  /// Records the visible text in `view` and its subviews, back to front, in points of `view`.
   ///
-  /// What was not laid out yet is not there: `layoutIfNeeded()` and a drawing come first.
+  /// Text without layout is not included: call `layoutIfNeeded()` and draw first.
   @MainActor public init(of view: UIView) {
     self.init(columns: TextInSight.places(in: view).map(\.column))
   }
 }
 
-/// A place of text that is in sight in a view.
+/// An area of visible text in a view.
 @MainActor package struct TextInSight {
   package let place: TextArea
-  /// What shows the text.
+  /// The object that shows the text.
   private let view: UIView
   private let root: UIView
-  /// What scroll views let be seen at its place, in the root's space; what lies beyond is to be scrolled to.
+  /// The area that scroll views show at this position, in the root's space. Text outside of it can be scrolled into
+  /// view.
   package let opening: CGRect
 
-  /// Back to front.
+  /// Visits the views back to front.
   package static func places(in view: UIView) -> [TextInSight] {
     var places: [TextInSight] = []
     visit(view, visible: view.bounds, opening: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), of: view, into: &places)
     return places
   }
 
-  /// - Parameter visible: what is not clipped off, in the root's space.
+  /// - Parameter visible: The area that is not clipped, in the root's space.
   private static func visit(_ view: UIView, visible: CGRect, opening: CGRect, of root: UIView, into places: inout [TextInSight]) {
     guard !view.isHidden, view.alpha > 0.01 else { return }
     let inside = view.clipsToBounds ? CGRectIntersection(visible, view.convert(view.bounds, to: root)) : visible
@@ -41,10 +42,10 @@ extension LayoutRecord {
     for view in view.subviews { visit(view, visible: inside, opening: opening, of: root, into: &places) }
   }
 
-  /// A rectangle in the space of the view that shows the text, in points of the root.
+  /// Converts a rectangle from the view that shows the text to points of the root.
   func rectInRoot(_ rect: CGRect) -> CGRect { view.convert(rect, to: root) }
 
-  /// In points of the root.
+  /// The frame in points of the root.
   package var frame: CGRect { view.convert(place.frame, to: root) }
   package var origin: CGPoint { view.convert(place.origin, to: root) }
 

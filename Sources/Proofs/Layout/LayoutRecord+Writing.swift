@@ -1,7 +1,7 @@
 extension LayoutRecord {
-  /// The record as a table; `init(text:file:)` reads it.
+  /// The record as a table, which `init(text:file:)` reads.
   ///
-  /// - Complexity: linear.
+  /// - Complexity: Linear.
   public var text: String {
     var out = LayoutText.firstLine + "\n"
     for column in columns {
@@ -27,7 +27,7 @@ extension LayoutRecord.Row {
     var cells = ["\(line)", "\(fragment)"]
     cells += rect.numbers.map(LayoutText.number)
     cells += [LayoutText.number(used.x), LayoutText.number(used.width)]
-    // The used rectangle is as high as its line, nearly always.
+    // The used rectangle almost always has the height of its line.
     if (used.y, used.height) != (rect.y, rect.height) {
       cells[7] += "@\(LayoutText.number(used.y))+\(LayoutText.number(used.height))"
     }

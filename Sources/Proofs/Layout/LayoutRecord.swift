@@ -1,24 +1,24 @@
-/// Where the text of a screen stood at one step of a proof: every fragment of every line, in points of the window, y down.
+/// The layout of a screen's text at one step of a proof: every fragment of every line, in points of the window, y down.
 ///
-/// What is compared from run to run. As text (a `.layout` file) it is a table that a person reads and `diff` shows well;
-/// numbers are multiples of 1/64 point, so nothing is lost.
+/// Records are compared between runs. As text (a `.layout` file), a record is a readable table that works well with
+/// `diff`. Numbers are multiples of 1/64 point, so the format is lossless.
 public struct LayoutRecord: Hashable, Sendable {
-  /// In the order that text flows through them.
+  /// The columns, in text order.
   public var columns: [Column]
 
-  /// A record of columns in the order that text flows through them.
+  /// Creates a record of columns in text order.
   public init(columns: [Column] = []) { self.columns = columns }
 
-  /// One place for text: a column of a page, or a label.
+  /// An area for text: a column of a page, or a label.
   public struct Column: Hashable, Sendable {
-    /// What the words call it: "column 2", "label ‘Size’".
+    /// The name in descriptions: "column 2", "label ‘Size’".
     public var name: String
-    /// Of the place, in points of the window, y down.
+    /// The frame, in points of the window, y down.
     public var frame: RecordedRect
-    /// In the order of the text.
+    /// The rows, in text order.
     public var rows: [Row]
 
-    /// A column without rows is a place without text.
+    /// Creates a column. Without rows, it has no text.
     public init(name: String, frame: RecordedRect, rows: [Row] = []) {
       self.name = name
       self.frame = frame
@@ -28,28 +28,28 @@ public struct LayoutRecord: Hashable, Sendable {
 
   /// One fragment of a line.
   public struct Row: Hashable, Sendable {
-    /// Of the line in its column, from 1.
+    /// The number of the line in its column, starting at 1.
     public var line: Int
-    /// Of the fragment in its line, from 1; more than one where a shape splits the line.
+    /// The number of the fragment in its line, starting at 1. Lines have several fragments if a shape splits them.
     public var fragment: Int
-    /// The line's height by the fragment's width.
+    /// The rectangle with the line's height and the fragment's width.
     public var rect: RecordedRect
-    /// Where ink and advances are.
+    /// The rectangle of the text.
     public var used: RecordedRect
-    /// In points of the window, y down.
+    /// The baseline, in points of the window, y down.
     public var baseline: Double
-    /// UTF-16 in the document.
+    /// The range in the document, in UTF-16 code units.
     public var range: Range<Int>
-    /// PostScript names with sizes, each once, in the order of the text: `EBGaramond12-Regular 17`.
+    /// PostScript names with sizes, without duplicates, in text order: `EBGaramond12-Regular 17`.
     public var fonts: [String]
-    /// Why the line ended here, in a few words: "did not fit by 3.25 pt".
+    /// The reason for the line break: "did not fit by 3.25 pt".
     public var ending: String
-    /// Control characters made visible, so that a row stays a row.
+    /// The text with visible control characters, so that it fits one row.
     public var text: String
-    /// From left to right, where they were asked for (`Details.glyphs`); a `.layout` file has none.
+    /// The glyphs from left to right, if requested (`Details.glyphs`). Not part of a `.layout` file.
     public var glyphs: [Glyph]?
 
-    /// Takes all values as they are.
+    /// Creates a row with these values.
     public init(
       line: Int, fragment: Int, rect: RecordedRect, used: RecordedRect, baseline: Double, range: Range<Int>, fonts: [String],
       ending: String, text: String, glyphs: [Glyph]? = nil
@@ -69,30 +69,30 @@ public struct LayoutRecord: Hashable, Sendable {
 
   /// One glyph of a fragment.
   public struct Glyph: Hashable, Sendable {
-    /// Its number in the font.
+    /// The glyph ID in the font.
     public var id: UInt32
-    /// PostScript.
+    /// The PostScript name of the font.
     public var font: String
-    /// Of its origin, in points of the window, y down.
+    /// The origin, in points of the window, y down.
     public var x, y: Double
-    /// How far it moves the pen on.
+    /// The advance, in points.
     public var advance: Double
-    /// Of the first character that it stands for: UTF-16 in the document.
+    /// The first character of the glyph, in UTF-16 code units of the document.
     public var cluster: Int
 
-    /// Takes all values as they are.
+    /// Creates a glyph with these values.
     public init(id: UInt32, font: String, x: Double, y: Double, advance: Double, cluster: Int) {
       (self.id, self.font, self.x, self.y, self.advance, self.cluster) = (id, font, x, y, advance, cluster)
     }
   }
 }
 
-/// In points; multiples of 1/64.
+/// A rectangle in points, in multiples of 1/64.
 public struct RecordedRect: Hashable, Sendable, Codable {
-  /// Left and top edge, width and height, in points of the window; y runs down.
+  /// The left and top edge, width and height, in points of the window, with y down.
   public var x, y, width, height: Double
 
-  /// Takes the numbers as they are: rounding is the caller's.
+  /// Creates a rectangle with these numbers. The caller rounds them.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

@@ -1,7 +1,7 @@
 import TextEngine
 import UnicodeFacts
 
-/// A layout record as text: what a `.layout` file holds.
+/// The text format of layout records, as in a `.layout` file.
 ///
 ///     galley layout 1
 ///
@@ -9,19 +9,19 @@ import UnicodeFacts
 ///     line frag        x        y        w        h   used x   used w baseline    range  fonts | ending | text
 ///       14    1      396      258      120       18      396   118.25    272.4   812+19  EBGaramond12-Regular 17 | … | “shillings and one ”
 ///
-/// A `#` begins a place with its frame. In a row numbers stand between spaces and words between bars, the text to the
-/// end of its line between quotes. Numbers are written whole, so that reading gives the same record; words have `\n`,
-/// `\\` and the like for what would break a row or turn it about (`LayoutText.escaped`).
+/// A `#` starts a column with its frame. In a row, numbers are separated by spaces and texts by bars; the line's text
+/// is quoted. Numbers are exact. Characters that would break a row or change its direction are escaped, as `\n` and `\\`
+/// (`LayoutText.escaped`).
 enum LayoutText {
   static let firstLine = "galley layout 1"
   static let head =
     "line frag         x         y         w         h    used x    used w  baseline       range  fonts | ending | text"
-  /// How wide each number of a row is set; a longer one pushes the rest of its row.
+  /// The width of each number in a row. A longer number shifts the rest of its row.
   static let widths = [4, 5, 10, 10, 10, 10, 10, 10, 10, 12]
-  /// Stands for no fonts at all.
+  /// The placeholder for an empty list of fonts.
   static let none = "–"
 
-  /// `words` with bars, backslashes, controls, and spaces at their ends in letters.
+  /// Returns text with bars, backslashes, control characters and outer spaces escaped.
   static func escaped(_ words: String) -> String {
     var out = ""
     let scalars = words.unicodeScalars
@@ -37,9 +37,9 @@ enum LayoutText {
     return out.isEmpty ? "\\e" : out == none ? "\\d" : out
   }
 
-  /// `text` as it stands between quotes.
+  /// Returns the escaped text between quotes.
   static func escapedText(_ text: String) -> String {
-    // Nearly every line of a text is as it shall be.
+    // Most lines need no escaping.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x5C }) { return text }
     var out = ""
     for scalar in text.unicodeScalars {
@@ -59,7 +59,7 @@ enum LayoutText {
     }
   }
 
-  /// What was escaped; `nil` where a backslash is followed by what none of the above writes.
+  /// Returns the unescaped text, or `nil` if an escape sequence is invalid.
   static func unescaped(_ words: Substring.UTF8View) -> String? {
     guard words.contains(UInt8(ascii: "\\")) else { return String(Substring(words)) }
     var out = ""
@@ -91,10 +91,10 @@ enum LayoutText {
     return out
   }
 
-  /// On layout's grid: the nearest 64th of a point.
+  /// Rounds to the nearest 1/64 point.
   static func snapped(_ points: Double) -> Double { LayoutUnit(points: points).points }
 
-  /// A number of points; sixty-fourths have at most six digits behind the point.
+  /// Formats a number of points. Multiples of 1/64 have at most six decimals.
   static func number(_ value: Double) -> String {
     let parts = value * 64
     guard parts == parts.rounded(), abs(parts) < 7e13 else { return "\(value)" }
@@ -104,7 +104,7 @@ enum LayoutText {
     return sign + "\(whole >> 6)" + fractions[whole & 63]
   }
 
-  /// `.015625` and so on.
+  /// The decimals of the fractions: `.015625` and so on.
   private static let fractions: [String] = (0..<64).map { part in
     var digits = String(1_000_000 + part * 15625).dropFirst()
     while digits.hasSuffix("0") { digits.removeLast() }

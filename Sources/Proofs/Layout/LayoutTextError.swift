@@ -1,15 +1,15 @@
-/// What is wrong with a `.layout` file: where, and what helps.
+/// An error in a `.layout` file, with its position and a remedy.
 public struct LayoutTextError: Error, Hashable, CustomStringConvertible {
-  /// The file's path or name, as an error message shows it.
+  /// The path or name of the file for messages.
   public var file: String
-  /// From 1.
+  /// The line number, starting at 1.
   public var line: Int
-  /// What is wrong, without the place.
+  /// The problem, without the position.
   public var problem: String
-  /// What to do about it.
+  /// A suggestion for fixing the problem.
   public var remedy: String
 
-  /// `line` counts from 1.
+  /// Creates an error. `line` starts at 1.
   public init(
     file: String, line: Int, problem: String, remedy: String = "take the file from version control again, or record the proof anew"
   ) {

@@ -4,23 +4,23 @@ import UIKit
 import Raster
 import Windowing
 
-/// A proof that is being made: written in a hidden folder beside its place, moved there when it is whole.
+/// A proof that is being created, in a hidden folder next to its final location, to which it is moved when complete.
 @MainActor
 package final class NewProof {
   package let place: URL
   package let folder: ProofFolder
   package let header: TraceHeader
   private let file: TraceFile
-  /// The proof that may be replaced.
+  /// The state of the proof that can be replaced.
   private let former: FolderStamp?
-  /// The first thing that went wrong with writing; the program goes on.
+  /// The first write error. The program continues.
   package private(set) var failure: (any Error)?
 
   /// - Parameters:
-  ///   - header: with the path of the document, where there is one; it is copied.
-  ///   - state: what is in the window when the recording begins, as a file of the proof; `nil` where that is what the program opens with.
-  ///   - replaces: whether a proof of that name may be there already.
-  ///   - purpose: whether it is recorded by hand, or can be made again.
+  ///   - header: The header, with the path of the document if there is one. The document is copied.
+  ///   - state: The initial state of the window as a file of the proof; `nil` for the program's own initial state.
+  ///   - replaces: Whether an existing proof can be replaced.
+  ///   - purpose: Whether it is recorded by a user, or can be created again.
   package init(
     _ name: String, in proofs: URL, header: TraceHeader, state: (file: String, data: Data)? = nil, replaces: Bool,
     purpose: FolderSwap.Purpose = .recording
@@ -40,14 +40,14 @@ package final class NewProof {
     }
   }
 
-  /// Puts the document and the state into `folder`; returns the header that names them.
+  /// Copies the document and the state to `folder`, and returns the header with their names.
   private static func fill(_ folder: ProofFolder, _ header: TraceHeader, _ state: (file: String, data: Data)?) throws -> TraceHeader {
     var header = header
     header.recorded = today
     if case .document(let path) = header.source {
       let source = URL(fileURLWithPath: path)
       do { try RegularFile.check(at: path) } catch { throw ProofFailure("\(path): \(error)") }
-      // Of a link the file that it leads to.
+      // Copy the target of a symbolic link.
       try FileManager.default.copyItem(at: source.resolvingSymlinksInPath(), to: folder.url.appendingPathComponent(source.lastPathComponent))
       header.source = .document(source.lastPathComponent)
       guard TraceHeader.isFileName(source.lastPathComponent) else {
@@ -61,16 +61,16 @@ package final class NewProof {
     return header
   }
 
-  /// UTC, so that the same moment has the same day everywhere.
+  /// The current day in UTC, so that it does not depend on the time zone.
   private static var today: String { ISO8601DateFormatter().string(from: Date()).prefix(10).description }
 
   package func write(_ event: TraceEvent) {
     do { try file.write(event) } catch { failure = failure ?? error }
   }
 
-  /// Replays what was written, adds the answers, and puts the proof in its place.
+  /// Replays the trace, adds the results, and moves the proof to its location.
   ///
-  /// - Parameter images: the steps that an image is recorded of.
+  /// - Parameter images: The steps with images.
   package func finish(replaying command: ReplayCommand, images: ProofImages = .all) throws {
     try endTrace()
     try ReplayProcess.run(ReplayRequest(folder, into: folder.url, images: images), by: command)
@@ -82,7 +82,7 @@ package final class NewProof {
     if let failure { throw failure }
   }
 
-  /// The same in two parts: the answers are drawn by a process; when that has ended, the proof is put in its place.
+  /// Starts a process that computes the results. The proof is moved to its location when it has ended.
   package func startAnswers(replaying command: ReplayCommand) throws -> ReplayProcess {
     try endTrace()
     return try ReplayProcess(ReplayRequest(folder, into: folder.url), by: command)

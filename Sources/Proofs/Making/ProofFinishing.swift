@@ -1,14 +1,14 @@
 import Foundation
 import UIKit
 
-/// Draws a proof's answers in a process of their own while the window goes on.
+/// Computes a proof's results in a separate process while the window remains usable.
 @MainActor
 package final class ProofFinishing {
   private let proof: NewProof
   private var process: ReplayProcess?
   private var then: ((Result<Int, any Error>) -> Void)?
 
-  /// - Parameter then: told how many steps the proof has, once it stands in its place.
+  /// - Parameter then: Receives the number of steps when the proof is at its location.
   package init(_ proof: NewProof, replaying command: ReplayCommand, then: @escaping (Result<Int, any Error>) -> Void) {
     self.proof = proof
     self.then = then
@@ -26,7 +26,7 @@ package final class ProofFinishing {
     Timeline.shared.schedule(after: 0.1) { [weak self] in self?.look() }
   }
 
-  /// - Parameter isLong: called once it has taken a second.
+  /// - Parameter isLong: Called if it takes longer than a second.
   package func waitForEnd(isLong: () -> Void) {
     var isTold = false
     while let process, process.isRunning {

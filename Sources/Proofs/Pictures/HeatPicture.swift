@@ -1,8 +1,9 @@
 import Raster
 
-/// A picture of what differs between two.
+/// An image of the differences between two images.
 package enum HeatPicture {
-  /// What is the same, pale and grey; what differs, red, the more the stronger; what only one picture reaches, light red.
+  /// Returns the image. Equal pixels are pale grey, different ones red in proportion to the difference, and areas of
+  /// only one image light red.
   package static func make(from old: Bitmap, to new: Bitmap) -> Bitmap {
     let heat = Bitmap(width: max(old.width, new.width), height: max(old.height, new.height))
     heat.fill(Color(red: 0.97, green: 0.9, blue: 0.87, alpha: 1))
@@ -15,16 +16,16 @@ package enum HeatPicture {
     return heat
   }
 
-  /// A quarter of its darkness on white.
+  /// Returns a quarter of a pixel's darkness on white.
   private static func pale(_ pixel: UInt32) -> UInt32 {
     let (alpha, red, green, blue) = (pixel >> 24, pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
-    // Luminance in 1/256; where nothing was drawn it is white.
+    // The luminance in 1/256. Transparent pixels count as white.
     let light = (54 * red + 183 * green + 19 * blue) >> 8 + (255 - alpha)
     let grey = 255 - (255 - min(light, 255)) / 4
     return 0xFF00_0000 | grey << 16 | grey << 8 | grey
   }
 
-  /// The largest of the four channels' differences.
+  /// Returns the maximum difference of the four channels.
   private static func distance(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var most: UInt32 = 0
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
@@ -34,7 +35,7 @@ package enum HeatPicture {
     return most
   }
 
-  /// Even a difference of one is seen.
+  /// Returns a red for a difference. Even a difference of one is visible.
   private static func red(by distance: UInt32) -> UInt32 {
     let part = 96 + distance * 159 / 255
     func mixed(_ ink: UInt32) -> UInt32 { 255 - (255 - ink) * part / 255 }

@@ -1,14 +1,14 @@
 import Raster
 import UIKit
 
-/// A step drawn from its recorded layout, for steps that no image was recorded of: the text of each row in its first font, and
-/// the frames of the columns. Colours and everything that is not text are missing.
+/// Draws a step from its recorded layout, for steps without an image: the text of each row in its first font, and the
+/// frames of the columns. Colours and other content are missing.
 enum LayoutPicture {
   /// - Parameters:
-  ///   - width: of the window, in points.
-  ///   - height: of the window, in points.
-  ///   - scale: pixels in a point.
-  /// - Complexity: O(n) in the number of rows.
+  ///   - width: The width of the window, in points.
+  ///   - height: The height of the window, in points.
+  ///   - scale: The scale in pixels per point.
+  /// - Complexity: O(*n*) in the number of rows.
   static func draw(_ layout: LayoutRecord, width: Double, height: Double, scale: Double) -> Raster.Bitmap {
     let bitmap = Raster.Bitmap(width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
     bitmap.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
@@ -35,7 +35,7 @@ enum LayoutPicture {
     let natural = CTLineGetTypographicBounds(line, nil, nil, nil)
     context.saveGState()
     context.translateBy(x: CGFloat(row.used.x), y: CGFloat(height - row.baseline))
-    // Another font further on, or a justified line: the text takes the recorded width.
+    // Scale the text to the recorded width, because of other fonts in the row or justification.
     if natural > 0, row.used.width > 0 { context.scaleBy(x: CGFloat(min(max(row.used.width / natural, 0.5), 2)), y: 1) }
     context.textPosition = .zero
     CTLineDraw(line, context)

@@ -1,19 +1,20 @@
 import Raster
 import Requirements
 
-/// Two pictures of one step, compared pixel by pixel. Tolerance 0.
+/// The comparison of two images of one step, pixel by pixel, with tolerance 0.
 public struct PictureComparison: Hashable, Sendable {
-  /// How many pixels have another value; where sizes differ, all that one picture has beyond the other are among them.
+  /// The number of different pixels. If the sizes differ, it includes all pixels that only one image has.
   public var pixels: Int
-  /// Where, in points: disjoint, top to bottom, a few. Changes near each other share one.
+  /// The areas of different pixels in points: a small number of disjoint rectangles from top to bottom. Nearby changes
+  /// share one.
   public var boxes: [RecordedRect]
-  /// "1280 × 800 pixels, was 1300 × 800", where the sizes differ.
+  /// A description of different sizes: "1280 × 800 pixels, was 1300 × 800".
   public var sizes: String?
 
-  /// Whether both are the same in every pixel.
+  /// Whether all pixels are equal.
   public var isEmpty: Bool { pixels == 0 }
 
-  /// - Parameter pixelsPerPoint: of both; more than 0.
+  /// - Parameter pixelsPerPoint: The scale of both images; greater than 0.
   package init(from old: Bitmap, to new: Bitmap, pixelsPerPoint: Double) {
     require(pixelsPerPoint > 0, "\(pixelsPerPoint) pixels in a point")
     let difference = new.difference(from: old)
@@ -29,13 +30,12 @@ public struct PictureComparison: Hashable, Sendable {
   }
 }
 
-/// Boxes near each other, taken together.
+/// Groups nearby boxes.
 enum BoxGroups {
-  /// A reader looks at so many.
+  /// The maximum number of boxes for a reader.
   static let most = 24
 
-  /// The boxes with those joined that lie within `gap` or a little more of each other; the gap is doubled until few are left.
-  ///
+  /// Joins the boxes within about `gap` of each other, and doubles the gap until few are left.
   static func joined(_ boxes: [IntRect], gap: Int) -> [IntRect] {
     var (boxes, gap) = (IntRect.disjoint(byCells(boxes, gap)), gap)
     while boxes.count > most {
@@ -45,7 +45,7 @@ enum BoxGroups {
     return boxes
   }
 
-  /// Boxes whose cells in a grid are the same or touch, joined.
+  /// Joins the boxes whose grid cells are equal or adjacent.
   private static func byCells(_ boxes: [IntRect], _ side: Int) -> [IntRect] {
     guard boxes.count > 1 else { return boxes }
     var groups = Array(boxes.indices)
@@ -57,7 +57,7 @@ enum BoxGroups {
       }
       return index
     }
-    // A cell more on each side, so that every cell has all its neighbours.
+    // One more cell on each side, so that every cell has all neighbours.
     let bounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
     let columns = (bounds.width + side - 1) / side + 2
     var owner = [Int](repeating: -1, count: columns * ((bounds.height + side - 1) / side + 2))

@@ -3,7 +3,7 @@ import Raster
 
 /// The file format of recorded images, and the hash that replaces an image.
 enum RecordedPicture {
-  /// The smallest lossless file that Galley can write, and the ending of its name.
+  /// Returns the smallest lossless file that Galley can write, and its extension.
   static func file(of picture: Bitmap) throws -> (bytes: [UInt8], ending: String) {
     if let bytes = picture.webPData() { return (bytes, "webp") }
     return (try picture.smallPNGData(), "png")
@@ -15,7 +15,7 @@ enum RecordedPicture {
     return try Bitmap(png: bytes)
   }
 
-  /// A hash of size and pixels, which equal pictures share: 32 hexadecimal digits.
+  /// Returns a hash of size and pixels, in 32 hexadecimal digits.
   static func hash(of picture: Bitmap) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(8 + 4 * picture.width * picture.height)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How a program is called that replays a proof and ends: each replay is a process of its own, so that none sees what another
-/// one left behind, and one that traps takes nothing with it.
+/// The command line of a program that replays a proof and exits. Each replay has its own process, so that replays are
+/// independent, and a crash affects only one.
 ///
-/// The program hands what follows `arguments` to a `ReplayRequest`.
+/// The program passes the arguments after `arguments` to a `ReplayRequest`.
 public struct ReplayCommand: Sendable {
-  /// The program.
+  /// The executable.
   public var executable: URL
-  /// What stands before the request's own arguments: how the program tells that it is to replay.
+  /// The arguments before those of the request, which select replay mode.
   public var arguments: [String]
-  /// Told what a replay has said that went well otherwise, as that a trace was cut off.
+  /// Receives messages of successful replays, such as that a trace is truncated.
   public var notify: @Sendable (String) -> Void
 
-  /// By default the program that runs, which calls `ReplayRequest.serve` first of all.
+  /// Creates a command. The default is the running program, which must call `ReplayRequest.serve` first.
   public init(
     executable: URL = ReplayCommand.thisProgram, arguments: [String] = ["replay-proof"], notify: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -21,6 +21,6 @@ public struct ReplayCommand: Sendable {
     self.notify = notify
   }
 
-  /// The file of the program that runs.
+  /// The executable of the running program.
   public static var thisProgram: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A replay in a process of its own, which runs from the start.
+/// A replay in its own process, started on creation.
 public final class ReplayProcess {
   /// The proof.
   public let folder: ProofFolder
-  /// What it writes into.
+  /// The output folder.
   public let answers: ProofFolder
   private let process = Process()
   private let log: URL
   private let start = Date()
-  /// A replay makes as many turns as the trace has; one that takes this long hangs.
+  /// The timeout in seconds. A replay has as many turns as its trace, so a longer one hangs.
   private static let longest: TimeInterval = 300
 
-  /// Starts it.
+  /// Starts the process.
   ///
-  /// - Throws: where the program cannot be started, or nothing can be written beside `answers`.
+  /// - Throws: If the program cannot be started, or if the folder of `answers` is not writable.
   public init(_ request: ReplayRequest, by command: ReplayCommand) throws {
     folder = request.folder
     answers = ProofFolder(request.answers)
@@ -23,37 +23,37 @@ public final class ReplayProcess {
     guard FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path) else {
       throw ProofFailure("\(log.path): cannot be written; choose a folder that may be written")
     }
-    // A program that traps would have the reporter of crashes outlive it.
+    // A crash reporter would outlive a program that traps.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["SWIFT_BACKTRACE=enable=no", command.executable.path] + command.arguments + request.arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
-    // Foundation keeps processes that have ended, and the files they were given.
+    // Foundation retains terminated processes and their files.
     defer { try? output.close() }
     try process.run()
   }
 
   deinit { try? FileManager.default.removeItem(at: log) }
 
-  /// Since the start.
+  /// The time since the start, in milliseconds.
   public var milliseconds: Double { Date().timeIntervalSince(start) * 1000 }
 
-  /// Whether it goes on; one that hangs is interrupted here.
+  /// Whether the process is running. Interrupts it after the timeout.
   public var isRunning: Bool {
     if process.isRunning, milliseconds > Self.longest * 1000 { process.interrupt() }
     return process.isRunning
   }
 
-  /// What it said, a line each: that a trace was cut off; why it could not be replayed.
+  /// The output lines: a warning about a truncated trace, or the reason of a failure.
   public var words: [String] {
     let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map { $0.hasPrefix("galley: ") ? String($0.dropFirst("galley: ".count)) : String($0) }
   }
 
-  /// Waits for its end.
+  /// Waits for the process to end.
   ///
-  /// - Throws: `ProofFailure` where it has no answers: in its own words, or by which signal it ended.
+  /// - Throws: `ProofFailure` if the results are missing, with the process's message or its signal.
   public func finish() throws {
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
@@ -64,7 +64,7 @@ public final class ReplayProcess {
     }
   }
 
-  /// Runs one to its end.
+  /// Runs a replay to its end.
   public static func run(_ request: ReplayRequest, by command: ReplayCommand) throws {
     let process = try ReplayProcess(request, by: command)
     while process.isRunning { usleep(2000) }

@@ -1,22 +1,22 @@
 import Foundation
 import Output
 
-/// What a process is asked to replay.
+/// The parameters of a replay process.
 public struct ReplayRequest: Sendable {
   /// The proof.
   public var folder: ProofFolder
-  /// A folder that is there, and gets the answers.
+  /// The existing output folder.
   public var answers: URL
-  /// Without the fingerprint and the hashes that bisecting needs: enough to compare.
+  /// Whether to skip the fingerprint and the hashes for bisection, which a comparison does not need.
   public var isQuick: Bool
-  /// The steps that an image is written of; `nil` for those that the proof's answers have images of.
+  /// The steps with images; `nil` for those in the proof's results.
   public var images: ProofImages?
 
   private static let into = "--into"
   private static let quick = "--quick"
   private static let imagesOption = "--images"
 
-  /// A replay of `folder`.
+  /// Creates a request to replay `folder`.
   public init(_ folder: ProofFolder, into answers: URL, isQuick: Bool = false, images: ProofImages? = nil) {
     self.folder = folder
     self.answers = answers
@@ -24,9 +24,9 @@ public struct ReplayRequest: Sendable {
     self.images = images
   }
 
-  /// Reads the arguments of a process that `command` has started; `nil` where they ask for no replay.
+  /// Reads the arguments of a process that `command` started. Returns `nil` if they do not request a replay.
   ///
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter arguments: The arguments without the program's name.
   public init?(_ arguments: [String], of command: ReplayCommand) {
     guard arguments.starts(with: command.arguments) else { return nil }
     var own = Array(arguments.dropFirst(command.arguments.count))
@@ -42,14 +42,14 @@ public struct ReplayRequest: Sendable {
       isQuick: own.count == 4, images: images)
   }
 
-  /// What `init(_:of:)` reads.
+  /// The arguments that `init(_:of:)` reads.
   var arguments: [String] {
     [folder.url.path, Self.into, answers.path] + (isQuick ? [Self.quick] : []) + (images.map { [Self.imagesOption, $0.rawValue] } ?? [])
   }
 
-  /// Replays the proof in this process and writes its answers: pictures, layouts and words of its steps.
+  /// Replays the proof in this process and writes the results: images, layouts and descriptions of its steps.
   ///
-  /// - Returns: where the trace ends before its end, in words; else `nil`.
+  /// - Returns: A warning if the trace is truncated, else `nil`.
   @MainActor @discardableResult public func run(_ program: ProofProgram) throws -> String? {
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
@@ -57,9 +57,9 @@ public struct ReplayRequest: Sendable {
     return replay.trace.truncation?.description
   }
 
-  /// Does what `command` asks the process for, first of all in a program's `main`.
+  /// Serves a replay request, at the start of a program's `main`.
   ///
-  /// - Returns: the status to exit with; `nil` where nothing of the kind is asked.
+  /// - Returns: The exit status, or `nil` if no replay was requested.
   @MainActor public static func serve(
     _ program: ProofProgram, arguments: [String] = Array(CommandLine.arguments.dropFirst()), as command: ReplayCommand = ReplayCommand()
   ) -> Int32? {

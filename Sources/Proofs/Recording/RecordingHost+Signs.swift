@@ -2,15 +2,15 @@ import Raster
 import UIKit
 import Windowing
 
-/// The recorder of a window. It draws signs over the finished frame, which are in no picture that the program makes, and has
-/// keys, clicks and touches of its own, which are in no trace.
+/// The user interface of the recorder in a window. It draws indicators over the finished frame, which are not part of
+/// the program's images, and handles its own keys, clicks and touches, which are not part of the trace.
 @MainActor
 package protocol RecorderInWindow: AnyObject {
-  /// What is drawn now, in pixels; opaque.
+  /// The current indicators, in pixels; opaque.
   func signs(at milliseconds: Double, on host: RecordingHost) -> [RecordingSign]
-  /// How long the signs stay as they are, in milliseconds.
+  /// The time until the indicators change, in milliseconds.
   func signsStay(at milliseconds: Double) -> Double
-  /// What a click on ends the recording, in window points.
+  /// The area that ends the recording when clicked, in points of the window.
   var stopPlace: Rect? { get }
   func didKeep()
   func wantsToStop()
@@ -20,23 +20,23 @@ package struct RecordingSign {
   var place: IntRect
   var picture: Bitmap
 
-  /// The picture's top left stands at `x`, `y` of the window's pixels.
+  /// The position of the image's top left, in pixels of the window.
   package init(_ picture: Bitmap, atX x: Int, y: Int) {
     self.picture = picture
     place = IntRect(x: x, y: y, width: picture.width, height: picture.height)
   }
 }
 
-/// What of the input is the recorder's own.
+/// The input that belongs to the recorder.
 struct RecordersOwn {
   var keysDown: Set<UInt16> = []
   var buttonsDown = 0
   var pressesStop = false
-  /// The finger that is on Stop.
+  /// The touch on the Stop button.
   var stoppingFinger: Int?
-  /// The key that stops was pressed: what comes behind it in the same turn is in no trace.
+  /// Whether the stop key was pressed. Later events of the same turn are not in the trace.
   var isStopping = false
-  /// From a Control that may begin the key that stops: not told yet.
+  /// A Control key that could start the stop shortcut and is not reported yet.
   var held: [TraceEvent] = []
 }
 
@@ -44,7 +44,7 @@ extension RecordingHost {
   private static let stopKey = UInt16(UIKeyboardHIDUsage.keyboardR.rawValue)
   private static let controls = [UIKeyboardHIDUsage.keyboardLeftControl, .keyboardRightControl].map { UInt16($0.rawValue) }
 
-  /// In the host's time, unchanged: nothing is recorded.
+  /// The time of the host, while nothing is recorded.
   func takeLiveEvents() -> [RawEvent] {
     let now = inner.clock.milliseconds
     virtualClock.advance(by: max(now - innerTime, 0))
@@ -54,8 +54,8 @@ extension RecordingHost {
     return missed + inner.takeEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
   }
 
-  /// Whether an event is the recorder's: the key and the click that stop, and what goes up that went down before the
-  /// recording began.
+  /// Returns whether an event belongs to the recorder: the stop key and click, and releases of presses from before the
+  /// recording.
   func takes(_ event: RawEvent) -> Bool {
     guard let recorder else { return false }
     switch event.kind {
@@ -105,11 +105,11 @@ extension RecordingHost {
 
   // MARK: The trace
 
-  /// Writes an event, but for a Control after which nothing came so far.
+  /// Writes an event, unless it is a Control key without a successor.
   func record(_ event: TraceEvent) {
     guard recorder != nil else { return write(event) }
     if own.isStopping {
-      // A step that was marked in the turn of the key that stops stands before that.
+      // A step that was marked in the turn of the stop key comes before it.
       switch event.kind {
       case .keep, .mark: return write(event)
       default: break
@@ -134,12 +134,12 @@ extension RecordingHost {
 
   /// Ends the recording.
   ///
-  /// Where the key has ended it, the Control that was pressed for that is in no trace; its turns stay, in which nothing came.
+  /// If the shortcut ended it, its Control key is not in the trace. The turns remain, without input.
   package func stop() {
     writeWhatWaits()
     if own.isStopping {
       own.held = own.held.map { TraceEvent(time: $0.time, kind: .frame) }
-      // A turn is told once.
+      // Report each turn only once.
       own.held = own.held.indices.filter { $0 == 0 || own.held[$0].time != own.held[$0 - 1].time }.map { own.held[$0] }
     }
     reportHeld()
@@ -150,10 +150,10 @@ extension RecordingHost {
 
   // MARK: Pixels
 
-  /// All of the next frame is put on the screen: what was there is another stage's.
+  /// Presents the next frame as a whole, because the previous contents of the screen are from another stage.
   package func showAnew() { shownSigns = [IntRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)] }
 
-  /// Puts the signs over the frame for the time of showing it; where they were before, the frame is shown again.
+  /// Draws the indicators over the frame while it is presented, and restores the frame at their previous position.
   func presentWithSigns(_ bitmap: Bitmap, _ damage: [IntRect]) {
     let signs = (recorder?.signs(at: inner.clock.milliseconds, on: self) ?? []).map { sign in
       (place: sign.place.intersection(bitmap.bounds), sign: sign)
@@ -168,10 +168,10 @@ extension RecordingHost {
     shownSigns = signs.map(\.place)
   }
 
-  /// Shows the signs as they are now, over the frame that is shown.
+  /// Presents the current indicators over the current frame.
   package func presentSigns() { if let lastFrame { presentWithSigns(lastFrame, []) } }
 
-  /// Sleeps as the program wants to, and follows the signs meanwhile.
+  /// Sleeps as long as the program requests, and updates the indicators.
   func wait(atMost milliseconds: Double?) {
     guard let recorder else { return inner.waitForEvents(atMost: milliseconds) }
     let start = inner.clock.milliseconds
@@ -188,7 +188,7 @@ extension RecordingHost {
 }
 
 extension Bitmap {
-  /// Puts back a part that was `cropped` from here.
+  /// Restores a part that `cropped` returned.
   package func paste(_ part: Bitmap, atX x: Int, y: Int) {
     for row in 0..<part.height {
       (pixels + (y + row) * stride + x).update(from: part.pixels + row * part.stride, count: part.width)

@@ -2,38 +2,37 @@ import Raster
 import UIKit
 import Windowing
 
-/// A window whose input is kept: what its host reports goes on to the program as the trace has it, so that a replay is
-/// the program itself.
+/// A host that records its window's input: the program receives the events exactly as in the trace, so that a replay is
+/// identical.
 ///
-/// The program's clock stands still during a turn, in whole milliseconds, and each turn has a time of its own. Until
-/// `isRecording` nothing is taken from the host.
+/// The program's clock does not advance during a turn, has whole milliseconds, and differs in each turn. Nothing is
+/// read from the host until `isRecording` is set.
 @MainActor
 package final class RecordingHost: WindowHost {
   let inner: any WindowHost
   let virtualClock = VirtualClock()
-  /// What the host's clock said at the last turn.
+  /// The time of the host's clock at the last turn.
   var innerTime: Double
 
   package var isRecording = false { didSet { innerTime = inner.clock.milliseconds } }
-  /// The recording is over and the program goes on: what comes is passed on as it comes, in the host's time.
+  /// Whether the recording has ended and the program continues, with unchanged events and the host's time.
   package var isLive = false { didSet { innerTime = inner.clock.milliseconds } }
-  /// The recorder's own signs and its keys, where it records in the window that one is in; those of `RecordingHost+Signs`.
+  /// The recorder's user interface if it records in the visible window; see `RecordingHost+Signs`.
   package weak var recorder: (any RecorderInWindow)?
   var own = RecordersOwn()
   var shownSigns: [IntRect] = []
   var lastFrame: Bitmap?
-  /// Gets each event as the trace shall have it, in order.
+  /// Receives each event in the form of the trace, in order.
   package var write: (TraceEvent) -> Void = { _ in }
 
-  /// The time of one turn is at most this much more than that of the turn before: a pause in the hand's work is none
-  /// in the trace.
+  /// The maximum time between two turns, which shortens pauses of the user in the trace.
   private static let longestPause = 1000.0
   private static let markKey = UIKeyboardHIDUsage.keyboardF9
 
-  /// What the desktop has changed to while it was recorded.
+  /// The desktop's settings that changed during the recording.
   package internal(set) var missedAppearance: Appearance?
 
-  /// What was taken of a turn and is not in the trace yet.
+  /// The events of a turn that are not in the trace yet.
   enum Waiting: Equatable {
     case event(RawEvent)
     case frame, keep, stop
@@ -41,7 +40,7 @@ package final class RecordingHost: WindowHost {
   var waiting: [Waiting] = []
   private var mask = SecretMask()
 
-  /// The clipboard as the trace knows it; `nil` until something was looked at.
+  /// The clipboard in the trace; `nil` until it is read.
   private var knownClipboard: String??
 
   package init(_ inner: any WindowHost) {
@@ -63,7 +62,7 @@ package final class RecordingHost: WindowHost {
     let time = virtualClock.milliseconds
     for case .appearanceChanged(let appearance) in events.map(\.kind) { missedAppearance = appearance }
     var passed: [RawEvent] = []
-    // One after the other: what comes before the key that stops is in the trace.
+    // Handle events one by one, because events before the stop key are in the trace.
     for event in events where !isAppearance(event.kind) && !isMark(event.kind) && !takes(event) {
       let event = RawEvent(time: time, modifiers: event.modifiers, kind: TraceEvent.normalized(event.kind))
       passed.append(event)
@@ -75,17 +74,17 @@ package final class RecordingHost: WindowHost {
     return passed
   }
 
-  /// What is typed may be a secret or not by what the events before it have done: an event is judged, and written, when it is
-  /// about to be handled.
+  /// Earlier events determine whether typed text is secret, so an event is examined and written right before it is
+  /// handled.
   package func willHandle(_ event: RawEvent) {
     guard isRecording, let index = waiting.firstIndex(of: .event(event)) else { return }
-    // Moves of the pointer that others followed were left out.
+    // Skip pointer movements that others follow.
     waiting.removeFirst(index + 1)
     writeMasked(event)
     writeWhatIsDue()
   }
 
-  /// Up to the next event that the program has not come to.
+  /// Continue with the next event that the program has not handled.
   private func writeWhatIsDue() {
     while let next = waiting.first {
       switch next {
@@ -98,7 +97,7 @@ package final class RecordingHost: WindowHost {
     }
   }
 
-  /// The recording ends: nothing waits to be handled any more.
+  /// At the end of the recording, no event is pending.
   func writeWhatWaits() {
     while !waiting.isEmpty {
       if case .event(let event) = waiting[0] {
@@ -114,10 +113,10 @@ package final class RecordingHost: WindowHost {
     record(TraceEvent(time: event.time, modifiers: event.modifiers, kind: .input(mask.masked(event))))
   }
 
-  /// The desktop's, which is in no trace: the window follows it when the recording is over.
+  /// The desktop's settings are not in the trace. The window follows them after the recording.
   private func isAppearance(_ kind: RawEvent.Kind) -> Bool { if case .appearanceChanged = kind { true } else { false } }
 
-  /// The key that marks a step is the recorder's own.
+  /// The key that marks a step belongs to the recorder.
   private func isMark(_ kind: RawEvent.Kind) -> Bool {
     switch kind {
     case .keyDown(let key, _), .keyUp(let key): Int(key.usage) == Self.markKey.rawValue
@@ -125,19 +124,19 @@ package final class RecordingHost: WindowHost {
     }
   }
 
-  /// What stands after this turn is a step.
+  /// Records a step after this turn.
   package func keep(_ name: String = "") {
     record(TraceEvent(time: virtualClock.milliseconds, kind: .keep(name)))
     recorder?.didKeep()
   }
 
-  /// The same, and an image of the step is recorded in any case.
+  /// Records a step after this turn, always with an image.
   func mark(_ name: String) { record(TraceEvent(time: virtualClock.milliseconds, kind: .mark(name))) }
 
   package var hasEvents: Bool { inner.hasEvents || isLive && missedAppearance != nil }
 
   package func waitForEvents(atMost milliseconds: Double?) {
-    // The program's clock stood while the turn went on.
+    // The program's clock did not advance during the turn.
     let spent = inner.clock.milliseconds - innerTime
     wait(atMost: milliseconds.map { max(0, $0 - spent) })
   }
@@ -145,7 +144,7 @@ package final class RecordingHost: WindowHost {
   package var clipboardText: String? {
     get {
       let text = inner.clipboardText
-      // What is pasted into a secret is one: the trace has as many dots.
+      // Text pasted into a secret is secret: the trace contains the same number of dots.
       let told = SecretMask.isTypingASecret ? text.map(SecretMask.dots) : text
       if isRecording, knownClipboard != .some(told) {
         record(TraceEvent(time: virtualClock.milliseconds, kind: .clipboard(told)))
@@ -165,10 +164,10 @@ package final class RecordingHost: WindowHost {
 
   package var hasClipboardText: Bool { isLive ? inner.hasClipboardText : clipboardText?.isEmpty == false }
 
-  /// What is recorded is played again without a hand that stops it in the middle.
+  /// A replay runs without interruption by a user.
   package var workClock: (any Clock)? { isLive ? inner.workClock : nil }
 
-  /// A recording's own: what other programs select is not in its trace.
+  /// The selection clipboard of the recording. Selections of other programs are not in its trace.
   package var selectedText: String? {
     get { isLive ? inner.selectedText : ownSelectedText }
     set { if isLive { inner.selectedText = newValue } else { ownSelectedText = newValue } }

@@ -2,16 +2,16 @@ import Raster
 import UIKit
 import Windowing
 
-/// Takes what is typed into a secret out of events, for the trace: dots stand for text, one key for all keys, and one of the
-/// keyboard on the screen for those. A replay has as many letters, and nobody reads them.
+/// Removes text typed into secret fields from the events of a trace: dots replace text, and one key replaces all keys,
+/// also on the screen keyboard. A replay has the same number of characters, but does not reveal them.
 @MainActor
 struct SecretMask {
-  /// Stands for each key that is typed into a secret.
+  /// The key that replaces each key typed into a secret.
   private static let key = Key(usage: 4, symbol: 0x2022)
 
-  /// Keys that went down masked.
+  /// Pressed keys that are masked.
   private var keysDown: Set<UInt16> = []
-  /// What of the keyboard on the screen fingers went down on, by their ids, and the mouse, which has none.
+  /// The pressed keys of the screen keyboard by touch ID, and for the mouse, which has none.
   private var pressed: [Int?: KeyboardPlace] = [:]
 
   static var isTypingASecret: Bool { windowWithSecret != nil }
@@ -22,7 +22,7 @@ struct SecretMask {
 
   static func dots(_ text: String) -> String { String(repeating: "•", count: text.count) }
 
-  /// The event as the trace may have it, which is about to be handled.
+  /// Returns the event for the trace. Called right before it is handled.
   mutating func masked(_ event: RawEvent) -> RawEvent.Kind {
     let isSecret = Self.isTypingASecret
     switch event.kind {
@@ -40,7 +40,7 @@ struct SecretMask {
       keysDown.insert(key.usage)
       return .keyDown(Self.key, isRepeat: isRepeat)
     case .keyUp(let key):
-      // The focus may be elsewhere by now.
+      // The focus can have moved.
       return .keyUp(keysDown.remove(key.usage) == nil ? key : Self.key)
     case .pointerMoved(let point): return .pointerMoved(masked(point, of: nil))
     case .pointerDown(let point, let button):
@@ -57,8 +57,9 @@ struct SecretMask {
     }
   }
 
-  /// A place on a key that types a letter is told as one on the first such key, or, where another key was pressed, on the
-  /// second: the letter is typed in a replay where it was typed, and not where it was not.
+  /// Replaces a position on a letter key by one on the first letter key, or on the second if another key was pressed.
+  ///
+  /// So a replay types a letter exactly when the recording did.
   private func masked(_ point: Point, of id: Int?) -> Point {
     let place = CGPoint(x: point.x, y: point.y)
     let pressed = pressed[id]

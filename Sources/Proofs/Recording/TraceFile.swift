@@ -1,12 +1,12 @@
 import Foundation
 
-/// A trace that is written while it comes into being: each line goes to the system at once, so that a program that is
-/// killed loses nothing that it wrote.
+/// A trace that is written during the recording. Each line is written immediately, so that a killed program loses
+/// nothing.
 package final class TraceFile {
   private let handle: FileHandle
   private let name: String
 
-  /// - Precondition: the file is not there yet.
+  /// - Precondition: The file does not exist.
   package init(_ url: URL, header: TraceHeader) throws {
     name = url.path
     guard FileManager.default.createFile(atPath: url.path, contents: nil), let handle = FileHandle(forWritingAtPath: url.path) else {

@@ -4,17 +4,17 @@ import TextKit
 import UIKit
 import Windowing
 
-/// A view controller in a window of its own, as a program shows it that has nothing else.
+/// A scene with a single view controller in its own window.
 @MainActor
 final class ControllerScene: ProofScene {
   private let session: WindowSession
-  /// Held, so that the numbers below stay those of the same layouts.
+  /// Retained, so that the object identifiers stay unique.
   private var counted: [ObjectIdentifier: (manager: NSLayoutManager, cost: LayoutCost)] = [:]
 
   var window: UIWindow { session.window }
 
   init(_ controller: UIViewController, on host: any WindowHost) {
-    // A replay shows the same pixels whenever it is drawn.
+    // Screenshots of a replay must not depend on the time.
     TextCaretView.blinks = false
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height))
     window.rootViewController = controller
@@ -28,7 +28,7 @@ final class ControllerScene: ProofScene {
   var category: String { CategoryName.short(UIApplication.shared.preferredContentSizeCategory) }
   var isDraggingShape: Bool { false }
 
-  /// Of all layouts whose text is in sight.
+  /// Returns the cost of all visible layouts.
   func takeCost() -> StepCost {
     var cost = StepCost()
     for case let manager? in TextInSight.places(in: window).map(\.place.container.layoutManager) {
@@ -42,7 +42,7 @@ final class ControllerScene: ProofScene {
 
   func place(ofCategory name: String) -> CGPoint? { nil }
 
-  /// Whole words, in the places of text back to front.
+  /// Returns the frames of whole words in the visible texts, back to front.
   func places(ofWord word: String) -> [CGRect] { TextInSight.places(in: window).flatMap { $0.places(ofWord: word) } }
 
   func useSpareTime(atMost milliseconds: Double) { session.useSpareTime(atMost: milliseconds) }
@@ -51,7 +51,7 @@ final class ControllerScene: ProofScene {
 }
 
 extension TextInSight {
-  /// In points of the root.
+  /// Returns the frames in points of the root.
   fileprivate func places(ofWord word: String) -> [CGRect] {
     guard !word.isEmpty, let manager = place.container.layoutManager, let text = manager.textStorage?.string else { return [] }
     return text.ranges(of: word).compactMap { found in

@@ -1,23 +1,23 @@
 import Raster
 import UIKit
 
-/// A moment of a replay that is compared: what the screen showed, where its text stood, what was done to come there.
+/// A step of a replay that is compared: the screenshot, the layout, and a description of the events.
 package struct KeptStep {
-  /// From 1.
+  /// The number of the step, starting at 1.
   package var number: Int
-  /// As the trace calls it; may be empty.
+  /// The name in the trace. Can be empty.
   package var name: String
-  /// What was done since the step before, in words: "drag heart to 551,194".
+  /// A description of the events since the previous step: "drag heart to 551,194".
   package var words: String
-  /// In the trace: of the last event before the picture; the header's for the first step.
+  /// The line in the trace of the last event before the screenshot. The header's line for the first step.
   package var line: Int
   package var cost: StepCost
-  /// In window points; `nil` until the pointer has come.
+  /// The pointer position in points of the window, or `nil` before its first event.
   package var pointer: Point?
-  /// The ways of the pointer with its button down, since the step before.
+  /// The paths of the pointer with its button down since the previous step.
   package var paths: [[Point]]
   package var layout: LayoutRecord
   package var picture: Raster.Bitmap
-  /// Whether the trace asks for an image of this step.
+  /// Whether the trace requests an image of this step.
   package var isMarked = false
 }

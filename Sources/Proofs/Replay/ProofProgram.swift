@@ -3,32 +3,33 @@ import Raster
 import UIKit
 import Windowing
 
-/// What a proof shows.
+/// The content of a proof.
 public enum ProofSource: Hashable, Sendable {
-  /// A view controller of the program, by the name that the trace has for it.
+  /// A view controller of the program, by its name in the trace.
   case exhibit(String)
   /// A document.
   case document(URL)
 }
 
-/// A program that proofs are made of: what it shows for each source of a proof.
+/// A program with proofs: it provides the content for each source.
 ///
-/// With it proofs are made (`ProofScript`), replayed (`ReplayRequest`), swept (`ProofSweep`), filmed and exported.
+/// Used to create proofs (`ProofScript`), to replay them (`ReplayRequest`), to check sizes (`ProofSweep`), and for
+/// films and exports.
 @MainActor public struct ProofProgram {
   package typealias Opener = (_ header: TraceHeader, _ folder: ProofFolder, _ host: any WindowHost) throws -> any ProofScene
 
-  /// Opens what a header says on a host; no turn is made in it. `folder` is where a document stands.
+  /// Opens the source of a header on a host, without running a turn. `folder` contains the document.
   package let open: Opener
 
   package init(open: @escaping Opener) { self.open = open }
 
-  /// A program that shows a view controller in a window of its own.
+  /// Creates a program that shows a view controller in its own window.
   ///
-  /// - Parameter makeViewController: a new one, in its first state, which is the same each time; `nil` for a source that the
-  ///   program does not know, which is an error of the proof.
+  /// - Parameter makeViewController: Returns a new view controller in its initial state, which must always be the same.
+  ///   Returns `nil` if the source is unknown, which is an error of the proof.
   public init(_ makeViewController: @escaping @MainActor (ProofSource) throws -> UIViewController?) {
     self.init { header, folder, host in
-      // What an earlier scene left must not show in this one.
+      // State of an earlier scene must not affect this one.
       UIApplication.shared.reset()
       UIScreen.main.host = host
       UIApplication.shared.setPreferredContentSizeCategory(CategoryName.category(named: header.category) ?? .large)
@@ -37,13 +38,13 @@ public enum ProofSource: Hashable, Sendable {
     }
   }
 
-  /// A window without a display, as the header says, in which time stands still between turns.
+  /// Returns an offscreen window for a header. Its clock does not advance between turns.
   package static func host(_ header: TraceHeader) -> OffscreenWindow {
     OffscreenWindow(
       HostOptions(title: "Galley", size: header.size, scale: header.scale, appearance: header.appearance), clock: VirtualClock())
   }
 
-  /// A scene of `source` in such a window, with its first turns made.
+  /// Returns a scene of `source` in an offscreen window, after its first turns.
   package func scene(
     of source: ProofSource, size: CGSize, category: String = "L", appearance: Appearance = .light
   ) throws -> (scene: any ProofScene, host: OffscreenWindow) {
@@ -63,7 +64,7 @@ public enum ProofSource: Hashable, Sendable {
     return (scene, host)
   }
 
-  /// A replay of the proof's trace in a scene of its own; `close` the scene when it is over.
+  /// Returns a replay of the proof's trace in its own scene. Call `close` on the scene afterwards.
   package func replay(of folder: ProofFolder) throws -> Replay {
     let trace = try folder.readTrace()
     let host = Self.host(trace.header)

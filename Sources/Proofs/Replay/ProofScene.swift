@@ -1,39 +1,38 @@
 import UIKit
 import Windowing
 
-/// What a proof is made of: a program in an off-screen window, as far as replaying it, scripting it and naming its steps
-/// need to know it.
+/// The interface of a program in an offscreen window for replaying, scripting and describing steps.
 @MainActor
 package protocol ProofScene: AnyObject {
   var window: UIWindow { get }
 
-  /// One turn of the loop at the time that the window's clock says.
+  /// Runs one turn of the run loop at the time of the window's clock.
   func turn()
-  /// Whether something moves by itself: the next turn will show another picture.
+  /// Whether an animation is in progress, so that the next turn changes the screen.
   var isMoving: Bool { get }
 
-  /// The size of text, by its short name.
+  /// The short name of the text size.
   var category: String { get }
-  /// Whether a shape is under the hand and has left its place.
+  /// Whether the pointer is dragging a shape away from its position.
   var isDraggingShape: Bool { get }
-  /// What was laid out since this was asked last.
+  /// Returns the amount of layout since the last call.
   func takeCost() -> StepCost
 
-  /// Where the slider takes the knob to that category, in window points; `nil` where there is no slider.
+  /// Returns the position of the slider's knob for a category, in points of the window, or `nil` without a slider.
   func place(ofCategory name: String) -> CGPoint?
-  /// Where the words stand on the screen, in the order of the text, in window points.
+  /// Returns the frames of a word on the screen in text order, in points of the window.
   func places(ofWord word: String) -> [CGRect]
 
-  /// Does what can wait, for at most so many milliseconds.
+  /// Performs idle work for at most the given time.
   func useSpareTime(atMost milliseconds: Double)
 
-  /// Takes the window away; the scene that comes next starts as the first one did.
+  /// Closes the window. The next scene starts in the same initial state.
   func close()
 }
 
-/// What was laid out for a step.
+/// The amount of layout for a step.
 package struct StepCost: Hashable, Sendable {
-  /// Fragments of lines that were placed, paragraphs that were shaped.
+  /// The numbers of placed line fragments and of shaped paragraphs.
   package var lines = 0
   package var paragraphs = 0
 

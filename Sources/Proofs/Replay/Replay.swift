@@ -2,27 +2,27 @@ import Raster
 import UIKit
 import Windowing
 
-/// Does in a scene what a trace says, turn by turn, and shows the steps that are kept: the start, those that the trace
-/// marks, each drop of a shape, each change of the size of text, and the end.
+/// Replays a trace in a scene turn by turn, and records steps: the start, marked steps, each drop of a shape, each
+/// change of the text size, and the end.
 @MainActor
 package struct Replay {
   package let trace: Trace
   package let scene: any ProofScene
   package let host: OffscreenWindow
-  /// Called with the line of a turn's last event and the layout after it, where it is another than before.
+  /// Called with the line of a turn's last event and the layout, if the layout changed.
   package var onLayout: ((_ line: Int, _ layout: LayoutRecord) -> Void)?
 
-  /// Called after each turn with where the pointer is and whether its button is down.
+  /// Called after each turn with the pointer position and the state of its button.
   package var onTurn: ((_ pointer: Point?, _ isPressed: Bool) -> Void)?
 
-  /// - Parameter scene: opened on `host`, which was made by the trace's header; no turn has been made in it.
+  /// - Parameter scene: A scene on `host`, which was created from the trace's header, before its first turn.
   package init(_ trace: Trace, in scene: any ProofScene, on host: OffscreenWindow) {
     self.trace = trace
     self.scene = scene
     self.host = host
   }
 
-  /// Turns that a program needs to stand: the first makes and lays out, the second draws what that asked for.
+  /// The number of initial turns: the first one creates and lays out the views, the second one draws pending changes.
   package static let openingTurns = 2
 
   package func run(_ keep: (KeptStep) throws -> Void) rethrows {

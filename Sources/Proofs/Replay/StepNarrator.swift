@@ -4,7 +4,7 @@ import UIKit
 import UnicodeFacts
 import Windowing
 
-/// Says in words what a hand does, and keeps the ways that it goes.
+/// Describes the user's actions, and records the paths of the pointer.
 @MainActor
 struct StepNarrator {
   private(set) var pointer: Point?
@@ -23,13 +23,13 @@ struct StepNarrator {
     var hasMoved = false
   }
 
-  /// A hand trembles this far, in points, without dragging.
+  /// The pointer movement, in points, below which a press is not a drag.
   private static let slack = 2.0
-  /// How many things are told of a step, and how many corners of a way are kept.
+  /// The maximum number of phrases per step, and of points per path.
   private static let mostPhrases = 4
   private static let mostCorners = 64
 
-  /// What was done since the last call, and the ways that the pointer went with its button down.
+  /// Returns a description of the actions since the last call, and the paths of the pointer with its button down.
   mutating func take() -> (words: String, paths: [[Point]]) {
     endText()
     endScroll()
@@ -85,7 +85,7 @@ struct StepNarrator {
   private mutating func follow(_ key: Key, _ modifiers: KeyModifiers) {
     guard key.usage < 224 else { return }
     let held = modifiers.intersection([.control, .alt, .gui, .shift])
-    // What it types comes as text.
+    // Typed characters are reported as text.
     if key.character != nil, held.isSubset(of: .shift) { return }
     endText()
     let name = KeyName.name(of: key) ?? "\(key.usage)"
@@ -106,7 +106,7 @@ struct StepNarrator {
 
   // MARK: Words
 
-  /// What lies there, foremost, by the name that the tree of the screen has for it.
+  /// Returns the name of the frontmost element at a position, from the accessibility tree.
   private static func name(at place: Point, in window: UIWindow) -> String {
     let point = CGPoint(x: place.x, y: place.y)
     let wide: [ScreenRole] = [.page, .column, .line, .selection, .caret, .field, .text]
@@ -125,7 +125,7 @@ struct StepNarrator {
   private static func words(_ place: Point) -> String { "\(number(place.x)),\(number(place.y))" }
   private static func number(_ value: Double) -> String { JSONText.fixed(value, 0) }
 
-  /// The corners of a way that count for a picture of it.
+  /// Returns the points of a path that are significant for drawing it.
   private static func thinned(_ way: [Point]) -> [Point] {
     guard way.count > mostCorners else { return way }
     return (0..<mostCorners).map { way[$0 * (way.count - 1) / (mostCorners - 1)] }

@@ -2,13 +2,13 @@ import Foundation
 import Output
 import Requirements
 
-/// A run as one HTML page: words first, then pictures. It holds all that it shows, and opens from disk without a network.
+/// The report of a run as one HTML page: text first, then images. It is self-contained, and opens without a network.
 public struct ProofReport: Sendable {
-  /// The run that the page shows; large pictures are left out where they are too many.
+  /// The run that the page shows. Full-size images are omitted if there are too many.
   public let run: ProofRun
 
-  /// - Parameter largestSize: of the pictures together, in bytes. Where there are more, those of proofs that passed are left
-  ///   out and only their small ones shown.
+  /// - Parameter largestSize: The maximum total size of the images, in bytes. Above it, passed proofs show only
+  ///   thumbnails.
   public init(_ run: ProofRun, largestSize: Int = 96_000_000) {
     let pictures = run.proofs.lazy.flatMap(\.steps).map { $0.thumb.utf8.count + $0.before.utf8.count + ($0.after?.utf8.count ?? 0) }
     self.run = pictures.reduce(0, +) > largestSize ? Self.light(run) : run
@@ -24,15 +24,15 @@ public struct ProofReport: Sendable {
     return run
   }
 
-  /// What the page is called in its folder.
+  /// The file name of the page.
   public static let fileName = "index.html"
 
-  /// The whole page.
+  /// Returns the whole page.
   public func html() -> String { String(decoding: page(), as: UTF8.self) }
 
-  /// Writes the page as `index.html` into `directory`, which is made where it is not there; whole, then renamed into place.
+  /// Writes the page as `index.html` to `directory`, which is created if necessary. The file is replaced atomically.
   ///
-  /// - Returns: where it is.
+  /// - Returns: The URL of the page.
   @discardableResult
   public func write(to directory: URL) throws -> URL {
     let file = directory.appendingPathComponent(Self.fileName)
@@ -58,7 +58,7 @@ public struct ProofReport: Sendable {
     return page
   }
 
-  /// The run as JSON that can stand in a `<script>`: no tag begins or ends in it.
+  /// Returns the run as JSON that is safe within a `<script>` element.
   private func data() -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -74,7 +74,7 @@ public struct ProofReport: Sendable {
   }
 }
 
-/// The page's own sources, which are compiled in: a library has no folder that goes with it.
+/// The page's own sources, compiled in, because a library has no resource folder.
 enum ReportPage {
   static let style = joined([
     PackageResources.tokens_css, PackageResources.frame_css, PackageResources.strip_css, PackageResources.words_css,
@@ -82,7 +82,7 @@ enum ReportPage {
     PackageResources.narrow_css,
   ])
 
-  /// In the order that they need each other.
+  /// The scripts, in the order of their dependencies.
   static let script = joined([
     PackageResources.dom_js, PackageResources.run_js, PackageResources.view_js, PackageResources.list_js, PackageResources.strip_js,
     PackageResources.words_js, PackageResources.viewer_js, PackageResources.marks_js, PackageResources.ink_js, PackageResources.rows_js,

@@ -1,17 +1,17 @@
-/// Everything that one `proof check` found: what is printed, what goes into `--json`, and what the report shows.
+/// The result of one `proof check`: the data for the output, for `--json` and for the report.
 public struct ProofRun: Hashable, Sendable, Codable {
-  /// 0 all passed, 1 some differ or are broken, 3 none of these but some have other fonts.
+  /// The exit code: 0 if all passed, 1 if some differ or are broken, 3 if otherwise some have different fonts.
   public var exit: Int
-  /// ISO 8601, UTC.
+  /// The date, in ISO 8601 and UTC.
   public var date: String
   /// Galley's version.
   public var library: String
-  /// What the proofs were recorded with, sorted by name, and which version is installed here.
+  /// The fonts of the recordings, sorted by name, and their installed versions.
   public var fonts: [Font]
-  /// In the order of the report: differs, broken, other fonts, passed; by name in each.
+  /// The proofs in report order: differing, broken, other fonts, passed; by name within each group.
   public var proofs: [Proof]
 
-  /// A run of these proofs, in the order that they are given.
+  /// Creates a run of proofs in the given order.
   public init(exit: Int, date: String, library: String, fonts: [Font], proofs: [Proof]) {
     self.exit = exit
     self.date = date
@@ -20,34 +20,34 @@ public struct ProofRun: Hashable, Sendable, Codable {
     self.proofs = proofs
   }
 
-  /// The result of a proof, or of one of its steps.
+  /// The result of a proof or a step.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
     case differs, broken, otherFonts, passed
   }
 
-  /// A font or a library that a proof was drawn with.
+  /// A font or a library that affects a proof's images.
   public struct Font: Hashable, Sendable, Codable {
     /// A version of a font or library.
     public struct Version: Hashable, Sendable, Codable {
       /// The version that the font or library states.
       public var version: String
-      /// SHA-256 of the file, in hexadecimal; empty for what is not one file.
+      /// The SHA-256 hash of the file in hexadecimal. Empty if it is not a single file.
       public var hash: String
-      /// Takes both values unchecked.
+      /// Creates a version without validation.
       public init(version: String, hash: String) {
         self.version = version
         self.hash = hash
       }
     }
 
-    /// A font's file or a library's name.
+    /// The name of a font file or of a library.
     public var name: String
-    /// What the proof was recorded with.
+    /// The version at the time of the recording.
     public var recorded: Version
-    /// `nil`: not on this system.
+    /// The installed version, or `nil` if it is not installed.
     public var found: Version?
 
-    /// Takes the version that was recorded and the one found.
+    /// Creates a font with the recorded and the installed version.
     public init(name: String, recorded: Version, found: Version?) {
       self.name = name
       self.recorded = recorded
@@ -55,34 +55,34 @@ public struct ProofRun: Hashable, Sendable, Codable {
     }
   }
 
-  /// A proof and what its replay showed.
+  /// The result of a proof's replay.
   public struct Proof: Hashable, Sendable, Codable {
-    /// The folder's name.
+    /// The name of the folder.
     public var id: String
-    /// What it shows, in a sentence.
+    /// A sentence that describes the proof.
     public var title: String
-    /// `broken` where a file is damaged or the replay has other steps than recorded.
+    /// The state. `broken` if a file is damaged or the replay has different steps.
     public var state: State
-    /// How many events of the trace were replayed.
+    /// The number of replayed events.
     public var events: Int
-    /// What the replay took.
+    /// The duration of the replay, in milliseconds.
     public var ms: Double
-    /// The day, ISO 8601.
+    /// The day of the recording, in ISO 8601.
     public var recorded: String
-    /// In the order of the replay; empty where it could not run.
+    /// The steps in replay order. Empty if the replay did not run.
     public var steps: [Step]
-    /// Of a broken one.
+    /// The file with the error, for a broken proof.
     public var file: String?
-    /// Of a broken one: from 1; `nil` where the whole file is meant.
+    /// The line of the error, starting at 1, for a broken proof. `nil` if the error concerns the whole file.
     public var line: Int?
-    /// What is wrong, or which fonts differ; `nil` where there is nothing to report.
+    /// The error, or the fonts that differ. `nil` if there is nothing to report.
     public var message: String?
-    /// Lines of the file with their numbers before them: "14  …".
+    /// Lines of the file, prefixed by their numbers: "14  …".
     public var excerpt: [String]?
-    /// What to do about it, one step per line.
+    /// Suggestions for fixing the problem, one step per line.
     public var remedy: [String]?
 
-    /// A proof without an error; `file`, `line`, `message`, `excerpt` and `remedy` are set afterwards.
+    /// Creates a proof without an error. Set `file`, `line`, `message`, `excerpt` and `remedy` afterwards.
     public init(
       id: String, title: String, state: State, events: Int = 0, ms: Double = 0, recorded: String = "", steps: [Step] = []
     ) {
@@ -96,42 +96,44 @@ public struct ProofRun: Hashable, Sendable, Codable {
     }
   }
 
-  /// A step of a proof: a place in its trace where layout and picture were kept.
+  /// A step of a proof: a point in its trace at which layout and screenshot were recorded.
   public struct Step: Hashable, Sendable, Codable {
-    /// From 1.
+    /// The number of the step, starting at 1.
     public var n: Int
-    /// What was done, in words: "drag heart to 551,194".
+    /// A description of the event: "drag heart to 551,194".
     public var event: String
-    /// `differs` where layout or picture differ, or where more was laid out than recorded and costs are compared.
+    /// The state. `differs` if the layout or screenshot differs, or if costs are compared and more was laid out than
+    /// recorded.
     public var state: State
-    /// In window points.
+    /// The pointer position in points of the window.
     public var pointer: [Double]?
-    /// The ways that the pointer went with its button down, earlier ones first; this step's own is the last.
+    /// The paths of the pointer with its button down, in order. The last one belongs to this step.
     public var path: [[[Double]]]
-    /// Data URLs of PNGs.
+    /// The thumbnail, as the data URL of a PNG.
     public var thumb: String
-    /// The recorded picture, as a data URL; empty where no report is made.
+    /// The recorded screenshot, as a data URL. Empty without a report.
     public var before: String
-    /// The picture now, where it differs.
+    /// The current screenshot, if it differs.
     public var after: String?
-    /// Pixels in a point.
+    /// The scale of the screenshots, in pixels per point.
     public var pixelsPerPoint: Double
-    /// The window's size in points.
+    /// The size of the window, in points.
     public var page: [Double]
-    /// How much was laid out for it.
+    /// The amount of layout for the step.
     public var cost: Cost
-    /// What differs in the layout; empty where nothing does.
+    /// The differences in layout. Empty if there are none.
     public var differences: [LayoutDifference]
-    /// The rows of both layouts; empty where they are the same and no report is made.
+    /// The rows of both layouts. Empty if they are equal and the run has no report.
     public var dump: [LayoutDiffRow]
-    /// Of pictures that differ: how many pixels, and where, in points.
+    /// The number of different pixels, if the screenshots differ.
     public var pixels: Int?
-    /// Where pixels differ, in points; `nil` where none do.
+    /// The areas with different pixels, in points. `nil` if there are none.
     public var boxes: [RecordedRect]?
-    /// Where the layout is the same and pixels are not: the lines that look other, in words.
+    /// A description of the lines that look different although the layout is the same.
     public var looks: String?
-    /// Whether `before` is drawn from the recorded layout, because no image of this step was recorded: that its pixels differ is
-    /// known, but not where. `nil` if not.
+    /// Whether `before` is drawn from the recorded layout because the step has no recorded screenshot. `nil` if not.
+    ///
+    /// The pixels are then known to differ, but not at which positions.
     public var isBeforeDrawn: Bool?
 
     enum CodingKeys: String, CodingKey {
@@ -140,7 +142,7 @@ public struct ProofRun: Hashable, Sendable, Codable {
       case isBeforeDrawn = "before_is_drawn"
     }
 
-    /// A step whose pictures are equal; `pixels`, `boxes` and `looks` are set afterwards.
+    /// Creates a step with equal screenshots. Set `pixels`, `boxes` and `looks` afterwards.
     public init(
       n: Int, event: String, state: State, pointer: [Double]? = nil, path: [[[Double]]] = [], thumb: String = "",
       before: String = "", after: String? = nil, pixelsPerPoint: Double, page: [Double], cost: Cost,
@@ -162,13 +164,13 @@ public struct ProofRun: Hashable, Sendable, Codable {
     }
   }
 
-  /// What was laid for a step: `[before, after]`; only `[before]` where nothing was compared.
+  /// The amount of layout for a step: `[before, after]`, or only `[before]` without a comparison.
   public struct Cost: Hashable, Sendable, Codable {
-    /// How many lines were laid out.
+    /// The number of lines that were laid out.
     public var lines: [Int]
-    /// How many paragraphs were laid out.
+    /// The number of paragraphs that were laid out.
     public var paragraphs: [Int]
-    /// One number in each list, or two: recorded, now.
+    /// Creates a cost from lists of one value, or of two: recorded and current.
     public init(lines: [Int], paragraphs: [Int]) {
       self.lines = lines
       self.paragraphs = paragraphs

@@ -1,8 +1,8 @@
-/// A run as the page reads it: each picture once, however many steps show it.
+/// A run in the form of the report page, in which equal images are stored once.
 package struct ReportData: Codable {
-  /// Data URLs.
+  /// The images as data URLs.
   package var pictures: [String] = []
-  /// In the places of its pictures `@` and a number in `pictures`.
+  /// The run with `@` and an index in `pictures` instead of each image.
   package var run: ProofRun
 
   package init(_ run: ProofRun) {
@@ -26,7 +26,7 @@ package struct ReportData: Codable {
     self.pictures = pictures
   }
 
-  /// With all pictures in their places again.
+  /// The run with its images restored.
   package var wholeRun: ProofRun {
     var whole = self
     func picture(_ name: String) -> String {

@@ -1,8 +1,8 @@
 import Fonts
 
-/// What somebody may have meant.
+/// Suggestions for misspelled names.
 package enum NearestNames {
-  /// The known name that takes the fewest changes of letters; `nil` where none is near.
+  /// Returns the known name with the smallest edit distance, or `nil` if none is similar.
   package static func of(_ name: String, in known: [String]) -> String? {
     let wanted = Array(name.lowercased())
     let ranked = known.map { ($0, EditDistance.between(wanted, Array($0.lowercased()))) }.min { $0.1 < $1.1 }

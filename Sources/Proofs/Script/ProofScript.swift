@@ -1,14 +1,14 @@
 import Foundation
 import Windowing
 
-/// What a hand does in a program, in lines such as `drag heart to 400,300 in 12 steps`; a proof is made of it.
+/// A script of user actions, with lines such as `drag heart to 400,300 in 12 steps`, for creating a proof.
 public struct ProofScript: Hashable, Sendable {
   private var script: Script
 
   /// Reads a script.
   ///
-  /// - Parameter file: what errors call it. A document that it opens is named from the folder of that file.
-  /// - Throws: `ProofError` with the line that is none.
+  /// - Parameter file: The name of the file in errors. Documents are relative to its folder.
+  /// - Throws: `ProofError` with the first invalid line.
   public init(text: String, file: String) throws {
     script = try Script(text: text, file: file)
     if case .document(let path) = script.header.source, file != "-", !path.hasPrefix("/") {
@@ -16,13 +16,13 @@ public struct ProofScript: Hashable, Sendable {
     }
   }
 
-  /// Plays the script in `program` and makes a proof of it, with its answers; it is there whole or not at all.
+  /// Runs the script in `program` and creates a proof with its results, atomically.
   ///
   /// - Parameters:
-  ///   - replaces: whether a proof of that name may be there already.
-  ///   - images: the steps that an image is recorded of.
-  ///   - command: draws the answers.
-  /// - Returns: the proof.
+  ///   - replaces: Whether an existing proof can be replaced.
+  ///   - images: The steps with images.
+  ///   - command: Computes the results.
+  /// - Returns: The proof.
   @MainActor @discardableResult
   public func record(
     as name: String, in folder: URL, replaces: Bool = false, images: ProofImages = .all, with program: ProofProgram, replaying command: ReplayCommand
@@ -32,7 +32,7 @@ public struct ProofScript: Hashable, Sendable {
       try play(proof, program)
       try proof.finish(replaying: command, images: images)
     } catch var error as ProofError where error.file == proof.folder.path(ProofFolder.traceName) {
-      // What is wrong with the trace's first line is so in the script.
+      // An error in the trace's header is an error of the script.
       proof.abandon()
       (error.file, error.line) = (script.file, script.sourceLine)
       throw error

@@ -5,7 +5,7 @@ import UnicodeFacts
 import Windowing
 
 extension Script {
-  /// Every verb with how it is used; the first word of a line.
+  /// The verbs, which start a line, with an example of each.
   package static let verbs: [(name: String, example: String)] = [
     ("title", "title The heart through both columns"), ("exhibit", "exhibit playground"), ("open", "open notes.md"),
     ("size", "size 1280x800"), ("scale", "scale 2"), ("appearance", "appearance dark"), ("category", "category AX1"),
@@ -18,9 +18,9 @@ extension Script {
   ]
   private static let ofHeader: Set = ["title", "exhibit", "open", "size", "scale", "appearance", "language", "keyboard"]
 
-  /// Reads a script. What stands before the first thing that is done says how the window is opened.
+  /// Reads a script. Lines before the first action configure the window.
   ///
-  /// - Parameter file: what errors call it.
+  /// - Parameter file: The name of the file in errors.
   package init(text: String, file: String) throws {
     self.file = file
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).enumerated() {

@@ -4,10 +4,10 @@ import UIKit
 import Windowing
 
 extension ScriptRunner {
-  /// Where a hand goes for it.
+  /// Returns the position of a target for the pointer.
   func place(of target: ScriptTarget) throws -> Point { try grip(of: target).grip }
 
-  /// Where a hand takes hold of it, and its middle.
+  /// Returns the position at which a target is grabbed, and its centre.
   func grip(of target: ScriptTarget) throws -> (grip: Point, middle: Point) {
     switch target {
     case .point(let point): return (point, point)
@@ -46,8 +46,7 @@ extension ScriptRunner {
       names.isEmpty ? "there is none to name" : "there are: \(names.joined(separator: ", "))")
   }
 
-  /// A point of the screen where the shape itself is hit: the middle, or the nearest to it; a crescent's middle is not
-  /// inside of it.
+  /// Returns a point within the shape of an element: its centre, or the nearest point in it, as for a crescent.
   private func inside(_ item: ScreenItem) -> Point? {
     let frame = item.frame
     let cells = 12

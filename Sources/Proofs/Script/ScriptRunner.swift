@@ -3,18 +3,18 @@ import Raster
 import UIKit
 import Windowing
 
-/// Does what a script says in a scene, so that the trace of it can be kept: things are found where they are by then.
+/// Runs a script in a scene, to record a trace of it. Elements are located at the time of each action.
 @MainActor
 package struct ScriptRunner {
   let scene: any ProofScene
   let host: OffscreenWindow
-  /// Marks what stands after the last turn as a step.
+  /// Records a step after the last turn.
   let keep: (String) -> Void
-  /// The same for a marked step.
+  /// Records a marked step after the last turn.
   var mark: (String) -> Void
   var pointer: Point?
 
-  /// A frame of the replay, and how long a script waits for what moves by itself, in frames.
+  /// The duration of a frame, and the maximum number of frames to wait for animations.
   private static let frame = 1000.0 / 60
   private static let longestMotion = 240
 
@@ -100,7 +100,7 @@ package struct ScriptRunner {
     scene.turn()
   }
 
-  /// Until nothing moves by itself.
+  /// Runs turns until all animations have ended.
   private mutating func settle() {
     for _ in 0..<Self.longestMotion where scene.isMoving { turn() }
   }
@@ -140,7 +140,7 @@ package struct ScriptRunner {
     send(.pointerUp(pointer!, .left), modifiers)
   }
 
-  /// By the handle that turns, round the middle of the thing.
+  /// Rotates an element around its centre with its rotation handle.
   private mutating func turn(_ thing: ScriptTarget, by degrees: Double, _ steps: Int, _ modifiers: KeyModifiers) throws {
     let (grip, middle) = try grip(of: thing)
     move(to: grip)
@@ -172,7 +172,7 @@ package struct ScriptRunner {
     if character == "\n" || character == "\r\n" { return strike(KeyName.key(named: "return")!, []) }
     if character == "\t" { return strike(KeyName.key(named: "tab")!, []) }
     let lower = character.lowercased()
-    // A key that an English keyboard does not have still comes as a key before its text.
+    // A key that is not on an English keyboard still produces a key event before its text.
     let key = KeyName.key(named: character == " " ? "space" : lower) ?? Key(usage: 0, symbol: lower.unicodeScalars.first!.value)
     let held: KeyModifiers = character.isUppercase ? .shift : []
     send(.keyDown(key, isRepeat: false), held)
@@ -189,7 +189,7 @@ package struct ScriptRunner {
   }
 }
 
-/// What is wrong with a line of a script when it is done.
+/// An error of a script line at run time.
 struct ScriptProblem: Error {
   var problem: String
   var remedy: String

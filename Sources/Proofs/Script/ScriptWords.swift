@@ -2,10 +2,10 @@ import Raster
 import UIKit
 import Windowing
 
-/// The words of one line, taken one after the other.
+/// The words of a line, consumed in order.
 ///
-/// A word ends at white space; what stands in quotes (' ", or typographic ones) is one word, in which \n, \t, \" and \\
-/// may stand. `#` where a word may begin ends the line.
+/// A word ends at white space. Quoted text (' ", or typographic quotes) is one word, with the escapes \n, \t, \" and \\.
+/// A `#` at the start of a word ends the line.
 struct ScriptWords {
   struct Word: Hashable {
     var text: String
@@ -59,7 +59,7 @@ struct ScriptWords {
 
   mutating func take() -> Word? { words.popFirst() }
 
-  /// Takes the word if it is the next one.
+  /// Consumes the word if it is the next one.
   mutating func take(_ word: String) -> Bool {
     guard let next, !next.isQuoted, next.text.lowercased() == word else { return false }
     words.removeFirst()
@@ -85,7 +85,7 @@ struct ScriptWords {
     return Int(value)
   }
 
-  /// `400,300` or `900x700`; `nil`, and nothing taken, where the next word is none.
+  /// Consumes `400,300` or `900x700`. Returns `nil` without consuming if the next word has another form.
   mutating func pair(_ separator: Character) -> Point? {
     guard let next, !next.isQuoted else { return nil }
     let parts = next.text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
@@ -96,7 +96,7 @@ struct ScriptWords {
     return Point(x: x, y: y)
   }
 
-  /// A place, a word of the text, or a thing by its name, which goes on until one of `enders`.
+  /// Consumes a position, a word of the text, or the name of an element, which extends to one of `enders`.
   mutating func target(until enders: Set<String>, _ example: String) throws -> ScriptTarget {
     if let point = pair(",") { return .point(point) }
     guard let first = next else { throw error("it is not said what", "name a thing, a place such as 400,300 or a word: \(example)") }
@@ -127,7 +127,7 @@ struct ScriptWords {
     return .item(role: role, label: label.joined(separator: " "))
   }
 
-  /// `with shift`, `with ctrl+shift`.
+  /// Consumes `with shift` or `with ctrl+shift`.
   mutating func modifiers() throws -> KeyModifiers {
     guard take("with") else { return [] }
     let text = try need("the key that is held", "drag heart to 400,300 with shift")

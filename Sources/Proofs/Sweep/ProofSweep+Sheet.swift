@@ -9,7 +9,8 @@ extension ProofSweep {
   private static let head = 56.0
   private static let red = UIColor(red: 0xB8 / 255, green: 0x38 / 255, blue: 0x20 / 255, alpha: 1)
 
-  /// All pictures on one sheet: a row for each size of text; those with faults framed, the faults too.
+  /// Returns all screenshots on one sheet, one row per text size. Screenshots with faults are outlined, as are the
+  /// faults.
   package func sheet() -> Raster.Bitmap {
     let columns = Appearance.allCases.flatMap { _ in widths }.map { (Double($0) * Self.scale).rounded(.up) }
     let rowHeight = (Double(Self.height) * Self.scale).rounded(.up)

@@ -2,18 +2,18 @@ import Raster
 import UIKit
 import Windowing
 
-/// What a program shows, in each size of text, appearance and width: pictures, and the labels that are not seen whole.
+/// Shows a program at each text size, appearance and width: screenshots, and the labels that are not fully visible.
 @MainActor
 public struct ProofSweep {
-  /// One picture of it.
+  /// One of the screenshots.
   public struct Cell {
-    /// The size of text by its short name, XS to AX5.
+    /// The short name of the text size, XS to AX5.
     public let category: String
     package let appearance: Appearance
-    /// Of the window, in points.
+    /// The width of the window, in points.
     public let width: Int
     package let picture: Raster.Bitmap
-    /// The labels that are not seen whole.
+    /// The labels that are not fully visible.
     public let faults: [TextFault]
 
     /// Light or dark.
@@ -21,18 +21,18 @@ public struct ProofSweep {
   }
 
   static let height = 800
-  /// Pixels a point of the small pictures.
+  /// The scale of the thumbnails, in pixels per point.
   static let scale = 0.375
 
   let title: String
-  /// Of the windows, in points.
+  /// The widths of the windows, in points.
   public let widths: [Int]
-  /// By category, then light before dark, then by width.
+  /// The screenshots by category, then light before dark, then by width.
   public private(set) var cells: [Cell] = []
 
-  /// Shows `source` in a window of its own for each picture.
+  /// Shows `source` in a separate window for each screenshot.
   ///
-  /// - Parameter title: what stands over the sheet.
+  /// - Parameter title: The title of the sheet.
   public init(of source: ProofSource, titled title: String, widths: [Int] = [640, 960, 1280], in program: ProofProgram) throws {
     self.title = title
     self.widths = widths
@@ -53,7 +53,7 @@ public struct ProofSweep {
 
   // MARK: Words
 
-  /// A line for each text and what is wrong with it, with the sizes and widths at which it is.
+  /// A line for each text with its fault, and the sizes and widths at which it occurs.
   public var words: [String] {
     var order: [String] = []
     var found: [String: [Cell]] = [:]
@@ -71,7 +71,7 @@ public struct ProofSweep {
     }
   }
 
-  /// "640 wide at XL–AX5; 960 wide at AX5, dark only"
+  /// Returns a phrase such as "640 wide at XL–AX5; 960 wide at AX5, dark only".
   private func places(_ cells: [Cell]) -> String {
     widths.compactMap { width in
       let here = cells.filter { $0.width == width }

@@ -1,27 +1,27 @@
 import TextEngine
 import UIKit
 
-/// Text of a screen that cannot be read as it was meant.
+/// A text on a screen that is not fully readable.
 public struct TextFault: Hashable, Sendable {
-  /// What is wrong with it.
+  /// The kind of a fault.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// An ellipsis stands for some of it.
+    /// The text is truncated with an ellipsis.
     case truncated
-    /// It is larger than its frame, or some of its lines found no room.
+    /// The text is larger than its frame, or some of its lines do not fit.
     case clipped
-    /// Another text lies over it.
+    /// Another text overlaps it.
     case overlapping
-    /// It reaches out of the window.
+    /// The text extends beyond the window.
     case outside
   }
 
-  /// What is wrong with it.
+  /// The kind of the fault.
   public var kind: Kind
-  /// Of the text: "label ‘Size’".
+  /// The name of the text: "label ‘Size’".
   public var name: String
-  /// What there is to know beside: what is shown of it, how much it is too large, what lies over it.
+  /// Details: the visible text, the excess size, or the overlapping text.
   public var detail: String
-  /// Where, in the record's space.
+  /// The position, in the record's space.
   public var rect: RecordedRect
 
   /// "label ‘Dynamic Type’ is truncated: ‘Dynam…’"
@@ -38,18 +38,18 @@ public struct TextFault: Hashable, Sendable {
 }
 
 extension LayoutRecord {
-  /// What is wrong with the labels in a window of that size, in their order. Text in columns flows on, so that it is never
-  /// clipped.
+  /// Returns the faults of the labels in a window of a size, in order. Text in columns continues elsewhere, so it is
+  /// never clipped.
   public func faults(width: Double, height: Double) -> [TextFault] { faults(width, height, openings: []) }
 
-  /// What is wrong with the labels in sight in `view`. What a scroll view hides is to be scrolled to, and no fault.
+  /// Returns the faults of the visible labels in `view`. Text that can be scrolled into view is not a fault.
   @MainActor public static func faults(in view: UIView) -> [TextFault] {
     let places = TextInSight.places(in: view)
     return LayoutRecord(columns: places.map(\.column)).faults(
       view.bounds.width, view.bounds.height, openings: places.map { RecordedRect(x: $0.opening.minX, y: $0.opening.minY, width: $0.opening.width, height: $0.opening.height) })
   }
 
-  /// - Parameter openings: what scroll views let be seen, of each column; none where nothing scrolls.
+  /// - Parameter openings: The visible area of scroll views for each column. Empty if nothing scrolls.
   private func faults(_ width: Double, _ height: Double, openings: [RecordedRect]) -> [TextFault] {
     var labels: [Column] = []
     var seen: [(ink: RecordedRect, inFrame: RecordedRect)] = []
@@ -79,7 +79,7 @@ extension LayoutRecord {
     return faults
   }
 
-  /// Within this nothing is seen to be missing, in points.
+  /// The tolerance in points below which a clipped part is not noticeable.
   fileprivate static let slack = 0.5
 }
 
@@ -90,12 +90,12 @@ extension LayoutRecord.Column {
 
   fileprivate var ink: RecordedRect { rows.dropFirst().reduce(into: rows[0].used) { $0.unite($1.used) } }
 
-  /// What of the ink the frame lets be seen.
+  /// The part of the ink within the frame.
   fileprivate var seenInk: RecordedRect {
     ink.part(in: frame)
   }
 
-  /// A line has some room above its letters and below them: a fifth of one may be missing.
+  /// Returns the excess of the ink. A line has space above and below its letters, so a fifth of it can be clipped.
   fileprivate func excess(of ink: RecordedRect) -> String? {
     let wide = ink.width - frame.width
     let high = ink.height - frame.height
@@ -105,12 +105,12 @@ extension LayoutRecord.Column {
 
   fileprivate var shownText: String { rows.map(\.text).joined().trimmingSpaces }
   fileprivate var shownLength: Int { rows.last!.range.upperBound }
-  /// A label is called by all of its text.
+  /// The length of a label's text, which is its name.
   fileprivate var fullLength: Int { name.dropFirst("label ‘".count).dropLast().utf16.count }
 }
 
 extension RecordedRect {
-  /// Of no or negative size where they do not meet.
+  /// Returns the intersection, with a size of zero or less if there is none.
   fileprivate func part(in other: RecordedRect) -> RecordedRect {
     let (x, y) = (max(x, other.x), max(y, other.y))
     return RecordedRect(x: x, y: y, width: min(maxX, other.maxX) - x, height: min(maxY, other.maxY) - y)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The twelve sizes of text by their short names, XS to AX5.
+/// The short names of the twelve text sizes, XS to AX5.
 package enum CategoryName {
   package static let all: [(name: String, category: UIContentSizeCategory)] = [
     ("XS", .extraSmall), ("S", .small), ("M", .medium), ("L", .large), ("XL", .extraLarge),
@@ -9,7 +9,7 @@ package enum CategoryName {
     ("AX5", .accessibilityExtraExtraExtraLarge),
   ]
 
-  /// `nil` for a name that is none of the twelve.
+  /// Returns the category with a short name, or `nil` if it is unknown.
   package static func category(named name: String) -> UIContentSizeCategory? { all.first { $0.name == name }?.category }
 
   package static func short(_ category: UIContentSizeCategory) -> String {

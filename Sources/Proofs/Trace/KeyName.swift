@@ -1,13 +1,13 @@
 import Windowing
 
-/// Keys by name, as a trace and a script write them: what an English keyboard has on them.
+/// The names of keys in traces and scripts, as on an English keyboard.
 package enum KeyName {
   package static func key(named name: String) -> Key? { byName[name] }
 
-  /// `nil` where the layout has something else on the key.
+  /// Returns the name of a key, or `nil` if the keyboard layout has another key in its position.
   package static func name(of key: Key) -> String? { byKey[key] }
 
-  /// In the order of the keyboard.
+  /// The names in keyboard order.
   package static let all = table.map(\.name)
 
   private static let table: [(name: String, key: Key)] = {
@@ -24,7 +24,7 @@ package enum KeyName {
       add(names, from: usage) { index, _ in scalar(names[index]) }
     }
     add("abcdefghijklmnopqrstuvwxyz1234567890", from: 4)
-    // SDL's codes for keys that type nothing, but that ASCII has.
+    // SDL's key codes for ASCII control characters.
     let controls: [UInt32] = [13, 27, 8, 9, 32]
     add(["return", "escape", "backspace", "tab", "space"], from: 40) { index, _ in controls[index] }
     add("-=[]\\", from: 45)
@@ -45,16 +45,16 @@ package enum KeyName {
 }
 
 extension KeyModifiers {
-  /// In the order in which they are written.
+  /// The names in the order of writing.
   package static let names: [(name: String, modifier: KeyModifiers)] = [
     ("ctrl", .control), ("shift", .shift), ("alt", .alt), ("gui", .gui), ("capslock", .capsLock), ("numlock", .numLock),
     ("altgr", .altGraph),
   ]
 
-  /// `ctrl+shift`; empty for none.
+  /// The names of the modifiers: `ctrl+shift`. Empty if there are none.
   package var words: String { Self.names.filter { contains($0.modifier) }.map(\.name).joined(separator: "+") }
 
-  /// `nil` where a name is none of `names`.
+  /// Returns `nil` if a name is unknown.
   package init?(words: String) {
     self = []
     for word in words.split(separator: "+", omittingEmptySubsequences: false) where !words.isEmpty {

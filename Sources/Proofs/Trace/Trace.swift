@@ -3,15 +3,15 @@ import Raster
 import UIKit
 import Windowing
 
-/// What was done in a window, on a virtual clock: `trace.jsonl`, a header and an event a line.
+/// A recording of a window's input with a virtual clock: `trace.jsonl`, with a header and one event per line.
 ///
-/// Empty lines and lines that begin with # say nothing. `TraceHeader` and `TraceEvent` hold the members of a line.
+/// Empty lines and lines that start with # are ignored. `TraceHeader` and `TraceEvent` describe the members of a line.
 package struct Trace: Hashable, Sendable {
   package var header: TraceHeader
   package var events: [TraceEvent]
-  /// The line of each event in its file, from 1.
+  /// The line of each event in its file, starting at 1.
   package private(set) var lines: [Int]
-  /// What is to be said of a last line that was cut off: the trace ends before it.
+  /// A warning about a truncated last line, before which the trace ends.
   package private(set) var truncation: ProofError?
 
   package init(header: TraceHeader, events: [TraceEvent] = []) {
@@ -20,7 +20,7 @@ package struct Trace: Hashable, Sendable {
     lines = events.indices.map { $0 + 2 }
   }
 
-  /// A header and a line for each event, each with its newline.
+  /// The lines of the header and of each event, with newlines.
   package var text: String { ([header.line] + events.map(\.line)).map { $0 + "\n" }.joined() }
 
   // MARK: Reading
@@ -37,7 +37,7 @@ package struct Trace: Hashable, Sendable {
     try self.init(bytes: [UInt8](data), file: name)
   }
 
-  /// - Parameter file: what errors call it.
+  /// - Parameter file: The name of the file in errors.
   package init(bytes: [UInt8], file: String) throws {
     var reader = TraceReader(file: file)
     let header = try reader.read(bytes)
@@ -46,12 +46,12 @@ package struct Trace: Hashable, Sendable {
     truncation = reader.truncation
   }
 
-  /// Whether it says itself which steps an image is recorded of.
+  /// Whether the trace marks the steps with images.
   package var hasMarks: Bool { events.contains { if case .mark = $0.kind { true } else { false } } }
 
   // MARK: Turns
 
-  /// The events of one turn of the loop: those of the same time.
+  /// The events of each turn of the run loop. They have the same time.
   package var turns: [Range<Int>] {
     var turns: [Range<Int>] = []
     var start = 0

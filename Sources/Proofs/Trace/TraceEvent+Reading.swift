@@ -8,7 +8,7 @@ extension TraceEvent {
     "move", "down", "up", "leave", "wheel", "key", "keyup", "text", "compose", "touch", "resize", "scale", "focus", "frame",
     "keep", "mark", "clipboard", "drop",
   ]
-  /// What an event may bring at once, in bytes of UTF-8.
+  /// The maximum size of an event's text, in UTF-8 code units.
   private static let longestText = 1_000_000
 
   init(_ line: TraceLine) throws {
@@ -80,7 +80,7 @@ extension TraceEvent {
     return MouseButton.names.first { $0.name == name }!.button
   }
 
-  /// SDL says -1 where nothing is told.
+  /// SDL reports -1 if the value is unknown.
   private static func count(_ name: String, _ line: TraceLine) throws -> Int {
     Int(min(max((try line.number(name) ?? 0).rounded(), -1), 1e6))
   }

@@ -3,7 +3,7 @@ import Requirements
 import Windowing
 
 extension TraceEvent {
-  /// The event as a line of a trace, without the newline; members always in the same order.
+  /// The event as a line of a trace, without the newline. The order of the members is fixed.
   package var line: String {
     var out = JSONText()
     out.object { out in

@@ -1,23 +1,23 @@
 import Raster
 import Windowing
 
-/// One line of a trace after the first.
+/// A line of a trace after the header.
 ///
-/// Events of the same time are one turn of the program's loop; a `frame` is a turn in which nothing came.
+/// Events with the same time are one turn of the run loop. A `frame` is a turn without input.
 package struct TraceEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// What came to the window. Not everything that can come is kept: see `keeps`.
+    /// An input event. Not all events are recorded: see `keeps`.
     case input(RawEvent.Kind)
     case frame
-    /// What stands after this turn is a step; the name may be empty.
+    /// Records a step after this turn. The name can be empty.
     case keep(String)
-    /// The same, and an image of the step is recorded where images are recorded of marked steps only.
+    /// Records a step after this turn, with an image if only marked steps have images.
     case mark(String)
-    /// What another program had put on the clipboard when this turn looked at it; `nil`: no text.
+    /// The clipboard of other programs when this turn read it; `nil` if it had no text.
     case clipboard(String?)
   }
 
-  /// Milliseconds from the start.
+  /// The time since the start, in milliseconds.
   package var time: Double
   package var modifiers: KeyModifiers
   package var kind: Kind
@@ -28,14 +28,14 @@ package struct TraceEvent: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The number of steps of a proof that can be marked.
+  /// The maximum number of marked steps.
   package static let mostMarks = 4
 
-  /// The farthest from the window's corner that a pointer can be, in points.
+  /// The range of pointer coordinates relative to the window's corner, in points.
   static let farthest = -100_000.0...100_000.0
 
-  /// Whether a trace keeps it: nothing that only says what the screen has lost, nothing that comes from files of the
-  /// user's, no signals.
+  /// Returns whether a trace contains the event. It excludes redraw requests, events with files of the user, and
+  /// signals.
   static func keeps(_ kind: RawEvent.Kind) -> Bool {
     switch kind {
     case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: false
@@ -43,7 +43,7 @@ package struct TraceEvent: Hashable, Sendable {
     }
   }
 
-  /// With places on 1/64 of a point, which six decimals hold wholly.
+  /// Returns the event with coordinates rounded to 1/64 point, which six decimals represent exactly.
   static func normalized(_ kind: RawEvent.Kind) -> RawEvent.Kind {
     switch kind {
     case .pointerMoved(let point): .pointerMoved(normalized(point))

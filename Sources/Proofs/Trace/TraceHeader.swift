@@ -2,50 +2,48 @@ import Foundation
 import Raster
 import Windowing
 
-/// The first line of a trace: how the window was opened, and on what.
+/// The first line of a trace: the configuration of the window, and its contents.
 package struct TraceHeader: Hashable, Sendable {
-  /// The format's number, which the member `galley` holds: 1 for a trace that begins with the program, 2 for one that
-  /// begins with a state.
+  /// The supported format numbers (member `galley`): 1 starts with a new program, 2 starts with a state.
   package static let formats = 1...2
   private var format: Int { start == nil ? 1 : 2 }
 
   package enum Source: Hashable, Sendable {
-    /// By the name that `galley list` gives.
+    /// An exhibit, by its name in `galley list`.
     case exhibit(String)
-    /// A file of the proof's own folder.
+    /// A file in the proof's folder.
     case document(String)
   }
 
-  /// What the proof shows, in a sentence; may be empty.
+  /// A sentence that describes the proof. Can be empty.
   package var title = ""
-  /// The day on which it was made, ISO 8601; may be empty.
+  /// The day of the recording, in ISO 8601. Can be empty.
   package var recorded = ""
-  /// Of the window, in points.
+  /// The size of the window, in points.
   package var size = Size(width: 1280, height: 800)
-  /// Pixels in a point.
+  /// The scale, in pixels per point.
   package var scale = 1.0
-  /// By its short name, XS to AX5.
+  /// The short name of the text size, XS to AX5.
   package var category = "L"
   package var appearance = Appearance.light
-  /// Of the bars and messages, BCP 47. Galley has them in English only so far.
+  /// The language of the user interface, in BCP 47. Galley supports only English.
   package var language = "en"
   package var source = Source.exhibit("playground")
-  /// Whether the keyboard on the screen comes with the caret, as its user has chosen; else a finger or the button for it
-  /// brings it.
+  /// Whether the screen keyboard appears along with the caret, by the user's choice. Otherwise a touch or its button
+  /// shows it.
   package var hasScreenKeyboard = false
-  /// The file of the proof's folder that holds what was in the window when the recording began; `nil` where that is what
-  /// the program opens with.
+  /// The file in the proof's folder with the initial state, or `nil` for the program's own initial state.
   package var start: String?
 
   package init() {}
 
   package static let languages = ["en"]
   package static let keyboards = ["desk", "screen"]
-  /// Of a side, in points and in pixels; and of the window, in pixels.
+  /// The maximum side in points and in pixels, and the maximum area of the window in pixels.
   package static let longestSide = 8192.0
   package static let mostPixels = 36_000_000.0
 
-  /// Whether a window of that size can be replayed.
+  /// Returns whether a window of a size can be replayed.
   package static func isPossible(_ size: Size, scale: Double) -> Bool {
     guard HostOptions.scales.contains(scale), size.width.isFinite, size.height.isFinite else { return false }
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
@@ -74,7 +72,7 @@ package struct TraceHeader: Hashable, Sendable {
     return out.text
   }
 
-  /// What a file beside the trace may be called.
+  /// Returns whether a name is valid for a file next to the trace.
   package static func isFileName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
   }

@@ -1,16 +1,16 @@
 import Foundation
 import UnicodeFacts
 
-/// One line of a trace as JSON, taken apart member by member.
+/// A JSON line of a trace, read member by member.
 ///
-/// Every member must be asked for: `refuseOthers()` throws for one that was not, so a slip of the pen is told.
+/// Every member must be read: `refuseOthers()` throws if any member was not read, which detects misspellings.
 final class TraceLine {
   private let file: String
   private let number: Int
   private let members: [String: JSONMember]
   private var known: Set<String> = []
 
-  /// - Parameter text: without the newline.
+  /// - Parameter text: The line without the newline.
   init(_ text: Substring, file: String, number: Int) throws {
     self.file = file
     self.number = number
@@ -98,7 +98,7 @@ final class TraceLine {
     return value
   }
 
-  /// After all that is known was asked for.
+  /// Throws if there are unread members.
   func refuseOthers() throws {
     guard let other = members.keys.filter({ !known.contains($0) }).min() else { return }
     let names = known.sorted()
@@ -107,7 +107,7 @@ final class TraceLine {
   }
 }
 
-/// A value of JSON, two levels deep: nothing in a trace is deeper.
+/// A JSON value with at most two levels, the maximum in a trace.
 enum JSONMember: Decodable, Equatable {
   case null, flag(Bool), number(Double), text(String), list([JSONMember])
 

@@ -2,7 +2,7 @@ import Foundation
 import Raster
 import Windowing
 
-/// Reads a trace line by line: what one line says is `TraceHeader`'s and `TraceEvent`'s, what holds between lines is here.
+/// Reads a trace line by line. `TraceHeader` and `TraceEvent` read single lines; this checks conditions between lines.
 struct TraceReader {
   let file: String
   private(set) var header: TraceHeader?
@@ -13,7 +13,7 @@ struct TraceReader {
   private var scale = 1.0
   private var marks = 0
 
-  /// Between two events, in milliseconds.
+  /// The maximum time between two events, in milliseconds.
   static let longestPause = 60_000.0
   private static let mostEvents = 200_000
   private static let mostBytes = 64_000_000
@@ -25,7 +25,7 @@ struct TraceReader {
       throw ProofError(file, "the trace has \(bytes.count) bytes", "give at most \(Self.mostBytes)")
     }
     var parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // The last part has no newline: it is nothing, or what a recording that was killed had begun to write.
+    // The last part has no newline: it is empty, or a line that a killed recording did not complete.
     let last = parts.removeLast()
     for (index, part) in parts.enumerated() { try take(part, index + 1) }
     do {

@@ -3,33 +3,38 @@ import CoreGraphics
 import Synchronization
 import TextEngine
 
-/// Galley: an attachment whose class makes a view for each of its places. Conform to UIKit's `NSTextAttachmentViewProviding`, which answers this.
+/// Galley: an attachment whose class creates a view per occurrence. Conform to UIKit's `NSTextAttachmentViewProviding`,
+/// which implements it.
 public protocol ViewShowingAttachment: NSTextAttachment {
-  /// Galley: keeps the views that stand in a layout manager's text.
+  /// Galley: creates the store of attachment views in a layout manager's text.
   static func makeAttachmentViews() -> AnyObject
 }
 
-/// The views that stand in a layout manager's text, made as lines with such attachments are laid out. TextKit knows no view: UIKit keeps them.
+/// The attachment views in a layout manager's text, created during layout. Implemented by UIKit, since TextKit does not
+/// know views.
 package protocol AttachmentViews: AnyObject {
-  /// What the view of an attachment takes, with y up from its glyph's origin; it is made where there is none. `nil` where the attachment has no view.
+  /// Returns the bounds of an attachment's view, with y up from its glyph's origin. Creates the view if necessary.
+  ///
+  /// Returns `nil` if the attachment has no view.
   func bounds(of attachment: NSTextAttachment, at place: AttachmentPlace) -> CGRect?
-  /// Whether an attachment has a view, which stands where its image would.
+  /// Returns whether an attachment has a view, which is shown instead of its image.
   func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool
-  /// The text was edited: `edited` is in the text as it is now. O(views).
+  /// Called after the text was edited; `edited` is a range of the new text. O(views).
   func textDidChange(in edited: Range<Int>, changeInLength delta: Int)
-  /// Attributes were edited, and no characters; `attachment` tells the one that a character bears now. O(views).
+  /// Called after attributes were edited, without characters. `attachment` returns the new attachment of a character.
+  /// O(views).
   func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?)
 }
 
-/// Where an attachment is asked what it takes.
+/// The position for which an attachment's size is requested.
 package struct AttachmentPlace {
   package var manager: NSLayoutManager
   package var container: NSTextContainer
-  /// UTF-16 in the text.
+  /// The UTF-16 offset in the text.
   package var character: Int
-  /// Of the line fragment, in the container's space.
+  /// The rectangle of the line fragment, in the container's space.
   package var lineFragment: CGRect
-  /// Of the glyph's origin, from the fragment's top left.
+  /// The position of the glyph's origin, relative to the fragment's top left.
   package var position: CGPoint
 
   package var location: any NSTextLocation { manager.location(at: character) }
@@ -45,7 +50,7 @@ package enum AttachmentViewTypes {
 
   private static let known = Mutex(Known())
 
-  /// From now on attachments of a file type have views, which `make` keeps.
+  /// Registers a file type whose attachments have views; `make` creates their store.
   package static func add(_ fileType: String, _ make: @escaping @Sendable () -> any AttachmentViews) {
     known.withLock {
       $0.types.insert(fileType)
@@ -59,41 +64,42 @@ package enum AttachmentViewTypes {
 }
 
 extension NSTextAttachment {
-  /// Makes what keeps its views; `nil` where it has none.
+  /// Creates the store of its views, or returns `nil` if it has none.
   func makeViews() -> (any AttachmentViews)? {
     guard allowsTextAttachmentView else { return nil }
     if let showing = self as? any ViewShowingAttachment { return type(of: showing).makeAttachmentViews() as? any AttachmentViews }
     return fileType.flatMap(AttachmentViewTypes.maker)?()
   }
 
-  /// Whether its class or its file type makes views.
+  /// Whether its class or its file type provides views.
   var isKnownToMakeViews: Bool { self is any ViewShowingAttachment || fileType.flatMap(AttachmentViewTypes.maker) != nil }
 }
 
 extension NSLayoutManager {
-  /// The views of its attachments; `nil` as long as none was laid out that has one.
+  /// The views of the attachments, or `nil` until the first attachment with a view is laid out.
   package var attachmentViews: (any AttachmentViews)? { use.attachmentViews }
 
-  /// Whether attachments have views in this layout: a text layout manager's have, and those of one that a view shows which puts them in their places.
+  /// Whether attachments have views in this layout: always with a text layout manager, and otherwise if the view that
+  /// shows it positions them.
   package var showsAttachmentViews: Bool {
     get { use.showsAttachmentViews || use.textLayoutManager != nil }
     set {
       guard newValue != use.showsAttachmentViews else { return }
       use.showsAttachmentViews = newValue
-      // What was laid out before has the sizes of images.
+      // Existing layout uses the sizes of images.
       let laid = UTF16Span(start: 0, end: min(document.laidEnd, source.length)).nsRange
       if laid.length > 0, source.containsAttachments(in: laid) { _ = dropLayout(of: laid) }
     }
   }
 
-  /// The views of its attachments, one of which is `attachment`; `nil` where that has none.
+  /// Returns the views of the attachments, including `attachment`. Returns `nil` if that attachment has no view.
   package func attachmentViews(with attachment: NSTextAttachment) -> (any AttachmentViews)? {
     guard showsAttachmentViews, attachment.usesTextAttachmentView else { return nil }
     if use.attachmentViews == nil { use.attachmentViews = attachment.makeViews() }
     return use.attachmentViews
   }
 
-  /// What an attachment takes where it stands: its view, or itself.
+  /// Returns the bounds of an attachment at a position: of its view, or its own.
   func answer(of attachment: NSTextAttachment, at place: AttachmentPlace) -> CGRect {
     if let views = attachmentViews(with: attachment) {
       holdEdits()
@@ -106,15 +112,15 @@ extension NSLayoutManager {
 
   // MARK: Edits meanwhile
 
-  /// What is asked while lines are laid out may edit the text: layout hears of that once the lines are there.
+  /// Defers edits that callbacks make during layout until the lines are laid out.
   private func holdEdits() {
-    // In a group of edits of the client's they wait for its end.
+    // Within an editing group of the client, edits wait for its end anyway.
     guard use.layoutDepth > 0, use.heldStorage == nil, let textStorage, textStorage.editedMask.isEmpty else { return }
     textStorage.beginEditing()
     use.heldStorage = textStorage
   }
 
-  /// Whether there were edits.
+  /// Ends the deferral of edits, and returns whether there were any.
   func releaseHeldEdits() -> Bool {
     guard use.layoutDepth == 0, let storage = use.heldStorage else { return false }
     use.heldStorage = nil
@@ -123,7 +129,7 @@ extension NSLayoutManager {
     return isEdited
   }
 
-  /// So often text that is edited as it is laid out is laid out again at once.
+  /// The maximum number of layout passes for a text that is edited during layout.
   static let mostRounds = 8
 
   // MARK: Places
@@ -132,12 +138,14 @@ extension NSLayoutManager {
     character < source.length ? source.attributes(at: character, effectiveRange: nil) : [:]
   }
 
-  /// The place before a character, as what lays the text out tells it.
+  /// Returns the location before a character, of the content's type.
   package func location(at character: Int) -> any NSTextLocation {
     use.textLayoutManager?.location(at: character) ?? CharacterLocation(character)
   }
 
-  /// What an attachment takes, in its container's space; `nil` where it is not laid out, or hidden by an ellipsis. O(its line).
+  /// Returns the frame of an attachment in its container's space. O(its line).
+  ///
+  /// Returns `nil` if it is not laid out, or if it is truncated.
   package func frameOfAttachment(at character: Int) -> CGRect? {
     guard character < source.length, let attachment = source.attribute(.attachment, at: character, effectiveRange: nil) as? NSTextAttachment,
       let line = document.fragmentIndex(containing: character)
@@ -151,7 +159,8 @@ extension NSLayoutManager {
     return nil
   }
 
-  /// The attachments on laid lines that meet a rectangle of a container. O(log n + runs of attributes on those lines).
+  /// Returns the attachments on lines that intersect a rectangle of a container. O(log *n* + attribute runs on those
+  /// lines).
   package func attachments(in container: NSTextContainer, meeting rect: CGRect) -> [(attachment: NSTextAttachment, character: Int)] {
     guard let region = containerIndex(of: container) else { return [] }
     var found: [(NSTextAttachment, Int)] = []
@@ -159,7 +168,7 @@ extension NSLayoutManager {
     return found
   }
 
-  /// The attachments on some characters, each of which is a place of its own.
+  /// Returns the attachments of some characters, one per occurrence.
   package func attachments(in characters: Range<Int>) -> [(attachment: NSTextAttachment, character: Int)] {
     let characters = characters.clamped(to: 0..<source.length)
     var found: [(NSTextAttachment, Int)] = []
@@ -170,7 +179,7 @@ extension NSLayoutManager {
     return found
   }
 
-  /// Whether more than `count` attachments of the text have views. O(runs of attributes).
+  /// Returns whether more than `count` attachments of the text have views. O(attribute runs).
   package func hasMoreAttachmentViews(than count: Int) -> Bool {
     var seen = 0
     source.enumerateRuns(in: UTF16Span(start: 0, end: source.length).nsRange) { range, attributes in
@@ -182,7 +191,7 @@ extension NSLayoutManager {
 }
 
 extension NSTextLayoutFragment {
-  /// Its attachments, and what lays them out; `nil` of a fragment that belongs to no layout.
+  /// The attachments of the fragment with their layout objects, or `nil` if the fragment has no layout.
   package var attachmentsInLayout: (manager: NSLayoutManager, container: NSTextContainer, attachments: [(attachment: NSTextAttachment, character: Int)])? {
     guard let manager = textLayoutManager?.layout, let container = textLayoutManager?.textContainer else { return nil }
     return (manager, container, manager.attachments(in: characters))

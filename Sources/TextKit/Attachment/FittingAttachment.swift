@@ -1,40 +1,39 @@
 import CoreGraphics
 import TextEngine
 
-/// An attachment of a class of a client's: what it answers to `attachmentBounds(for:…)` may depend on its place, so it is
-/// asked when it has one.
+/// An attachment whose `attachmentBounds(for:…)` can depend on its position, so that it is called during line layout.
 struct FittingAttachment {
   let attachment: NSTextAttachment
-  /// UTF-16 from the paragraph's start.
+  /// The offset from the paragraph's start, in UTF-16 code units.
   let offset: Int
-  /// What it answered last; zero as long as it was not asked.
+  /// The last result; zero before the first call.
   var bounds = LayoutRect.zero
 
   init(_ attachment: NSTextAttachment, offset: Int) { (self.attachment, self.offset) = (attachment, offset) }
 }
 
 extension NSTextAttachment {
-  /// Whether the size may depend on the place: not where nothing of the class is overridden, and there is no view.
+  /// Whether the size can depend on the position: if the class is a subclass, or if there is a view.
   var fitsItsPlace: Bool { type(of: self) != NSTextAttachment.self || usesTextAttachmentView }
 
-  /// What it asks for whatever its place.
+  /// Returns the size of an attachment that does not depend on its position.
   func ownBounds(at index: Int) -> LayoutRect {
     LayoutRect(attachmentBounds(for: nil, proposedLineFragment: .zero, glyphPosition: .zero, characterIndex: index))
   }
 }
 
-/// An attachment whose image takes only a part of its bounds, so that the line keeps a room about it.
+/// An attachment whose image covers a part of its bounds, so that the line has space around it.
 public protocol ImagePlacing: NSTextAttachment {
-  /// Where the image is drawn, in the space of `bounds`, whose y runs down.
+  /// Returns the frame of the image, in the space of `bounds` with y down.
   func imageFrame(inBounds bounds: CGRect) -> CGRect
 }
 
 extension NSTextAttachment {
-  /// Where its image is drawn.
+  /// Returns the frame of the attachment's image.
   func frameOfImage(inBounds bounds: CGRect) -> CGRect { (self as? any ImagePlacing)?.imageFrame(inBounds: bounds) ?? bounds }
 }
 
 extension InlineObject {
-  /// `bounds` has y up from the baseline.
+  /// Creates metrics from bounds with y up from the baseline.
   init(_ bounds: LayoutRect) { self.init(width: bounds.width, ascent: bounds.maxY, descent: -bounds.y) }
 }

@@ -8,71 +8,74 @@ import CoreGraphics
 import UIFoundation
 import UnicodeFacts
 
-/// What lays out and draws in the place of a U+FFFC character.
+/// Provides the layout and the image of a U+FFFC character.
 public protocol NSTextAttachmentContainer {
-  /// The size of the attachment, and its origin relative to the glyph's: y up, so that a negative y hangs below the baseline.
+  /// Returns the bounds of the attachment relative to the glyph's origin, with y up. A negative y extends below the
+  /// baseline.
   ///
   /// - Parameters:
-  ///   - textContainer: the container that the glyph lies in.
-  ///   - lineFrag: the line fragment, in the container's space: as `lineFragmentRect(forGlyphAt:effectiveRange:)` has it.
-  ///   - position: the glyph's origin, from the fragment's top left: as `location(forGlyphAt:)` has it.
+  ///   - textContainer: The container of the glyph.
+  ///   - lineFrag: The line fragment in the container's space, as in `lineFragmentRect(forGlyphAt:effectiveRange:)`.
+  ///   - position: The glyph's origin relative to the fragment's top left, as in `location(forGlyphAt:)`.
   func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
     characterIndex charIndex: Int
   ) -> CGRect
 
-  /// What to draw in `imageBounds`; nil draws nothing.
+  /// Returns the image to draw in `imageBounds`, or `nil` to draw nothing.
   func image(forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int) -> UIImage?
 }
 
-/// What TextKit 2 asks of an attachment: as `NSTextAttachmentContainer`, with the place as a location. In UIKit it has `viewProvider(for:location:textContainer:)`, too.
+/// The TextKit 2 counterpart of `NSTextAttachmentContainer`, with a location. UIKit adds
+/// `viewProvider(for:location:textContainer:)`.
 public protocol NSTextAttachmentLayout {
-  /// The size of the attachment, and its origin relative to the glyph's, y up.
+  /// Returns the bounds of the attachment relative to the glyph's origin, with y up.
   ///
   /// - Parameters:
-  ///   - attributes: of its character.
-  ///   - location: before its character.
-  ///   - proposedLineFragment: the line fragment, in the container's space.
-  ///   - position: the glyph's origin, from the fragment's top left.
+  ///   - attributes: The attributes of its character.
+  ///   - location: The location before its character.
+  ///   - proposedLineFragment: The line fragment, in the container's space.
+  ///   - position: The glyph's origin, relative to the fragment's top left.
   func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
     position: CGPoint
   ) -> CGRect
 
-  /// What to draw in `bounds`; `nil` draws nothing.
+  /// Returns the image to draw in `bounds`, or `nil` to draw nothing.
   func image(
     for bounds: CGRect, attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?
   ) -> UIImage?
 }
 
-/// An image that stands in the text like a letter.
+/// An image that is laid out like a character.
 ///
-/// Layout calls a subclass's `attachmentBounds(for:…)` once for each layout of its line, with the line fragment as high as the text before
-/// it. It asks again only if the answer moves the line to the next one, or beside a shape.
+/// Layout calls a subclass's `attachmentBounds(for:…)` once per layout of its line, with the height of the text before
+/// it as line fragment. It calls it again only if the result moves the line to the next one, or beside a shape.
 open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachmentLayout, NSSecureCoding {
-  /// The character that an attachment stands on.
+  /// The character of an attachment.
   public static let character = Int(UInt16.objectReplacement)
 
-  /// The bytes of a file; an image among them is shown where `image` is nil.
+  /// The contents of a file. If it is an image, it is shown when `image` is `nil`.
   open var contents: Data? { didSet { decoded = nil } }
-  /// The uniform type of `contents`.
+  /// The uniform type identifier of `contents`.
   open var fileType: String?
-  /// Shown in place of `contents`.
+  /// The image, which takes precedence over `contents`.
   open var image: UIImage?
-  /// What it is called, for who does not see it; `nil` by default. A text view's items tell it.
+  /// The accessibility label; `nil` by default. A text view's accessibility elements use it.
   open var accessibilityLabel: String?
-  /// Size, and origin relative to the glyph's with y up; zero takes the image's own size, standing on the baseline.
+  /// The bounds relative to the glyph's origin, with y up. Zero means the image's own size, on the baseline.
   open var bounds: CGRect = .zero
-  /// Whether it may have a view, where its class or its file type makes one; `true` by default. Whoever sets it has its text laid out anew.
+  /// Whether it can have a view, if its class or its file type provides one; `true` by default. Invalidate layout after
+  /// a change.
   open var allowsTextAttachmentView = true
-  /// Whether it has a view in a text that shows some: its class or its file type makes one, and it is allowed.
+  /// Whether it has a view if the text shows views: its class or its file type provides one, and it is allowed.
   open var usesTextAttachmentView: Bool { allowsTextAttachmentView && isKnownToMakeViews }
 
   private var decoded: UIImage??
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Apple's name of the class, for an unarchiver of Apple's.
+  /// Returns Apple's name of the class, for Apple's unarchivers.
   open override class func classFallbacksForKeyedArchiver() -> [String] { ["NSTextAttachment"] }
 
   public required init?(coder: NSCoder) {
@@ -82,7 +85,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-  /// An attachment of a file's bytes and uniform type; both may be `nil`.
+  /// Creates an attachment with a file's contents and uniform type identifier; both can be `nil`.
   public init(data contentData: Data?, ofType uti: String?) {
     contents = contentData
     fileType = uti
@@ -91,13 +94,14 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
 
   public convenience override init() { self.init(data: nil, ofType: nil) }
 
-  /// An attachment that shows `image` in its own size, unless `bounds` says another.
+  /// Creates an attachment that shows `image` in its own size, unless `bounds` is set.
   public convenience init(image: UIImage) {
     self.init(data: nil, ofType: nil)
     self.image = image
   }
 
-  /// `bounds`; if that is zero, the image's own size, standing on the baseline, or with the image's own baseline on it.
+  /// Returns `bounds` or, if that is zero, the image's own size, with its own baseline on the line's baseline if it has
+  /// one.
   ///
   /// Override it for a size that depends on the line.
   open func attachmentBounds(
@@ -108,14 +112,15 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
     return CGRect(origin: CGPoint(x: 0, y: -(image.baselineOffsetFromBottom ?? 0)), size: image.size)
   }
 
-  /// `image`, or the picture that `contents` holds; `nil` where neither is one.
+  /// Returns `image`, or the image in `contents`. Returns `nil` if there is neither.
   open func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage? {
     shownImage
   }
 
-  /// What `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)` says. A layout of either kind asks here.
+  /// Calls `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)`. Layout of both APIs calls this
+  /// method.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
     position: CGPoint
@@ -125,7 +130,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
       characterIndex: characterIndex(of: location, in: textContainer))
   }
 
-  /// What `image(forBounds:textContainer:characterIndex:)` says. Drawing of either kind asks here.
+  /// Calls `image(forBounds:textContainer:characterIndex:)`. Drawing of both APIs calls this method.
   open func image(
     for bounds: CGRect, attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?
   ) -> UIImage? {
@@ -146,12 +151,12 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
 }
 
 extension NSAttributedString {
-  /// One U+FFFC that bears `attachment`.
+  /// Creates a string of one U+FFFC with `attachment`.
   public convenience init(attachment: NSTextAttachment) {
     self.init(string: .objectReplacement, attributes: [.attachment: attachment])
   }
 
-  /// Whether an attachment stands in `range`. O(runs in the range).
+  /// Returns whether there is an attachment in `range`. O(runs in the range).
   public func containsAttachments(in range: NSRange) -> Bool {
     var found = false
     enumerateAttribute(.attachment, in: range) { value, _, stop in

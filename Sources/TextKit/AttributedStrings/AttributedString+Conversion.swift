@@ -1,18 +1,20 @@
 import AttributedText
 import Foundation
 
-// Attributed strings of both kinds, made of one another. What neither UIKit nor Foundation knows an attribute of is left out.
+// Conversions between both kinds of attributed strings. Attributes outside of the scopes of UIKit and Foundation are
+// dropped.
 
 extension AttributedText.NSAttributedString {
-  /// The text with its attributes of UIKit's and Foundation's scopes. O(length).
+  /// Creates a text with the attributes of UIKit's and Foundation's scopes. O(length).
   public convenience init(_ attrStr: AttributedString) { self.init(attrStr, UIKitScope.all) }
 
-  /// The same. Nothing is thrown: every value of these scopes has its place here.
+  /// Creates a text with the attributes of UIKit's and Foundation's scopes. Does not throw: every value of these scopes
+  /// is convertible.
   public convenience init(
     _ attrStr: AttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.UIKitAttributes.Type>
   ) throws { self.init(attrStr, UIKitScope.all) }
 
-  /// The text with its links and languages alone.
+  /// Creates a text with the attributes of Foundation's scope only.
   public convenience init(
     _ attrStr: AttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.FoundationAttributes.Type>
   ) throws { self.init(attrStr, UIKitScope.foundation) }
@@ -32,10 +34,10 @@ extension AttributedText.NSAttributedString {
 }
 
 extension AttributedString {
-  /// The text with those of its attributes that UIKit and Foundation know. O(length).
+  /// Creates a text with the attributes of UIKit's and Foundation's scopes. O(length).
   public init(_ nsStr: AttributedText.NSAttributedString) { self.init(nsStr, UIKitScope.all) }
 
-  /// The same; throws where the value of such an attribute is not of its type.
+  /// Creates a text with those attributes. Throws if the value of one is not of its type.
   public init(
     _ nsStr: AttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.UIKitAttributes.Type>
   ) throws {
@@ -43,7 +45,7 @@ extension AttributedString {
     self.init(nsStr, UIKitScope.all)
   }
 
-  /// The text with its links and languages alone; throws where the value of one is not of its type.
+  /// Creates a text with the attributes of Foundation's scope only. Throws if the value of one is not of its type.
   public init(
     _ nsStr: AttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.FoundationAttributes.Type>
   ) throws {
@@ -66,7 +68,8 @@ extension AttributedString {
 }
 
 extension AttributeContainer {
-  /// Those of the attributes that UIKit and Foundation know; values of another type than their key asks for are left out.
+  /// Creates a container with the attributes of UIKit's and Foundation's scopes. Drops values that are not of their
+  /// key's type.
   public init(_ dictionary: [AttributedText.NSAttributedString.Key: Any]) {
     self.init()
     func take<Attribute: SharedAttribute>(_ key: Attribute.Type, _ container: inout AttributeContainer) {
@@ -78,7 +81,7 @@ extension AttributeContainer {
 }
 
 extension Dictionary where Key == AttributedText.NSAttributedString.Key, Value == Any {
-  /// Those of the attributes that UIKit and Foundation know.
+  /// Creates a dictionary with the attributes of UIKit's and Foundation's scopes.
   public init(_ container: AttributeContainer) {
     self = AttributedText.NSAttributedString(AttributedString("x", attributes: container)).attributes(at: 0, effectiveRange: nil)
   }

@@ -3,43 +3,44 @@ import Foundation
 import Markdown
 
 extension AttributedString {
-  /// How Markdown is read.
+  /// Options for parsing Markdown.
   public struct MarkdownParsingOptions: Sendable {
-    /// What of the syntax counts.
+    /// The part of the syntax that is interpreted.
     public enum InterpretedSyntax: Int, Hashable, Sendable {
-      /// All of it. Blocks follow one another without separators: `presentationIntent` tells them apart.
+      /// All syntax. Blocks follow each other without separators; `presentationIntent` distinguishes them.
       case full = 0
-      /// Emphasis, code, links and pictures. What marks blocks is text; lines are joined by spaces.
+      /// Emphasis, code, links and images. Block markers are plain characters, and lines are joined by spaces.
       case inlineOnly = 1
-      /// The same, with all white space as it is.
+      /// Like `inlineOnly`, with all white space preserved.
       case inlineOnlyPreservingWhitespace = 2
     }
 
-    /// What happens with bytes that are no text.
+    /// The handling of bytes that are not valid text.
     public enum FailurePolicy: Int, Hashable, Sendable {
-      /// An error is thrown.
+      /// Throws an error.
       case throwError = 0
-      /// They become U+FFFD.
+      /// Replaces them by U+FFFD.
       case returnPartiallyParsedIfPossible = 1
     }
 
-    /// Whether `^[text](key: value)` gives its text attributes, which CommonMark does not have; `false` by default.
+    /// Whether the extension `^[text](key: value)` sets attributes of its text; `false` by default.
     ///
-    /// Known keys are `languageIdentifier`, `link`, `imageURL` and `alternateDescription`, with strings as values. Others are left out.
+    /// Supported keys are `languageIdentifier`, `link`, `imageURL` and `alternateDescription`, with strings as values.
+    /// Others are ignored.
     public var allowsExtendedAttributes: Bool
-    /// What of the syntax counts; all by default.
+    /// The part of the syntax that is interpreted. All of it by default.
     public var interpretedSyntax: InterpretedSyntax
-    /// What happens with bytes that are no UTF-8. Text itself has no errors: what is no mark is text.
+    /// The handling of bytes that are not UTF-8. Text itself has no errors: unmatched markers are plain characters.
     public var failurePolicy: FailurePolicy
-    /// The language of the text, BCP 47, which all of it gets as `languageIdentifier`; `nil` by default.
+    /// The language of the text (BCP 47), set as `languageIdentifier` on all of it; `nil` by default.
     public var languageCode: String?
 
-    /// Whether text is to have its position in the source as an attribute; `false` by default.
+    /// Whether text receives its source position as an attribute; `false` by default.
     ///
-    /// Galley's parser does not know positions: the attribute is never set.
+    /// Galley's parser does not track positions, so the attribute is never set.
     public var appliesSourcePositionAttributes: Bool
 
-    /// Creates options, all of them with Apple's defaults.
+    /// Creates options. The defaults equal Apple's.
     public init(
       allowsExtendedAttributes: Bool = false, interpretedSyntax: InterpretedSyntax = .full, failurePolicy: FailurePolicy = .throwError,
       languageCode: String? = nil, appliesSourcePositionAttributes: Bool = false
@@ -50,16 +51,17 @@ extension AttributedString {
     }
   }
 
-  /// A text in Markdown: CommonMark with GitHub's tables, strikethrough and bare addresses. Nothing is thrown.
+  /// Parses Markdown: CommonMark with GitHub's tables, strikethrough and bare URLs. Does not throw.
   ///
-  /// Text has `inlinePresentationIntent`, `presentationIntent`, `link`, `imageURL`, `alternateDescription` and `languageIdentifier`, and no fonts: who shows
-  /// it chooses them. Addresses without a scheme are those in `baseURL`. Time and memory grow with the text.
+  /// Text has `inlinePresentationIntent`, `presentationIntent`, `link`, `imageURL`, `alternateDescription` and
+  /// `languageIdentifier`. The view chooses the fonts. URLs without a scheme are relative to `baseURL`. Time and memory
+  /// are linear.
   public init(markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     var reader = MarkdownReader(options: options, baseURL: baseURL)
     self = reader.read(markdown)
   }
 
-  /// The same of UTF-8.
+  /// Parses Markdown in UTF-8.
   public init(markdown: Data, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     guard let text = String(data: markdown, encoding: .utf8) else {
       guard options.failurePolicy == .returnPartiallyParsedIfPossible else { throw CocoaError(.fileReadInapplicableStringEncoding) }
@@ -69,7 +71,7 @@ extension AttributedString {
     try self.init(markdown: text, options: options, baseURL: baseURL)
   }
 
-  /// The same of a file. Throws where it cannot be read.
+  /// Parses a Markdown file. Throws if it cannot be read.
   public init(contentsOf url: URL, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     try self.init(markdown: Data(contentsOf: url), options: options, baseURL: baseURL)
   }
@@ -79,21 +81,21 @@ extension AttributedText.NSAttributedString {
   /// The options for reading Markdown.
   public typealias MarkdownParsingOptions = AttributedString.MarkdownParsingOptions
 
-  /// A text in Markdown, as `AttributedString(markdown:)` has it.
+  /// Parses Markdown, as `AttributedString(markdown:)` does.
   public convenience init(
     markdown: String, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
   ) throws {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
 
-  /// The same of UTF-8.
+  /// Parses Markdown in UTF-8.
   public convenience init(
     markdown: Data, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
   ) throws {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
 
-  /// The same of a file. Throws where it cannot be read.
+  /// Parses a Markdown file. Throws if it cannot be read.
   public convenience init(
     contentsOf url: URL, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
   ) throws {

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Markdown in which `^[text](key: value)` was found: the same text with links in its place, and the attributes that each stands for.
+/// Markdown whose `^[text](key: value)` extensions are replaced by links, with the attributes of each.
 ///
-/// A link `[text](galley-attributes:3)` stands for the fourth attributes. In code, where the syntax is text, `restored(_:)` undoes that.
+/// A link `[text](galley-attributes:3)` refers to the fourth attributes. In code, the syntax is text: `restored(_:)`
+/// undoes the replacement.
 struct ExtendedMarkdown {
   private(set) var markdown = ""
-  /// By key, as written.
+  /// The attribute values by key, as written.
   private(set) var attributes: [[String: String]] = []
   private var sources: [String] = []
 
@@ -13,19 +14,19 @@ struct ExtendedMarkdown {
 
   init(_ source: String) { markdown = replaced(Array(source)) }
 
-  /// The text with the links as they were written.
+  /// Returns the text with the original source of the links.
   func restored(_ text: String) -> String {
     guard text.contains(Self.scheme) else { return text }
     return sources.indices.reduce(text) { $0.replacingOccurrences(of: "](\(Self.scheme)\($1))", with: "](\(sources[$1]))") }
   }
 
-  /// The attributes that a link stands for; `nil` for any other link.
+  /// Returns the attributes of a link, or `nil` for any other link.
   func attributes(ofLink address: String) -> [String: String]? {
     guard address.hasPrefix(Self.scheme), let index = Int(address.dropFirst(Self.scheme.count)), attributes.indices.contains(index) else { return nil }
     return attributes[index]
   }
 
-  /// O(characters): each pair of brackets is matched before.
+  /// Replaces the extensions. O(characters), because brackets are matched in advance.
   private mutating func replaced(_ text: [Character]) -> String {
     let ends = Self.endsOfBrackets(in: text)
     var result = ""
@@ -57,7 +58,7 @@ struct ExtendedMarkdown {
   }
   private var skips: [Int: Int] = [:]
 
-  /// The closing bracket of each opening one.
+  /// Returns the closing bracket of each opening bracket.
   private static func endsOfBrackets(in text: [Character]) -> [Int: Int] {
     var (ends, open) = ([Int: Int](), [Int]())
     var index = 0
@@ -73,7 +74,7 @@ struct ExtendedMarkdown {
     return ends
   }
 
-  /// The parenthesis that closes the one at `start`, on its line or below in the same paragraph; quotes may hold others.
+  /// Returns the parenthesis that closes the one at `start`, in the same paragraph. Ignores parentheses in quotes.
   private static func endOfAttributes(in text: [Character], from start: Int) -> Int? {
     var (depth, quote) = (0, nil as Character?)
     for index in start..<min(text.count, start + 4096) {
@@ -95,7 +96,7 @@ struct ExtendedMarkdown {
     return nil
   }
 
-  /// The strings of `key: 'value', …`; `nil` if that is not what is written.
+  /// Returns the strings of `key: 'value', …`, or `nil` if the syntax is different.
   private static func pairs(_ source: String) -> [String: String]? {
     var pairs: [String: String] = [:]
     for part in parts(of: source) {
@@ -110,7 +111,7 @@ struct ExtendedMarkdown {
 
   private static let blankOrQuote = CharacterSet(charactersIn: "'\"").union(.whitespacesAndNewlines)
 
-  /// What commas separate that are not in quotes or braces.
+  /// Splits at commas outside of quotes and braces.
   private static func parts(of source: String) -> [String] {
     var (parts, depth, quote) = ([""], 0, nil as Character?)
     for character in source {

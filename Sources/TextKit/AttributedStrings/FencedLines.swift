@@ -1,17 +1,21 @@
 import Markdown
 
-/// Markdown of which only inlines count: a space that is in no syntax stands before what would begin a block, and about white space at a line's ends.
-/// So no mark of a block is one, no line is blank, and white space stays. All other lines are as they were written: addresses end with them, and what goes
-/// on over several lines does.
+/// Prepares Markdown for inline-only parsing: inserts a space without syntactic meaning before text that would start a
+/// block, and around white space at the ends of lines.
+///
+/// Thus no block syntax matches, no line is blank, and white space is preserved. Other lines do not change, so that
+/// URLs at their ends and inline elements across lines still work.
 enum FencedLines {
-  /// U+205F: white space to rules of emphasis, and none that is stripped. It stands wherever a line begins or ends with one, too: there one is always a fence.
+  /// U+205F counts as white space for emphasis, and is not stripped. A line that already starts or ends with one is
+  /// fenced as well, so that the first one is always the fence.
   private static let fence: Unicode.Scalar = "\u{205F}"
-  /// A byte order mark at the text's start would be left out. What begins no block but a picture has its fence, too: its text may begin with one.
+  /// Characters that can start a block. Also the image marker, whose text can start with one, and a byte order mark,
+  /// which would be removed at the start of the text.
   private static let beginningsOfBlocks = Set("!#>-+*_=`~<[|:0123456789\u{FEFF}".unicodeScalars)
 
-  /// What inlines say, without fences.
+  /// Returns the inline events, without fences.
   ///
-  /// - Parameter separator: what stands for the end of a line within code and tags.
+  /// - Parameter separator: Replaces line endings within code and tags.
   static func events(of markdown: String, separator: String) -> [MarkdownEvent] {
     let events = MarkdownParser.events(of: fenced(markdown, fencesCode: separator != " ")).filter { $0 != .text("") }
     var beginsLine = true
@@ -37,7 +41,7 @@ enum FencedLines {
   private static func fenced(_ text: String, fencesCode: Bool) -> String {
     var code = OpenCode(text)
     var fenced = String.UnicodeScalarView()
-    // CR LF is one character, and ends one line.
+    // CR LF is one `Character`, so it ends one line.
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: { ["\n", "\r", "\r\n"].contains($0) }).enumerated() {
       if number > 0 { fenced.append("\n") }
       let scalars = line.unicodeScalars
@@ -59,7 +63,7 @@ enum FencedLines {
     return String(scalars)
   }
 
-  /// What goes on over several lines.
+  /// Joins the lines of an element that spans several.
   private static func joined(_ text: String, _ separator: String) -> String {
     var joined = String.UnicodeScalarView()
     var scalars = Substring(text).unicodeScalars
@@ -78,9 +82,9 @@ enum FencedLines {
   }
 }
 
-/// Whether code is open at the end of a line: as many backticks as began it come later.
+/// Tracks whether a code span is open at the end of a line: it needs a later run of backticks of the same length.
 private struct OpenCode {
-  /// How many runs of each length are still to come.
+  /// The number of remaining backtick runs by length.
   private var runsToCome: [Int: Int] = [:]
   private var length = 0
 
@@ -92,7 +96,7 @@ private struct OpenCode {
     Self.runs(in: line) { run, isEscaped in
       runsToCome[run, default: 0] -= 1
       if length == 0 {
-        // The first of those behind a backslash is text.
+        // The first backtick after a backslash is text.
         let opening = isEscaped ? run - 1 : run
         if runsToCome[opening, default: 0] > 0 { length = opening }
       } else if length == run {

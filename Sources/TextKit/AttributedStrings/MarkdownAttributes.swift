@@ -2,21 +2,22 @@ import AttributedText
 import Foundation
 import Requirements
 
-// What Foundation's scope has for text that was Markdown, and lacks on Linux. Key paths of these lead to the keys; nobody reads a value.
+// Attributes of Foundation's scope for parsed Markdown, which Foundation lacks on Linux. The properties only provide
+// key paths.
 
 extension AttributeScopes.FoundationAttributes {
-  /// The parts of a document that a text is in.
+  /// The block structure of a text.
   public enum PresentationIntentAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = PresentationIntent
-    /// The same as Apple's.
+    /// Equals Apple's name.
     public static let name = "NSPresentationIntent"
   }
-  /// Emphasis, code and the like.
+  /// Inline styles, such as emphasis and code.
   public enum InlinePresentationIntentAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = InlinePresentationIntent
-    /// The same as Apple's.
+    /// Equals Apple's name.
     public static let name = "NSInlinePresentationIntent"
 
     static func object(for value: InlinePresentationIntent) -> Any { Int(value.rawValue) }
@@ -45,7 +46,7 @@ extension AttributedText.NSAttributedString.Key {
   public static let inlinePresentationIntent = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute.name)
   /// `PresentationIntent`.
   public static let presentationIntentAttributeName = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.PresentationIntentAttribute.name)
-  /// `URL` of a picture.
+  /// The `URL` of an image.
   public static let imageURL = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.ImageURLAttribute.name)
   /// A title, as a string.
   public static let alternateDescription = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute.name)

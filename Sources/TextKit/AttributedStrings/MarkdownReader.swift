@@ -1,18 +1,18 @@
 import Foundation
 import Markdown
 
-/// Makes an attributed string of Markdown's events.
+/// Creates an attributed string from Markdown events.
 struct MarkdownReader {
   private let options: AttributedString.MarkdownParsingOptions
   private let baseURL: URL?
   private var text = AttributedString()
-  /// The blocks that are open, the innermost first.
+  /// The open blocks, from the innermost outwards.
   private var blocks: [PresentationIntent.IntentType] = []
-  /// How each open element left its text, to go back to.
+  /// The state to restore at the end of each open element.
   private var outer: [(blocks: [PresentationIntent.IntentType], inline: Inline)] = []
   private var inline = Inline()
   private var lastIdentity = 0
-  /// Of the lists, rows and cells that are open, the next number; the innermost last.
+  /// The next number of each open list, row and cell, the innermost last.
   private var numbers: [Int] = []
 
   private struct Inline {
@@ -23,7 +23,7 @@ struct MarkdownReader {
     var language: String?
   }
 
-  /// Of text whose attributes are extended.
+  /// The extended syntax of the text, if it is enabled.
   private var extended: ExtendedMarkdown?
 
   init(options: AttributedString.MarkdownParsingOptions, baseURL: URL?) { (self.options, self.baseURL) = (options, baseURL) }

@@ -1,15 +1,16 @@
-/// What a stretch of text is in its document: a heading, an item of a list, a cell. From the innermost part outwards.
+/// The block structure that contains a text, such as a heading, a list item or a cell, from the innermost part
+/// outwards.
 public struct PresentationIntent: Hashable, Sendable {
-  /// What a part of a document is.
+  /// The kind of a part.
   public enum Kind: Hashable, Sendable {
     case paragraph
     /// From 1 to 6.
     case header(level: Int)
     case orderedList
     case unorderedList
-    /// The number that stands before it; of a list without numbers, which one it is, from 1.
+    /// The number of the item. In an unordered list, its index, starting at 1.
     case listItem(ordinal: Int)
-    /// The first word beside the opening fence.
+    /// The first word after the opening fence.
     case codeBlock(languageHint: String?)
     case blockQuote
     case thematicBreak
@@ -23,39 +24,39 @@ public struct PresentationIntent: Hashable, Sendable {
 
   /// A column of a table.
   public struct TableColumn: Hashable, Sendable {
-    /// At which side text stands.
+    /// The alignment of a column's text.
     public enum Alignment: Int, Hashable, Sendable { case left, center, right }
-    /// At which side its text stands.
+    /// The alignment of the column's text.
     public var alignment: Alignment
-    /// A column whose text stands at a side.
+    /// Creates a column with an alignment.
     public init(alignment: Alignment) { self.alignment = alignment }
   }
 
-  /// A part of a document, and which one: text of the same part has the same number.
+  /// A part of a document. Text in the same part has the same identity.
   public struct IntentType: Hashable, Sendable {
-    /// What it is.
+    /// The kind of the part.
     public var kind: Kind
-    /// Tells it from the other parts of its document.
+    /// Distinguishes the part from others in the document.
     public var identity: Int
-    /// A part with its number.
+    /// Creates a part with its identity.
     public init(kind: Kind, identity: Int) { (self.kind, self.identity) = (kind, identity) }
   }
 
-  /// The parts that the text is in, from the innermost outwards.
+  /// The parts that contain the text, from the innermost outwards.
   public var components: [IntentType]
 
-  /// A part within others; `parent` is what these are.
+  /// Creates a part within the parts of `parent`.
   public init(_ kind: Kind, identity: Int, parent: PresentationIntent? = nil) {
     components = [IntentType(kind: kind, identity: identity)] + (parent?.components ?? [])
   }
 
-  /// The parts of `types`, from the innermost outwards.
+  /// Creates an intent from parts, from the innermost outwards.
   public init(types: [IntentType]) { components = types }
 
-  /// How many parts there are.
+  /// The number of parts.
   public var count: Int { components.count }
 
-  /// How many lists and quotes the text is in.
+  /// The number of lists and block quotes that contain the text.
   public var indentationLevel: Int {
     components.count {
       switch $0.kind {
@@ -66,11 +67,11 @@ public struct PresentationIntent: Hashable, Sendable {
   }
 }
 
-/// What a stretch of text within a paragraph is meant to be. Nothing is drawn by it: who shows the text chooses fonts.
+/// The inline style of a text within a paragraph. It does not affect drawing by itself: the view chooses fonts.
 public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
-  /// The options as bits, the same as Apple's.
+  /// The raw bits, equal to Apple's.
   public let rawValue: UInt
-  /// Options from bits.
+  /// Creates options from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// `*…*`.
   public static let emphasized = InlinePresentationIntent(rawValue: 1 << 0)
@@ -80,12 +81,12 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
   public static let code = InlinePresentationIntent(rawValue: 1 << 2)
   /// `~~…~~`.
   public static let strikethrough = InlinePresentationIntent(rawValue: 1 << 5)
-  /// The space where a line of the source ends.
+  /// A space for a line ending of the source.
   public static let softBreak = InlinePresentationIntent(rawValue: 1 << 6)
-  /// A line that was ended on purpose.
+  /// A hard line break.
   public static let lineBreak = InlinePresentationIntent(rawValue: 1 << 7)
-  /// A tag, as it was written.
+  /// An inline HTML tag, as written.
   public static let inlineHTML = InlinePresentationIntent(rawValue: 1 << 8)
-  /// A block of HTML, as it was written.
+  /// A block of HTML, as written.
   public static let blockHTML = InlinePresentationIntent(rawValue: 1 << 9)
 }

@@ -3,13 +3,14 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-// The keys of `UIKitAttributes`. Their names are those of `NSAttributedString.Key`, whose values they convert to and from.
+// The keys of `UIKitAttributes`. Their names are those of `NSAttributedString.Key`; values are converted to and from
+// its types.
 
-/// An attribute that stands in both kinds of attributed strings.
+/// An attribute that both kinds of attributed strings have.
 protocol SharedAttribute: AttributedStringKey {
-  /// `value` as `NSAttributedString` has it.
+  /// Returns `value` in the form of `NSAttributedString`.
   static func object(for value: Value) -> Any
-  /// The value of what `NSAttributedString` has; `nil` where that is of another type.
+  /// Returns the value of an object from `NSAttributedString`, or `nil` if it is of another type.
   static func value(for object: Any) -> Value?
 }
 
@@ -42,146 +43,146 @@ extension SharedAttribute where Value == AttributedText.NSAttributedString.TextE
 extension AttributeScopes.UIKitAttributes {
   /// The font of a text.
   public enum FontAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = UIFont
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.font.rawValue
   }
   /// The style of a paragraph.
   public enum ParagraphStyleAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = NSParagraphStyle
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.paragraphStyle.rawValue
   }
   /// The colour of a text.
   public enum ForegroundColorAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = UIColor
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.foregroundColor.rawValue
   }
-  /// The colour behind a text.
+  /// The background colour of a text.
   public enum BackgroundColorAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = UIColor
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.backgroundColor.rawValue
   }
-  /// Whether letters are joined.
+  /// The use of ligatures.
   public enum LigatureAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = Int
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.ligature.rawValue
   }
   /// Points after every glyph.
   public enum KernAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = CGFloat
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.kern.rawValue
   }
   /// Points between glyphs.
   public enum TrackingAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = CGFloat
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.tracking.rawValue
   }
-  /// A line through a text.
+  /// The strikethrough of a text.
   public enum StrikethroughStyleAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = NSUnderlineStyle
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.strikethroughStyle.rawValue
   }
-  /// The colour of the line through a text.
+  /// The colour of the strikethrough.
   public enum StrikethroughColorAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = UIColor
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.strikethroughColor.rawValue
   }
-  /// A line under a text.
+  /// The underline of a text.
   public enum UnderlineStyleAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = NSUnderlineStyle
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.underlineStyle.rawValue
   }
-  /// The colour of the line under a text.
+  /// The colour of the underline.
   public enum UnderlineColorAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = UIColor
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.underlineColor.rawValue
   }
   /// The colour of outlines.
   public enum StrokeColorAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = UIColor
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.strokeColor.rawValue
   }
   /// The width of outlines.
   public enum StrokeWidthAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = CGFloat
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.strokeWidth.rawValue
   }
   /// The shadow of a text.
   public enum ShadowAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = NSShadow
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.shadow.rawValue
   }
   /// The effect of a text.
   public enum TextEffectAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = AttributedText.NSAttributedString.TextEffectStyle
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.textEffect.rawValue
   }
-  /// An object in a text.
+  /// An attachment.
   public enum AttachmentAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = NSTextAttachment
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.attachment.rawValue
   }
-  /// What is told where a text is tapped.
+  /// The tag that identifies a text item when it is tapped.
   public enum TextItemTagAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = String
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.textItemTag.rawValue
   }
-  /// How far a text is raised.
+  /// The offset of the baseline, in points.
   public enum BaselineOffsetAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = CGFloat
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.baselineOffset.rawValue
   }
-  /// How far a text leans.
+  /// The skew of a text.
   public enum ObliquenessAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = CGFloat
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.obliqueness.rawValue
   }
-  /// How far a text is stretched.
+  /// The horizontal stretch of a text.
   public enum ExpansionAttribute: AttributedStringKey, SharedAttribute {
-    /// What it holds.
+    /// The type of the attribute's value.
     public typealias Value = CGFloat
-    /// The same as in `NSAttributedString.Key`.
+    /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.expansion.rawValue
   }
 
-  /// All of UIKit's own, for conversions.
+  /// All of UIKit's attributes, for conversions.
   static let shared: [any SharedAttribute.Type] = [
     FontAttribute.self, ParagraphStyleAttribute.self, ForegroundColorAttribute.self, BackgroundColorAttribute.self,
     LigatureAttribute.self, KernAttribute.self, TrackingAttribute.self, StrikethroughStyleAttribute.self, StrikethroughColorAttribute.self,

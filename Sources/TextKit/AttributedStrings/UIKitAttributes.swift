@@ -4,7 +4,7 @@ import Foundation
 import UIFoundation
 
 extension AttributeScopes {
-  /// The attributes that UIKit draws, with Foundation's own: `text.font`, `text.foregroundColor`, `text.link` …
+  /// The attributes that UIKit draws, along with Foundation's: `text.font`, `text.foregroundColor`, `text.link` …
   public struct UIKitAttributes: AttributeScope {
     /// `UIFont`.
     public let font: FontAttribute
@@ -12,50 +12,50 @@ extension AttributeScopes {
     public let paragraphStyle: ParagraphStyleAttribute
     /// `UIColor` of the text.
     public let foregroundColor: ForegroundColorAttribute
-    /// `UIColor` behind the text.
+    /// The `UIColor` of the background.
     public let backgroundColor: BackgroundColorAttribute
-    /// 0 no ligatures, 1 the usual ones.
+    /// The use of ligatures: 0 for none, 1 for the default ones.
     public let ligature: LigatureAttribute
-    /// Points after every glyph.
+    /// Additional space after every glyph, in points.
     public let kern: KernAttribute
-    /// Points between glyphs, beside the font's kerning.
+    /// Additional space between glyphs, in points, on top of the font's kerning.
     public let tracking: TrackingAttribute
-    /// A line through the text.
+    /// The style of the strikethrough.
     public let strikethroughStyle: StrikethroughStyleAttribute
-    /// Its `UIColor`.
+    /// The `UIColor` of the strikethrough.
     public let strikethroughColor: StrikethroughColorAttribute
-    /// A line under the text.
+    /// The style of the underline.
     public let underlineStyle: UnderlineStyleAttribute
-    /// Its `UIColor`.
+    /// The `UIColor` of the underline.
     public let underlineColor: UnderlineColorAttribute
-    /// `UIColor` of outlines.
+    /// The `UIColor` of the outline.
     public let strokeColor: StrokeColorAttribute
-    /// Percent of the font's size.
+    /// The width of the outline, as a percentage of the font size.
     public let strokeWidth: StrokeWidthAttribute
     /// `NSShadow`.
     public let shadow: ShadowAttribute
-    /// Such as letterpress.
+    /// An effect such as letterpress.
     public let textEffect: TextEffectAttribute
     /// `NSTextAttachment`, on U+FFFC.
     public let attachment: AttachmentAttribute
-    /// `String`, by which a text view's delegate knows what was tapped.
+    /// A `String` that identifies a tapped item to a text view's delegate.
     public let textItemTag: TextItemTagAttribute
-    /// Points, up.
+    /// The offset of the baseline in points, positive upwards.
     public let baselineOffset: BaselineOffsetAttribute
-    /// Skew, a part of the height.
+    /// The skew, relative to the height.
     public let obliqueness: ObliquenessAttribute
-    /// Natural logarithm of a stretch.
+    /// The natural logarithm of the horizontal stretch factor.
     public let expansion: ExpansionAttribute
     /// Links, languages and the rest of Foundation's attributes.
     public let foundation: FoundationAttributes
   }
 
-  /// UIKit's attributes, by the name that conversions are asked for with.
+  /// UIKit's attributes, under the name that conversions use.
   public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
 }
 
 extension AttributeDynamicLookup {
-  /// Makes `text.font` and its kin known wherever UIKit is imported.
+  /// Makes `text.font` and similar properties available when UIKit is imported.
   public subscript<Attribute: AttributedStringKey>(
     dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, Attribute>
   ) -> Attribute { self[Attribute.self] }

@@ -3,24 +3,27 @@ import class Foundation.NSURL
 import struct Foundation.Data
 import struct Foundation.URL
 
-/// Whether the objects of a key archive are in order, so that Foundation's unarchiver comes to an end with it: each reference leads to an object,
-/// none leads back to where it came from, each object is of a class that may be, and Foundation's own have what they are read from.
+/// Validates the object graph of a keyed archive before Foundation's unarchiver reads it, which would otherwise trap or
+/// not terminate.
+///
+/// Each reference must lead to an object, there must be no cycles, each class must be allowed, and objects of
+/// Foundation's classes must have their required fields.
 struct ArchiveShape {
   private let list: BinaryPropertyList
-  /// The archive's objects, by their numbers in the list.
+  /// The archive's objects, as indices in the property list.
   private let objects: [Int]
   private let names: Set<String>
-  /// The classes of objects that are not read, nor what they hold.
+  /// The classes whose objects are not read, nor their contents.
   private let unread: Set<String>
-  /// Those that were looked at: while it goes on, and when it is done.
+  /// The visited objects: in progress, and done.
   private var open: Set<Int> = []
   private var done: Set<Int> = []
-  /// Those that cannot be read, and are asked for by nobody.
+  /// Objects that cannot be read and are not referenced by readable fields.
   private var opaque: Set<Int> = []
-  /// Those that can, each behind what it holds.
+  /// Readable objects, each after its contents.
   private var parts: [Part] = []
 
-  /// An object, and where a reference to it stands: in the table of which object, under which key, and in an array there at which place.
+  /// An object and the position of its reference: the holder, the key, and the index if that is an array.
   struct Part {
     let name: String
     let holder: Int
@@ -28,12 +31,12 @@ struct ArchiveShape {
     let member: Int?
   }
 
-  /// The names of the classes that were looked at, by their objects.
+  /// The validated class names, by class object.
   private var classNames: [Int: String] = [:]
-  /// Texts and tables of runs that were held against each other.
+  /// Pairs of texts and run tables that were already compared.
   private var checkedRuns: Set<CheckedRuns> = []
-  /// How many keys, members and bytes of runs may be looked at yet. Those of its own an object has in the archive’s bytes; what objects share is
-  /// looked at for each.
+  /// The remaining budget of keys, members and run bytes. An object pays for its own bytes in the archive; shared
+  /// contents are counted for each user.
   private var room: Int
 
   private struct CheckedRuns: Hashable {
@@ -43,8 +46,8 @@ struct ArchiveShape {
   private static let deepest = 200
   private static let mostClasses = 16
 
-  /// The parts that the root holds, each behind those that it holds itself: read in this order, the first that cannot be read is the only one that
-  /// fails. Foundation's dictionary on Linux reads beyond its values where one of them fails.
+  /// Returns the parts of the root, each after its own contents. If a part cannot be read, the first failing one is
+  /// thus the cause. Foundation's dictionary on Linux reads out of bounds if one of its values fails.
   ///
   /// - Throws: `TextArchiveError`.
   static func parts(of data: Data, names: Set<String>, unread: Set<String>) throws -> [Part] {
@@ -115,24 +118,24 @@ struct ArchiveShape {
     return name
   }
 
-  /// The name that a class has in its table.
+  /// Returns the class name in a class table.
   private func className(in table: Int) throws -> String {
     guard let name = list.text(list.value("$classname", of: table)) else { throw TextArchiveError("an object of it has no class") }
-    // The class itself comes first, then those that it derives from: none where the archiver was told to call the class otherwise.
+    // The class comes first, then its superclasses. There are none if the archiver was asked to rename the class.
     let classes = list.list(list.value("$classes", of: table)).map { $0.map { list.text($0) ?? "?" } } ?? [name]
     guard classes.count <= Self.mostClasses else { throw TextArchiveError("an object of it has more than \(Self.mostClasses) classes") }
     guard name != "NSObject", classes.first == name else { throw TextArchiveError("an object of it is of another class than it says") }
     for (place, name) in classes.enumerated() where !names.contains(name) && !unread.contains(name) {
-      // A `UIFont` says that it is one.
+      // `UIFont` declares this superclass.
       if place > 0, name == "CoreText.CTFont" { continue }
       throw TextArchiveError("it holds a ‘\(name)’, which is no part of a text")
     }
     return name
   }
 
-  /// Where the table is a text's: whether its runs are those of the text. What cannot be found here is seen when the text is read.
+  /// Checks whether the attribute runs of a text match its length. Anything else is detected when the text is read.
   private mutating func checkRuns(of table: Int) throws {
-    /// The object of a key, and of that the part of another key where it is an object of Foundation's.
+    /// Returns the object under a key or, if that is an object of Foundation's, its part under the inner key.
     func part(_ key: String, _ inner: String) -> Int? {
       guard let value = list.value(key, of: table) else { return nil }
       guard let number = list.reference(value) else { return value }
@@ -149,9 +152,9 @@ struct ArchiveShape {
     }
   }
 
-  /// What Foundation's own classes are read from without being looked at.
+  /// Checks the fields that Foundation's classes read without validation.
   private mutating func checkFields(_ table: Int, _ name: String) throws {
-    /// An object that is there and no table.
+    /// Returns the object under a key if it is not a table.
     func plain(_ key: String) -> BinaryPropertyList.Object? {
       guard let value = list.value(key, of: table) else { return nil }
       guard let number = list.reference(value) else { return list.objects[value] }
@@ -160,14 +163,14 @@ struct ArchiveShape {
     func references(_ key: String) -> Int? {
       guard let members = list.list(list.value(key, of: table)) else { return nil }
       for member in members {
-        // Foundation leaves out what is empty, and counts it all the same.
+        // Foundation omits empty values, but counts them.
         guard let number = list.reference(member), objects.indices.contains(number), list.text(objects[number]) != "$null" else { return nil }
         if key == "NS.keys", list.text(objects[number]) == nil { return nil }
       }
       return members.count
     }
     func isText(_ key: String) -> Bool { if case .text? = plain(key) { true } else { false } }
-    // An ‘NSURL’ makes of an address what no ‘URL’ takes, and ends the program where it is bridged.
+    // `NSURL` accepts strings that `URL` rejects, and traps when it is bridged.
     func isAddress(_ key: String) -> Bool {
       guard case .text(let address)? = plain(key), let made = NSURL(string: address) else { return false }
       return URL(string: made.relativeString) != nil
@@ -179,13 +182,13 @@ struct ArchiveShape {
       default: false
       }
     }
-    // A set of Foundation's own, one of characters, or the bits of each plane; a range would be read unchecked.
+    // A predefined set, a set of characters, or a bitmap per plane. Ranges are read unchecked, so they are rejected.
     func isCharacterSet() -> Bool {
       if list.value("NSRange", of: table) != nil { return false }
       if case .data(let bytes)? = plain("NSBitmap") { return bytes.count == 8192 || bytes.count > 8192 && (bytes.count - 8192).isMultiple(of: 8193) }
       return isText("NSString") || isNumber("NSBuiltinID")
     }
-    // An address that many share is parsed for each.
+    // A shared URL is parsed for each user.
     if name == "NSURL", case .text(let address)? = plain("NS.relative") { try take(address.utf8.count) }
     let isWhole = switch name {
     case "NSArray", "NSMutableArray": references("NS.objects") != nil

@@ -1,18 +1,18 @@
 import struct Foundation.Data
 
-/// The objects of a binary property list, read with care: Foundation's reader ends the program with one whose containers stand in themselves.
+/// A validating reader of binary property lists. Foundation's reader traps if containers form a cycle.
 struct BinaryPropertyList {
   enum Object {
-    /// Dates, truth: what stands for itself.
+    /// Dates and Boolean values.
     case value
     case number
     case real(Double)
-    /// By its place in the bytes.
+    /// The byte range in the file.
     case data(Range<Int>)
     case text(String)
     case reference(Int)
     case list([Int])
-    /// Keys and values, by their numbers.
+    /// Keys and values, as object indices.
     case table([Int], [Int])
   }
   let objects: [Object]
@@ -21,7 +21,7 @@ struct BinaryPropertyList {
 
   private static let mostObjects = 1 << 20
 
-  /// - Throws: `TextArchiveError` where the bytes are no such list, or a container of it stands in itself.
+  /// - Throws: `TextArchiveError` if the bytes are not a property list, or if a container contains itself.
   init(_ data: Data) throws {
     let bytes = [UInt8](data)
     guard bytes.count >= 40, bytes.starts(with: Array("bplist00".utf8)) else { throw TextArchiveError("it is no archive, or a part of it is missing") }
@@ -32,7 +32,7 @@ struct BinaryPropertyList {
       table <= trailer, count * offsetSize <= trailer - table
     else { throw TextArchiveError("a part of it is missing") }
     var objects: [Object] = []
-    // No two objects of a list share bytes: all of them are no longer than what stands before their table.
+    // Objects do not share bytes, so their total size is limited by the space before the offset table.
     var room = table - 8
     for index in 0..<count {
       guard let offset = Self.integer(bytes, table + index * offsetSize, offsetSize), offset >= 8, offset < table,
@@ -44,7 +44,7 @@ struct BinaryPropertyList {
     try checkContainers()
   }
 
-  /// Big-endian; `nil` for what no offset can be.
+  /// Returns a big-endian integer, or `nil` if it cannot be an offset.
   private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
     guard start >= 0, size >= 0, start <= bytes.count - size else { return nil }
     var value: UInt64 = 0
@@ -52,7 +52,7 @@ struct BinaryPropertyList {
     return value < 1 << 40 ? Int(value) : nil
   }
 
-  /// - Parameter room: how many bytes objects may have yet; what this one has is taken from it.
+  /// - Parameter room: The remaining budget of bytes, reduced by the size of this object.
   private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ room: inout Int) -> Object? {
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 0xF))
     var (place, length) = (start + 1, low)
@@ -95,7 +95,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Each container's members are there, and come before nothing that holds it. The depth of an archive's own containers is small.
+  /// Checks that the members of containers exist and do not form cycles. The nesting in an archive is small.
   private func checkContainers() throws {
     var done: Set<Int> = []
     func visit(_ index: Int, _ depth: Int) throws {
@@ -119,7 +119,7 @@ struct BinaryPropertyList {
     try visit(top, 0)
   }
 
-  /// What stands under a key of a table.
+  /// Returns the value under a key of a dictionary.
   func value(_ key: String, of index: Int) -> Int? {
     guard objects.indices.contains(index), case .table(let keys, let values) = objects[index] else { return nil }
     for (name, value) in zip(keys, values) { if case .text(key) = objects[name] { return value } }

@@ -5,7 +5,7 @@ import CoreGraphics
 import UIFoundation
 
 extension NSLayoutManager {
-  /// False for an archive that is no layout manager's.
+  /// Decodes the settings. Returns `false` if the archive does not contain a layout manager.
   func takeValues(from coder: NSCoder) -> Bool {
     guard let numbers = coder.finiteNumbers("numbers", count: 3), (0...1).contains(numbers[0]),
       let containers = coder.objects(NSTextContainer.self, forKey: "textContainers"),
@@ -23,7 +23,7 @@ extension NSLayoutManager {
 
   func encodeValues(with coder: NSCoder) {
     coder.encode(numbers: [CGFloat(hyphenationFactor), minimumWordSpace, maximumWordSpace], forKey: "numbers")
-    // Absent where every line is stretched.
+    // Absent if every line is stretched.
     if raggedWordSpace.isFinite { coder.encode(Double(raggedWordSpace), forKey: "raggedWordSpace") }
     if usesTotalFit { coder.encode(true, forKey: "usesTotalFit") }
     coder.encode(usesFontLeading, forKey: "usesFontLeading")

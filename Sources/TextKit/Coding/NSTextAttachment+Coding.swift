@@ -5,11 +5,12 @@ import AttributedText
 import CoreGraphics
 import UIFoundation
 
-// Apple's keys `NSContents`, `NSFileType` and `NSBounds`, the last a rectangle in words. Source: Finch's UIFoundation. An image that is no file's
-// contents stands under a key of Galley's own; the file wrapper that macOS archives in the place of contents is not read.
+// Uses Apple's keys `NSContents`, `NSFileType` and `NSBounds`, the last one as a string. Source: Finch's UIFoundation.
+// An image without file contents has a key of Galley's. The file wrappers that macOS archives instead of contents are
+// not read.
 
 extension NSTextAttachment {
-  /// False for an archive that is no attachment's.
+  /// Decodes the attachment. Returns `false` if the archive does not contain one.
   func takeValues(from coder: NSCoder) -> Bool {
     let isOld = coder.containsValue(forKey: "bounds")
     if isOld || coder.containsValue(forKey: "NSBounds") {
@@ -37,7 +38,7 @@ extension NSTextAttachment {
     if let image { coder.encode(image, forKey: "image") }
   }
 
-  /// The four numbers of "{{1, 2}, {3, 4}}"; `nil` for other words.
+  /// Returns the four numbers of "{{1, 2}, {3, 4}}", or `nil` for any other string.
   private static func rectangle(_ words: String) -> [CGFloat]? {
     let parts = words.split { "{}, ".contains($0) }
     let numbers = parts.compactMap { Double($0) }

@@ -5,7 +5,7 @@ import CoreGraphics
 import UIFoundation
 
 extension NSTextContainer {
-  /// False for an archive that is no container's.
+  /// Decodes the container. Returns `false` if the archive does not contain one.
   func takeValues(from coder: NSCoder) -> Bool {
     guard let lengths = coder.finiteNumbers("lengths", count: 5),
       let mode = NSLineBreakMode(rawValue: coder.decodeInteger(forKey: "lineBreakMode")),

@@ -23,18 +23,18 @@ import struct Foundation.Data
 import class Foundation.PropertyListSerialization
 import UIFoundation
 
-/// Text with its attributes as an archive, and out of one that somebody else may have written. A Galley extension.
+/// Archives attributed text, and reads archives from untrusted sources. A Galley extension.
 ///
-/// An archive has Apple's names and keys: one that `NSKeyedArchiver` made of an attributed string on iOS or macOS is read here, and what is written
-/// here is read there.
+/// Archives use Apple's names and keys, so that they are compatible with `NSKeyedArchiver` on iOS and macOS in both
+/// directions.
 ///
-/// Foundation's unarchiver on Linux ends the program where an archive has another object than was asked for. Here an archive is looked through
-/// first: it may hold texts and what texts are made of, and no other class.
+/// Foundation's unarchiver on Linux traps if an archive contains an object of an unexpected class. For that reason an
+/// archive is validated first: only classes that are part of texts are allowed.
 public enum TextArchive {
-  /// An archive of a text.
+  /// Returns an archive of a text.
   public static func data(of text: NSAttributedString) throws -> Data {
     let data = try NSKeyedArchiver.archivedData(withRootObject: NSAttributedString(attributedString: text), requiringSecureCoding: true)
-    // Foundation's archiver on Linux does not heed `setClassName(_:for:)`.
+    // Foundation's archiver on Linux ignores `setClassName(_:for:)`.
     let own = Dictionary(appleClasses.filter { $0.0 == String(describing: $0.1) }.map { (NSStringFromClass($0.1), $0.0) }) { $1 }
     return try changed(data) { archive in
       archive["$objects"] = (archive["$objects"] as? [Any] ?? []).map { object -> Any in
@@ -45,16 +45,16 @@ public enum TextArchive {
     }
   }
 
-  /// The property list after a change.
+  /// Returns the property list after a change.
   private static func changed(_ data: Data, by change: (inout [String: Any]) -> Void) throws -> Data {
     guard var archive = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else { throw TextArchiveError("it is no archive") }
     change(&archive)
     return try PropertyListSerialization.data(fromPropertyList: archive, format: .binary, options: 0)
   }
 
-  /// The text of an archive, a binary property list or one in XML.
+  /// Returns the text of an archive, in the binary or XML property list format.
   ///
-  /// - Throws: `TextArchiveError` where it is none, was cut off, or holds what no text does.
+  /// - Throws: `TextArchiveError` if it is not an archive, is truncated, or contains other objects than those of texts.
   public static func text(in data: Data) throws -> NSAttributedString {
     guard data.count <= largest else { throw TextArchiveError("it is larger than \(largest >> 20) megabytes") }
     let data = try binary(data)
@@ -77,17 +77,18 @@ public enum TextArchive {
     return text
   }
 
-  /// Has `NSKeyedUnarchiver` take Apple's names of text's classes, "NSAttributedString" or "UIFont", for Galley's in the whole process: without it they are
-  /// names of Foundation's own classes, or of none. `UIApplication.run` calls it.
+  /// Maps Apple's class names, such as "NSAttributedString" and "UIFont", to Galley's classes in `NSKeyedUnarchiver`
+  /// for the whole process. Without it, they are names of Foundation's classes, or unknown. `UIApplication.run` calls
+  /// it.
   public static func registerClassNames() {
     for (name, type) in appleClasses { NSKeyedUnarchiver.setClass(type, forClassName: name) }
   }
 
   private static let largest = 64 << 20
-  /// How deep containers stand in each other in the XML of an archive, at most.
+  /// The maximum nesting depth of containers in an XML archive.
   private static let deepest = 16
 
-  /// The classes that have Apple's names, and those that others of Apple's stand for.
+  /// The classes under Apple's names, including Apple's private subclasses.
   private static var appleClasses: [(String, AnyClass)] {
     [
       ("NSAttributedString", NSAttributedString.self), ("NSMutableAttributedString", NSMutableAttributedString.self),
@@ -110,23 +111,23 @@ public enum TextArchive {
     ]
   }
 
-  /// As archives of this system and of Apple's call them.
+  /// The allowed class names on this system and Apple's.
   private static let names: Set<String> = {
     let own = classes.map { NSStringFromClass($0) }
     return Set(own + own.map { String($0.split(separator: ".").last ?? "") } + appleClasses.map(\.0) + ["NSObject"])
   }()
 
-  /// What stands in texts of macOS and has nothing to be read as.
+  /// Classes in macOS archives that have no equivalent and are skipped.
   private static let unread: Set<String> = [
     "NSColorSpace", "NSTextBlock", "NSTextTable", "NSTextTableBlock", "NSFileWrapper", "NSCell", "NSTextAttachmentCell", "NSImage",
   ]
 
-  /// The archive with each part under its number, beside the root.
+  /// Returns the archive with each part under its index, next to the root.
   private static func naming(_ parts: [ArchiveShape.Part], in data: Data) throws -> Data {
     try changed(data) { archive in
       let objects = archive["$objects"] as? [Any] ?? []
       var top = archive["$top"] as? [String: Any] ?? [:]
-      // What holds many is looked at once.
+      // Cache holders, so that one with many parts is read once.
       var holders: [Int: [String: Any]] = [:]
       var lists: [Int: [String: [Any]]] = [:]
       for (number, part) in parts.enumerated() {
@@ -144,13 +145,13 @@ public enum TextArchive {
     }
   }
 
-  /// The archive as a binary property list.
+  /// Returns the archive as a binary property list.
   private static func binary(_ data: Data) throws -> Data {
     guard data.starts(with: Array("<?xml".utf8)) || data.starts(with: Array("<plist".utf8)) else { return data }
-    // Foundation's reader of XML calls itself for each container, and knows no limit.
+    // Foundation's XML reader recurses per container without a limit.
     var depth = 0
     for tag in data.split(separator: UInt8(ascii: "<")) {
-      // Any other tag that begins with their names opens one, too.
+      // The reader also treats any other tag with such a prefix as opening.
       let isEmpty = tag.starts(with: Array("dict/>".utf8)) || tag.starts(with: Array("array/>".utf8))
       if !isEmpty, tag.starts(with: Array("dict".utf8)) || tag.starts(with: Array("array".utf8)) { depth += 1 }
       if tag.starts(with: Array("/dict>".utf8)) || tag.starts(with: Array("/array>".utf8)) { depth -= 1 }
@@ -164,9 +165,9 @@ public enum TextArchive {
   }
 }
 
-/// Why an archive is not a text's.
+/// The reason why an archive cannot be read as text.
 public struct TextArchiveError: Error, CustomStringConvertible {
-  /// In words that go on from the archive's name.
+  /// A description that follows the archive's name in a sentence.
   public let description: String
   init(_ words: String) { description = words }
 }

@@ -5,7 +5,7 @@ import TextEngine
 import UIFoundation
 
 extension NSTextContainer {
-  /// The container as the engine fills it.
+  /// The container in the engine's form.
   var region: Region {
     var region = plainRegion
     if OverriddenContainerMethods.overridesLineFragmentRect(type(of: self)) {
@@ -15,7 +15,7 @@ extension NSTextContainer {
     return region
   }
 
-  /// The first free part of a band for text of a direction, and what remains of the band after it, shapes included.
+  /// Returns the first free part of a band for text of a direction, and the remainder of the band including shapes.
   func firstFreePart(of proposed: CGRect, rightToLeft: Bool) -> (part: CGRect, remaining: CGRect) {
     let band = LayoutRect(proposed)
     let slots = plainRegion.slots(top: band.y, height: band.height)
@@ -44,10 +44,10 @@ extension NSTextContainer {
     return region
   }
 
-  /// The slots of the first band, at `proposed` or below it, that has room for a line.
+  /// Returns the slots of the first band, at `proposed` or below it, that has space for a line.
   ///
-  /// While a subclass returns what `super` does, the band follows from the shapes, as in a plain container. A subclass with a shape of
-  /// its own does not say where that ends, so bands below are tried in small steps.
+  /// If a subclass returns the result of `super`, the band is computed from the shapes, as in a plain container. The
+  /// shape of any other subclass is unknown, so bands below are tried in small steps.
   private func slots(proposed: LayoutRect, rightToLeft: Bool, offset: Int) -> Region.CustomBand {
     var band = proposed
     let end = min(extent(size.height), proposed.y + Self.farthestLook)
@@ -60,13 +60,13 @@ extension NSTextContainer {
     return .noRoom
   }
 
-  /// How far down bands are tried, and in what steps.
+  /// The maximum search distance below the proposed band, and the step.
   private static var farthestLook: LayoutUnit { LayoutUnit(raw: 64 * 16_384) }
   private static var lookStep: LayoutUnit { LayoutUnit(raw: 64) }
 
-  /// The parts of a band that `lineFragmentRect(forProposedRect:…)` returns one after the other, until nothing remains.
+  /// Returns the parts of a band that successive calls of `lineFragmentRect(forProposedRect:…)` return.
   ///
-  /// - Returns: the parts, and whether each is what this class returned to its subclass.
+  /// - Returns: The parts, and whether each equals the result of this class.
   private func parts(of band: LayoutRect, rightToLeft: Bool, offset: Int) -> (parts: [LayoutRect], areOwn: Bool) {
     var parts: [LayoutRect] = []
     var areOwn = true
@@ -78,14 +78,14 @@ extension NSTextContainer {
         forProposedRect: rest, at: offset, writingDirection: rightToLeft ? .rightToLeft : .leftToRight, remaining: &remaining)
       areOwn = areOwn && lastOwnPart.map { $0 == OwnPart(proposed: rest, part: part, remaining: remaining) } ?? false
       parts.append(LayoutRect(part))
-      // What does not become less is never used up.
+      // A remainder that does not shrink never ends.
       if remaining == rest { break }
       rest = remaining
     }
     return (parts, areOwn)
   }
 
-  /// As many as a band can have in practice: what remains may never be used up.
+  /// A limit for subclasses whose remainder never becomes empty.
   private static let mostParts = 4096
 
   private func extent(_ side: CGFloat) -> LayoutUnit {
@@ -93,7 +93,7 @@ extension NSTextContainer {
   }
 }
 
-/// What `NSTextContainer` itself returned when it was asked for a part of a band.
+/// The result of `NSTextContainer` itself for a part of a band.
 struct OwnPart: Equatable {
   let proposed, part, remaining: CGRect
 }

@@ -6,17 +6,17 @@ import CoreGraphics
 import TextEngine
 import UIFoundation
 
-/// A region that a layout manager fills with lines. Its space has its origin at its top left and y down, in points.
+/// A region that a layout manager fills with lines. Its origin is at the top left with y down, in points.
 ///
-/// Setting a property that changes its shape drops the layout of this container and of all after it, of none before; where
-/// `balancesWithNext` is set, also that of the columns before it in its spread.
+/// Setting a property that affects its shape invalidates the layout of this container and of all later ones. With
+/// `balancesWithNext`, it also invalidates the previous columns of the spread.
 open class NSTextContainer: NSObject, NSSecureCoding {
-  // What makes its shape is read at each step of a drag, as it stands between two changes: overlapping access is not looked for.
+  // The shape is read at each step of a drag, and always between changes, so exclusivity checks are turned off.
 
-  /// A side that is zero or less is without an end.
+  /// The size in points. A dimension of zero or less is unlimited.
   @exclusivity(unchecked) open var size: CGSize { didSet { if size != oldValue { changed(from: oldValue) } } }
 
-  /// Shapes that no line fragment meets, in the container's space, as they are when they are set.
+  /// The shapes that line fragments avoid, in the container's space. Later changes of a path object have no effect.
   open var exclusionPaths: [UIBezierPath] {
     get { paths }
     set {
@@ -26,50 +26,52 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     }
   }
 
-  /// Blank space within each line fragment's rectangle, at both of its ends.
+  /// The space at both ends within each line fragment's rectangle, in points.
   @exclusivity(unchecked) open var lineFragmentPadding: CGFloat = 5 {
     didSet { if lineFragmentPadding != oldValue { changed(from: size) } }
   }
 
-  /// The most lines that the container takes; 0 for no limit.
+  /// The maximum number of lines, or 0 for no limit.
   @exclusivity(unchecked) open var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { changed(from: size) } }
   }
 
-  /// How the last line that has room is cut when more text follows; only truncating modes cut it.
+  /// The truncation of the last line that fits if more text follows. Other modes have no effect.
   @exclusivity(unchecked) open var lineBreakMode: NSLineBreakMode = .byWordWrapping {
     didSet { if lineBreakMode != oldValue { changed(from: size) } }
   }
 
-  /// Whether the last line that has room is not broken when more text follows, but goes on beyond the edge. A truncating `lineBreakMode` wins.
+  /// Whether the last line is clipped at the edge instead of broken if more text follows. A truncating `lineBreakMode`
+  /// has precedence.
   @exclusivity(unchecked) package var clipsLastLine = false {
     didSet { if clipsLastLine != oldValue { changed(from: size) } }
   }
 
-  /// Whether a text view that shows this container keeps the width of `size` at its own.
+  /// Whether a text view that shows this container keeps the width of `size` equal to its own.
   open var widthTracksTextView = false
-  /// Whether a text view that shows this container keeps the height of `size` at its own.
+  /// Whether a text view that shows this container keeps the height of `size` equal to its own.
   open var heightTracksTextView = false
 
-  /// Galley: the least distance between a shape and a line fragment's rectangle, in points; one below 0 is taken for 0.
+  /// Galley: the minimum distance between a shape and a line fragment's rectangle, in points. Negative values count as
+  /// 0.
   @exclusivity(unchecked) open var exclusionStandoff: CGFloat = 0 {
     didSet { if exclusionStandoff != oldValue { changed(from: size) } }
   }
 
-  /// Galley: room beside a shape that is narrower than this is left empty, in points.
+  /// Galley: the minimum width of a line fragment beside a shape, in points. Narrower spaces stay empty.
   @exclusivity(unchecked) open var minimumFragmentWidth: CGFloat = 0 {
     didSet { if minimumFragmentWidth != oldValue { changed(from: size) } }
   }
 
-  /// Galley: whether this container and the next one in the manager's list are columns of one spread. `false` by default; Apple's
-  /// TextKit has nothing of the kind.
+  /// Galley: whether this container and the next one in the list are columns of one spread. `false` by default; Apple's
+  /// TextKit has no equivalent.
   ///
-  /// Where all text has room and its last line is in a spread, the spread's columns are balanced: no line reaches further down than the
-  /// least height, in points from the top of each container, at which the text still fits. So the columns end at about the same height.
-  /// Exclusion paths, `maximumNumberOfLines` and what paragraphs ask of the ends of columns hold as before; containers keep their sizes.
-  /// Other spreads, and text that has no room, are laid out as without it.
+  /// If all text fits and its last line is in a spread, the columns of the spread are balanced: lines end at the
+  /// minimum height, in points from the top of each container, at which the text still fits. Exclusion paths,
+  /// `maximumNumberOfLines` and paragraph settings for the ends of columns still apply; containers keep their sizes.
+  /// Other spreads, and text that does not fit, are not affected.
   ///
-  /// Setting it lays out the spread in which the text ends and nothing above it: O(lines of the spread · log of its height).
+  /// Setting it lays out only the spread in which the text ends: O(lines of the spread · log of its height).
   @exclusivity(unchecked) open var balancesWithNext = false {
     didSet {
       guard balancesWithNext != oldValue else { return }
@@ -78,35 +80,37 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     }
   }
 
-  /// Whether a line that is taller than the container stands at its top all the same. Otherwise the text ends before such a
-  /// line, as Apple's does: right for a container of one's own, and blank pages without end where a text makes its columns.
+  /// Whether a line that is taller than the container is placed at its top. Otherwise, the text ends before such a
+  /// line, as in Apple's TextKit. Set it if containers are added as the text needs them, because blank pages would
+  /// follow without end.
   @exclusivity(unchecked) public var holdsTallLines = false {
     didSet { if holdsTallLines != oldValue { changed(from: size) } }
   }
 
-  /// The manager that fills this container. Set by its `addTextContainer(_:)`; to set it does as much, and takes the
-  /// container from the manager before.
+  /// The layout manager of this container. Set by its `addTextContainer(_:)`; setting it has the same effect, and
+  /// removes the container from the previous manager.
   @exclusivity(unchecked) open weak var layoutManager: NSLayoutManager? {
     didSet { if layoutManager !== oldValue { managerDidChange(from: oldValue) } }
   }
 
-  /// The view that shows it, which hears of what changes its lines. Not retained.
+  /// The view that shows the container and observes changes of its lines. Not retained.
   package weak var shower: (any TextShower)? {
     didSet { layoutManager?.followShower(of: self, wasShown: oldValue != nil) }
   }
 
   @exclusivity(unchecked) private var paths: [UIBezierPath] = []
   @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
-  /// Whether its manager has taken all of it as it is now, but its shapes; the manager sets it then.
+  /// Whether the manager has processed all properties but the shapes. Set by the manager.
   @exclusivity(unchecked) var isFrameTaken = false
-  /// Grows whenever an overridden `lineFragmentRect(forProposedRect:…)` may return something else.
+  /// Incremented when the result of an overridden `lineFragmentRect(forProposedRect:…)` can change.
   var shapeGeneration = 0
-  /// What this class returned last from `lineFragmentRect(forProposedRect:…)`; tells whether a subclass passes it on unchanged.
+  /// The last result of this class for `lineFragmentRect(forProposedRect:…)`. Shows whether a subclass returns it
+  /// unchanged.
   var lastOwnPart: OwnPart?
-  /// Where it stands among its manager's containers; written by the manager, which checks it.
+  /// The index in the manager's list. Written by the manager, which verifies it.
   var indexInManager = 0
 
-  /// A container of `size` points; a side that is zero or less is without an end.
+  /// Creates a container of a size in points. A dimension of zero or less is unlimited.
   public init(size: CGSize) {
     self.size = size
     super.init()
@@ -122,22 +126,22 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-  /// A container without an end in either direction.
+  /// Creates a container of unlimited size.
   public convenience override init() { self.init(size: .zero) }
 
-  /// Whether every line may take the container's whole width: neither shapes nor a subclass narrow it.
+  /// Whether every line can use the container's whole width, without shapes and without a subclass that narrows it.
   open var isSimpleRectangularTextContainer: Bool {
     paths.isEmpty && type(of: self) == NSTextContainer.self
   }
 
-  /// The first free part of `proposedRect` for a line whose text runs in `baseWritingDirection`.
+  /// Returns the first free part of `proposedRect` for a line with the given base direction.
   ///
   /// - Parameters:
-  ///   - proposedRect: where a line is wanted, in the container's space.
-  ///   - characterIndex: the first character of the line.
-  ///   - remainingRect: receives all that is left of `proposedRect` after the returned part, shapes included: to propose it
-  ///     again gives the next part. Zero if nothing is left.
-  /// - Returns: the leftmost part, the rightmost for right-to-left text; zero if none is free.
+  ///   - proposedRect: The proposed rectangle, in the container's space.
+  ///   - characterIndex: The first character of the line.
+  ///   - remainingRect: Receives the rest of `proposedRect` after the returned part, shapes included. Propose it again
+  ///     to get the next part. Zero if nothing is left.
+  /// - Returns: The leftmost part, or the rightmost for right-to-left text. Zero if none is free.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,
     writingDirection baseWritingDirection: NSWritingDirection, remaining remainingRect: UnsafeMutablePointer<CGRect>?
@@ -148,7 +152,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     return part
   }
 
-  /// Gives this container's text, with its other containers, to `newLayoutManager`; the storage changes managers too.
+  /// Moves this container's text and all its containers to `newLayoutManager`, which also replaces the old one in the
+  /// storage.
   open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
     guard let old = layoutManager, old !== newLayoutManager else { return }
     let containers = old.textContainers
@@ -176,7 +181,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
       layoutManager.deferred.isReportingGeometry = true
       delegate.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
       layoutManager.deferred.isReportingGeometry = false
-      // The delegate may have taken the container away.
+      // The delegate can have removed the container.
       guard layoutManager.holds(self) else { return }
     }
     layoutManager.textContainerChangedGeometry(self)

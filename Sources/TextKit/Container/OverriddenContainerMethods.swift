@@ -1,7 +1,8 @@
 import AttributedText
 import CoreGraphics
 
-/// Which methods of `NSTextContainer` a subclass overrides. A subclass that does not shape its lines is laid out as a plain container.
+/// The methods of `NSTextContainer` that a subclass overrides. A subclass that does not override them is laid out as a
+/// plain container.
 enum OverriddenContainerMethods {
   static func overridesLineFragmentRect(_ type: NSTextContainer.Type) -> Bool { lineFragmentRect.isOverridden(by: type) }
 

@@ -9,12 +9,12 @@ extension UTF16Span {
 extension NSAttributedString {
   func utf16Units(in span: UTF16Span) -> [UInt16] { utf16(in: span.nsRange) }
 
-  /// Whether a hard break stands right before `offset`, a paragraph's or one within it, or the text starts there.
+  /// Returns whether `offset` is right after a hard line break, or at the start of the text.
   func startsLine(at offset: Int) -> Bool {
     startsParagraph(at: offset) || unit(at: offset - 1).breaksLine
   }
 
-  /// Whether a paragraph ends right before `offset`, or the text starts there.
+  /// Returns whether `offset` is right after a paragraph, or at the start of the text.
   func startsParagraph(at offset: Int) -> Bool {
     guard offset > 0 else { return true }
     let before = unit(at: offset - 1)

@@ -1,7 +1,9 @@
 import Ropes
 
-/// How each paragraph of a text is painted, beside the engine's paragraphs. A paragraph is found in O(log n), beside the one
-/// asked for last in O(1). Of those that the engine has not read nothing is known: `NSLayoutManager.paint(ofParagraph:)` has them read.
+/// The paint of each paragraph, parallel to the engine's paragraphs.
+///
+/// A lookup takes O(log *n*), and O(1) next to the last one. Unread paragraphs have no paint:
+/// `NSLayoutManager.paint(ofParagraph:)` reads them.
 struct PaintList {
   private var tree = SumTree<StretchLeaf<Paint>>()
   private let recent = RecentLeaf<StretchLeaf<Paint>>()
@@ -9,7 +11,7 @@ struct PaintList {
   var indices: Range<Int> { 0..<tree.length }
   var count: Int { tree.length }
 
-  /// Of a paragraph that was read.
+  /// The paint of a paragraph, which must have been read.
   subscript(index: Int) -> ParagraphPaint {
     get {
       let (leaf, before) = tree.leaf(at: index, recent: recent)
@@ -21,13 +23,13 @@ struct PaintList {
     set { tree.updateLeaf(at: index) { leaf, start in leaf.replaceStretch(at: index - start, with: .known(newValue)) } }
   }
 
-  /// O(log n + count).
+  /// Replaces the paint of paragraphs. O(log *n* + count).
   mutating func replaceSubrange(_ range: Range<Int>, with new: [ParagraphPaint]) {
     recent.letGo()
     tree.replace(range, with: StretchLeaf(new.map { .known($0) }))
   }
 
-  /// Puts paragraphs that are not read in the place of others. O(log n).
+  /// Replaces paragraphs by unread ones. O(log *n*).
   mutating func replaceSubrange(_ range: Range<Int>, withUnread count: Int) {
     recent.letGo()
     tree.replace(range, with: StretchLeaf(count == 0 ? [] : [.unread(count)]))

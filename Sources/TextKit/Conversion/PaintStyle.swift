@@ -3,37 +3,38 @@ import CoreGraphics
 import CoreText
 import UIFoundation
 
-/// How a run is painted: the part of its attributes that does not move glyphs.
+/// The paint of a run: the attributes that do not affect the positions of glyphs.
 ///
-/// Read once from an attribute dictionary; colours stay dynamic and are resolved when they are drawn.
+/// Read once from an attribute dictionary. Colours stay dynamic, and are resolved when they are drawn.
 final class PaintStyle {
   var foreground: UIColor?
   var background: UIColor?
   var underline: LineDecoration?
   var strikethrough: LineDecoration?
-  /// What lines are drawn in, whether the text has such a line or not; nil takes the foreground's.
+  /// The colours of lines, whether or not the text has such a line. `nil` means the foreground colour.
   private(set) var underlineColor, strikethroughColor: UIColor?
-  /// Percent of the font's size; above zero the outline alone, below zero fill and outline, zero no outline.
+  /// The stroke width as a percentage of the font size: positive for the outline only, negative for fill and outline,
+  /// zero for no outline.
   var strokeWidth: CGFloat = 0
   var strokeColor: UIColor?
   var shadow: NSShadow?
   var isLetterpress = false
-  /// Skew: how far the top of a square leans to the right, as a part of its height.
+  /// The skew: the offset of the top of a square to the right, relative to its height.
   var obliqueness: CGFloat = 0
   var attachment: NSTextAttachment?
-  /// The reading aid above or below.
+  /// The ruby above or below.
   var ruby: RubyText?
   /// The value of `.link`.
   var link: Any?
 
-  /// Whether glyphs are filled and no more: no outline, shadow, press or skew.
+  /// Whether glyphs are only filled, without outline, shadow, letterpress or skew.
   var isPlainFill = true
 
   var hasLines: Bool { underline != nil || strikethrough != nil }
 
   init() {}
 
-  /// The same with colours and lines as a mark has them; what else it names is not painted.
+  /// Creates a copy with the colours and lines of `mark`. Its other attributes are ignored.
   init(_ style: PaintStyle, under mark: [NSAttributedString.Key: Any]) {
     (foreground, background) = (style.foreground, style.background)
     (underline, strikethrough) = (style.underline, style.strikethrough)
@@ -46,7 +47,7 @@ final class PaintStyle {
     dropEmptyLines()
   }
 
-  /// Reads a colour or a line; false for any other key.
+  /// Reads a colour or a line. Returns `false` for any other key.
   func take(_ value: Any, under key: NSAttributedString.Key) -> Bool {
     switch key {
     case .foregroundColor: foreground = value as? UIColor
@@ -64,7 +65,7 @@ final class PaintStyle {
     return true
   }
 
-  /// A colour or a pattern alone draws no line: the low four bits must name one.
+  /// Removes lines with only a colour or a pattern: the low four bits must specify a line style.
   func dropEmptyLines() {
     if let line = underline, line.style.rawValue & 0xF == 0 { underline = nil }
     if let line = strikethrough, line.style.rawValue & 0xF == 0 { strikethrough = nil }
@@ -75,16 +76,16 @@ final class PaintStyle {
   }
 }
 
-/// A line under or through text.
+/// An underline or strikethrough.
 struct LineDecoration {
   var style: NSUnderlineStyle
-  /// nil takes the foreground's.
+  /// The colour, or `nil` for the foreground colour.
   var color: UIColor?
 }
 
-/// A stretch of a paragraph painted in one way.
+/// A range of a paragraph with uniform paint.
 struct PaintRun {
-  /// Where it ends, in UTF-16 units from the paragraph's start.
+  /// The end, in UTF-16 code units from the paragraph's start.
   var end: Int
   var style: PaintStyle
 }

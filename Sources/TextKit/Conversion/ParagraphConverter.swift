@@ -3,16 +3,16 @@ import CoreText
 import TextEngine
 import UnicodeFacts
 
-/// A paragraph as the engine takes it, and how it is painted.
+/// A paragraph in the engine's form, and its paint.
 struct ConvertedParagraph {
   var engine: Paragraph
   var paint: ParagraphPaint
 }
 
-/// What a layout manager keeps of each paragraph beside the engine.
+/// The data of a paragraph that a layout manager stores next to the engine's.
 struct ParagraphPaint {
   var runs: [PaintRun]
-  /// The attachments whose sizes may depend on their places, in order.
+  /// The attachments whose sizes can depend on their positions, in order.
   var fitting: [FittingAttachment]
   var hasBackgrounds: Bool
 
@@ -23,18 +23,18 @@ struct ParagraphPaint {
   }
 }
 
-/// Turns stretches of an attributed string into paragraphs; each set of attributes is read once.
+/// Converts ranges of an attributed string to paragraphs. Each set of attributes is read once.
 struct ParagraphConverter {
   var source: NSAttributedString
   var cache: RunAttributesCache
-  /// What an empty text is set in.
+  /// The attributes of an empty text.
   var emptyAttributes: [NSAttributedString.Key: Any] = [:]
   var usesDefaultHyphenation = false
   var ignoresIndents = false
 
-  /// The paragraphs of `span`, which starts and ends where paragraphs do.
+  /// Returns the paragraphs of `span`, which consists of whole paragraphs.
   ///
-  /// An empty span gives none, unless the whole text is empty: that is one empty paragraph.
+  /// An empty span has none, unless the whole text is empty: then it is one empty paragraph.
   func paragraphs(in span: UTF16Span) -> [ConvertedParagraph] {
     if source.length == 0 { return [emptyParagraph] }
     guard span.start < span.end else { return [] }
@@ -70,7 +70,7 @@ struct ParagraphConverter {
     var index = start
     while index < end {
       let (run, runEnd) = reader.run(at: index)
-      // Each that fits its place has a size of its own, though it may be the same object as the next.
+      // Each attachment that depends on its position has its own size, even if the next one is the same object.
       let pieceEnd = run.attachment?.fitsItsPlace == true ? index + 1 : min(runEnd, end)
       if settings == nil { settings = self.settings(of: run) }
       if !run.directions.isEmpty { settings!.embeddings.append(index - start..<pieceEnd - start, run.directions) }
@@ -88,7 +88,7 @@ struct ParagraphConverter {
       paint: ParagraphPaint(runs: paints, fitting: fitting))
   }
 
-  /// Runs that differ in paint alone are one run to the engine.
+  /// Appends a run. Runs that differ only in paint are one run for the engine.
   private func append(_ style: TextStyle, length: Int, to styles: inout [Paragraph.StyleRun]) {
     if let last = styles.last, last.style == style, style.object == nil {
       styles[styles.count - 1].length += length
@@ -109,7 +109,7 @@ struct ParagraphConverter {
 private struct RunReader {
   private var runs: [(end: Int, attributes: RunAttributes)] = []
   private var next = 0
-  /// By length, for paragraphs in the run `runOfSingles`.
+  /// Cached paragraphs of the run `runOfSingles`, by length.
   private var singles: [Int: (styles: [Paragraph.StyleRun], paint: ParagraphPaint)] = [:]
   private var runOfSingles = -1
 
@@ -120,8 +120,9 @@ private struct RunReader {
     }
   }
 
-  /// What a paragraph is made of that stands in one run without an attachment; `nil` for others. Paragraphs of one run and
-  /// one length share it: most of a long text are such.
+  /// Returns the data of a paragraph within one run without an attachment, or `nil` for others.
+  ///
+  /// Paragraphs of one run and one length share it, which applies to most of a long text.
   mutating func single(_ paragraph: Range<Int>) -> (run: RunAttributes, styles: [Paragraph.StyleRun], paint: ParagraphPaint)? {
     let (run, end) = run(at: paragraph.lowerBound)
     guard paragraph.upperBound <= end, !paragraph.isEmpty, run.attachment == nil else { return nil }
@@ -138,7 +139,7 @@ private struct RunReader {
     return (run, made.styles, made.paint)
   }
 
-  /// The run at `index` and where it ends; indices never fall from one call to the next.
+  /// Returns the run at `index` and its end. Indices must not decrease between calls.
   mutating func run(at index: Int) -> (RunAttributes, end: Int) {
     while runs[next].end <= index { next += 1 }
     return (runs[next].attributes, runs[next].end)

@@ -4,17 +4,17 @@ import CoreText
 import TextEngine
 import UIFoundation
 
-/// One attribute dictionary, read once: the shaping, the paint and the paragraph's style that it asks for.
+/// The result of reading an attribute dictionary: shaping, paint and paragraph style.
 struct RunAttributes {
   var style: TextStyle
   var paint: PaintStyle
-  /// Of a paragraph that begins with them, in a layout manager of no hyphenation of its own.
+  /// The settings of a paragraph that starts with these attributes, without the layout manager's hyphenation.
   private(set) var settings = ParagraphSettings()
   var attachment: NSTextAttachment?
   /// Embeddings and overrides, the outermost first.
   private(set) var directions: [EmbeddedRun.Kind] = []
 
-  /// What is not in `attributes` has UIKit's default: see RULES 14 for the list.
+  /// Reads attributes. Missing ones have UIKit's defaults (rule 14 of Tests/Rules/textkit.tsv).
   init(_ attributes: [NSAttributedString.Key: Any], linkAttributes: [NSAttributedString.Key: Any]) {
     style = TextStyle(font: Self.defaultFont.instance)
     paint = PaintStyle()
@@ -34,7 +34,7 @@ struct RunAttributes {
       paint.strokeWidth == 0 && paint.shadow == nil && !paint.isLetterpress && paint.obliqueness == 0
   }
 
-  /// Text that names no font.
+  /// The font of text without a font attribute.
   static let defaultFont =
     UIFont(name: "Helvetica Neue", size: 12) ?? UIFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
 
@@ -66,20 +66,20 @@ struct RunAttributes {
   }
 }
 
-/// Remembers what sets of attributes ask for. Equal sets are one object, so identity finds them.
+/// A cache of read attributes. Equal sets are one object, so they are found by identity.
 final class RunAttributesCache {
-  /// Drawn over a run's own attributes where it is a link.
+  /// The attributes that override those of links.
   let linkAttributes: [NSAttributedString.Key: Any]
 
   private var known: [ObjectIdentifier: (set: AttributeSet, attributes: RunAttributes)] = [:]
-  /// Of the set that was asked about last.
+  /// The result for the last set.
   private var cuts: (set: AttributeSet, cutsLines: Bool)?
-  /// Sets are kept alive, so that none takes another's place in memory; more than this are forgotten at once.
+  /// Sets are retained, so that addresses are not reused. The cache is emptied when it exceeds this count.
   private static let capacity = 1024
 
   init(linkAttributes: [NSAttributedString.Key: Any] = [:]) { self.linkAttributes = linkAttributes }
 
-  /// Whether a paragraph that begins with these attributes is cut with an ellipsis.
+  /// Returns whether a paragraph that starts with these attributes is truncated.
   func cutsLines(_ set: AttributeSet) -> Bool {
     if let cuts, cuts.set === set { return cuts.cutsLines }
     let cutsLines = attributes(of: set).settings.lineBreaking.cuts

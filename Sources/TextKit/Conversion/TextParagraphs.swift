@@ -2,12 +2,12 @@ import AttributedText
 import struct Foundation.NSRange
 import TextEngine
 
-/// The text of a layout manager as its engine knows it: a snapshot, of which paragraphs are converted when they are looked at.
+/// A snapshot of a layout manager's text for the engine, whose paragraphs are converted on demand.
 final class TextParagraphs: ParagraphSource {
   private unowned let manager: NSLayoutManager
   private let text: NSAttributedString
 
-  /// `nil` where the storage keeps its text elsewhere: then all of it is converted at once.
+  /// Returns `nil` if the storage is a subclass with its own text. Then all of it is converted at once.
   init?(of manager: NSLayoutManager) {
     guard let storage = manager.textStorage, storage.paragraphCount != nil else { return nil }
     self.manager = manager
@@ -34,11 +34,11 @@ final class TextParagraphs: ParagraphSource {
     guard run.attachment == nil, run.directions.isEmpty else { return nil }
     let settings = converter.settings(of: run)
     let endParagraph = end < text.length ? paragraphIndex(at: end) : text.paragraphCount!
-    // What others are shown for is read. Of text in several styles the first paragraph is all that is asked about.
+    // Paragraphs with replacements are read. In text of several styles, only the first paragraph is queried.
     let endOfOwn = endOfOwnParagraphs(from: start, to: endParagraph > index ? end : start + 1)
     guard endOfOwn != start else { return nil }
     guard endParagraph > index else {
-      // Of a long one that is in several colours.
+      // Handle a long paragraph in several colours.
       let next = startOfParagraph(index + 1)
       guard next - start >= Self.longParagraph, isSet(UTF16Span(start: end, end: next), in: run.style, converter.cache) else { return nil }
       return UniformText(style: run.style, settings: settings, endParagraph: index + 1, end: next, mark: nil)
@@ -54,7 +54,10 @@ final class TextParagraphs: ParagraphSource {
 
   private static let longParagraph = 1 << 14
 
-  /// Asks delegates about paragraphs from an offset on: where the first begins that another is shown for, or enough were asked about; `nil` where nobody answers.
+  /// Queries delegates about paragraphs from an offset on, up to a limit.
+  ///
+  /// Returns the start of the first replaced paragraph, or the end of the queried ones. Returns `nil` if no delegate
+  /// replaces paragraphs.
   private func endOfOwnParagraphs(from start: Int, to end: Int) -> Int? {
     var place = start
     while let shownParagraph = manager.use.shownParagraph {
@@ -68,7 +71,7 @@ final class TextParagraphs: ParagraphSource {
 
   private static let unitsAskedAbout = 1 << 14
 
-  /// Whether runs differ from a style in paint alone. O(log n + their number).
+  /// Returns whether runs differ from a style only in paint. O(log *n* + their number).
   private func isSet(_ span: UTF16Span, in style: TextStyle, _ cache: RunAttributesCache) -> Bool {
     var known: Set<ObjectIdentifier> = []
     var isAlike = true
@@ -83,7 +86,7 @@ final class TextParagraphs: ParagraphSource {
 
   func holds(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool {
     guard let mark = uniform.mark, offset < text.length, case let (attributes, end) = text.attributeRun(at: offset) else { return false }
-    // One run reaches as far as before: all behind the edit that was in it is.
+    // The run has the same end relative to the text after the edit, so the rest of the paragraph is in it.
     return attributes === mark.attributes && end == mark.end + delta
   }
 
@@ -91,9 +94,9 @@ final class TextParagraphs: ParagraphSource {
     text.copyUnits(range, to: target)
   }
 
-  /// The paragraphs of a span that begins and ends with them. O(log n + runs of attributes).
+  /// Returns the paragraphs of a span of whole paragraphs. O(log *n* + attribute runs).
   ///
-  /// - Parameter isOneParagraph: whether it is known that the span is one.
+  /// - Parameter isOneParagraph: Whether the span is known to be one paragraph.
   func unread(_ span: UTF16Span, isOneParagraph: Bool = false) -> UnreadParagraphs? {
     guard span.start < span.end else { return nil }
     let (cache, count) = (manager.runAttributes, isOneParagraph ? 1 : text.paragraphCount(of: span.start..<span.end))

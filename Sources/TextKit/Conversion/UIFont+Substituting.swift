@@ -3,7 +3,7 @@ import TextEngine
 import UIFoundation
 import UnicodeFacts
 
-/// The fonts that stand in for another in fixed attributes.
+/// The fonts that replace another one during attribute fixing.
 extension UIFont: FontSubstituting {
   package var fontAskedFor: any FontSubstituting { asked }
 
@@ -11,7 +11,7 @@ extension UIFont: FontSubstituting {
 
   package func surelyShows(_ unit: UInt16) -> Bool {
     let isBlank = unit == 0x20 || unit == 0x0A || unit == 0x09 || unit == 0x0D
-    // These two may be asked for as pictures.
+    // These two characters can be requested as emoji.
     return isBlank || instance.face.plainLetters.holds(unit) && unit != 0xA9 && unit != 0xAE
   }
 

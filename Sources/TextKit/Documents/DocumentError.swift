@@ -4,7 +4,7 @@ import let Foundation.NSLocalizedDescriptionKey
 import let Foundation.NSLocalizedFailureReasonErrorKey
 import let Foundation.NSLocalizedRecoverySuggestionErrorKey
 
-/// What is wrong with a document's bytes, in words.
+/// Returns an error that describes the problem of an unreadable document.
 func unreadable(_ kind: String, _ reason: String, remedy: String) -> CocoaError {
   CocoaError(
     .fileReadCorruptFile,

@@ -1,11 +1,11 @@
 import struct Foundation.CGFloat
 import UIFoundation
 
-/// The fonts of a document that is read, each looked up once.
+/// A cache of the fonts of a document.
 struct DocumentFonts {
-  /// What a document says of a font.
+  /// A font description in a document.
   struct Wish: Hashable {
-    /// Families or fonts, the best first; CSS's generic families among them.
+    /// Family or font names in order of preference, including CSS generic families.
     var names: [String]
     var size: CGFloat
     var isBold = false
@@ -14,7 +14,7 @@ struct DocumentFonts {
 
   private var known: [Wish: UIFont] = [:]
 
-  /// The first of the names that is there, in the cut that is wished as far as the family has one; Helvetica where none is.
+  /// Returns the first available font, in the closest style of its family. Falls back to Helvetica.
   mutating func font(_ wish: Wish) -> UIFont {
     if let known = known[wish] { return known }
     let font = Self.find(wish)

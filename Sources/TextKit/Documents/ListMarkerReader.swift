@@ -1,20 +1,20 @@
 import AttributedText
 
-/// Finds the format of a list in the marker of an item, as documents write it out.
+/// Detects the format of a list from the written marker of an item.
 enum ListMarkerReader {
-  /// Characters of symbol fonts that Word marks items with, and the formats that they mean.
+  /// The characters that Word uses as markers in symbol fonts, with their formats.
   private static let symbols: [Character: NSTextList.MarkerFormat] = [
     "•": .disc, "·": .disc, "●": .disc, "\u{F0B7}": .disc, "\u{F06C}": .disc, "o": .circle, "○": .circle, "◦": .circle, "§": .square, "▪": .square,
     "■": .square, "\u{F0A7}": .square, "\u{F06E}": .square, "-": .hyphen, "–": .hyphen, "⁃": .hyphen, "□": .box, "\u{F0A8}": .box, "✓": .check, "\u{F0FC}": .check,
     "ü": .check, "v": .diamond, "◆": .diamond, "\u{F076}": .diamond,
   ]
 
-  /// The format, and the item's number if items are counted: "2)" is 2 of `{decimal})`.
+  /// Returns the format and, for ordered lists, the item's number: "2)" is 2 in `{decimal})`.
   ///
-  /// - Parameter known: the format of the items before, which decides whether "i" is a letter or a numeral.
+  /// - Parameter known: The format of the previous items, which decides whether "i" is a letter or a numeral.
   static func read(_ marker: String, like known: NSTextList.MarkerFormat? = nil) -> (format: NSTextList.MarkerFormat, number: Int?) {
     if marker.count == 1, let first = marker.first, let format = symbols[first] { return (format, nil) }
-    // Of “1.2.” the last number is the item's own.
+    // In “1.2.”, the last number is the item's own.
     guard let end = marker.lastIndex(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return (literal(marker), nil) }
     let isDigit = marker[end].isNumber
     var start = end
@@ -38,7 +38,7 @@ enum ListMarkerReader {
     .init(rawValue: String(marker.prefix(32)).replacingOccurrences(of: "{", with: "("))
   }
 
-  /// The numbers that a word may be, the likeliest first.
+  /// Returns the possible numbers of a marker, in order of likelihood.
   private static func readings(of word: String) -> [(String, Int)] {
     if let number = Int(word) { return number < 1_000_000 ? [("decimal", number)] : [] }
     let isUpper = word == word.uppercased()
@@ -50,7 +50,7 @@ enum ListMarkerReader {
     }
     if let number = roman(lower) {
       let reading = (isUpper ? "upper-roman" : "lower-roman", number)
-      // “i” begins a list; “c” follows “b”.
+      // “i” starts a list, and “c” follows “b”.
       if result.isEmpty || lower[0] == "i" { result.insert(reading, at: 0) } else { result.append(reading) }
     }
     return result
@@ -64,7 +64,7 @@ enum ListMarkerReader {
       sum += value < before ? -value : value
       before = max(before, value)
     }
-    // Accept only the usual form of a numeral.
+    // Accept only the standard form of a numeral.
     let list = NSTextList(markerFormat: .lowercaseRoman, options: [])
     return sum > 0 && list.marker(forItemNumber: sum) == String(letters) ? sum : nil
   }

@@ -6,17 +6,17 @@ import struct Foundation.NSRange
 import struct Foundation.URL
 
 extension AttributedText.NSAttributedString {
-  /// Reads a document: plain text, Rich Text or a web page; others throw `CocoaError.featureUnsupported`.
+  /// Reads a document: plain text, Rich Text or HTML. Other types throw `CocoaError.featureUnsupported`.
   ///
-  /// Of a web page nothing is fetched, and no script runs. O(bytes).
+  /// HTML is read without network access and without scripts. O(bytes).
   ///
   /// - Parameters:
-  ///   - options: the type, the encoding, the address that those in a web page go by, the attributes of a plain text. Without a type, what
-  ///     begins as Rich Text or as a web page is read as that. Without an encoding it is that of a byte order mark, else UTF-8 where the bytes
-  ///     are, else what a web page says of itself, else ISO Latin 1; Rich Text says its own.
-  ///   - dict: receives what was found, by the raw values of `DocumentAttributeKey`.
-  /// - Throws: `CocoaError.fileReadInapplicableStringEncoding` where the bytes are no text of the encoding, `CocoaError.fileReadCorruptFile`
-  ///   where they are not of the type; its description says what is wrong.
+  ///   - options: The type, the encoding, the base URL of HTML, the attributes of plain text. Without a type, it is
+  ///     detected from the first bytes. Without an encoding, the byte order mark decides, then valid UTF-8, then the
+  ///     declaration in HTML, then ISO Latin 1. Rich Text declares its encoding.
+  ///   - dict: Receives the document's metadata, by raw values of `DocumentAttributeKey`.
+  /// - Throws: `CocoaError.fileReadInapplicableStringEncoding` if the bytes are not valid in the encoding,
+  ///   `CocoaError.fileReadCorruptFile` with a description if they are not of the type.
   public convenience init(
     data: Data, options: [DocumentReadingOptionKey: Any] = [:], documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
   ) throws {
@@ -42,7 +42,7 @@ extension AttributedText.NSAttributedString {
     }
   }
 
-  /// The same of a file.
+  /// Reads a document from a file.
   public convenience init(
     url: URL, options: [DocumentReadingOptionKey: Any] = [:], documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
   ) throws {
@@ -51,10 +51,11 @@ extension AttributedText.NSAttributedString {
     try self.init(data: Data(contentsOf: url), options: options, documentAttributes: dict)
   }
 
-  /// The characters of `range` as a document: plain text in UTF-8, unless another type or encoding is asked for. Rich Text and web pages are of ASCII
-  /// and UTF-8, and hold their pictures. O(range).
+  /// Returns the characters of `range` as a document. The default is plain text in UTF-8.
   ///
-  /// - Throws: `CocoaError.featureUnsupported` for other types, `CocoaError.fileWriteInapplicableStringEncoding` where the
+  /// Rich Text is ASCII and HTML is UTF-8; both include their images. O(range).
+  ///
+  /// - Throws: `CocoaError.featureUnsupported` for other types, `CocoaError.fileWriteInapplicableStringEncoding` if the
   ///   encoding lacks a character.
   public func data(from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]) throws -> Data {
     let type = dict[.documentType].flatMap { $0 as? DocumentType ?? ($0 as? String).map { DocumentType(rawValue: $0) } }
@@ -76,7 +77,7 @@ extension AttributedText.NSAttributedString {
     dict.pointee = NSDictionary(dictionary: found)
   }
 
-  /// The type of a document, from its first bytes.
+  /// Detects the type of a document from its first bytes.
   private static func type(of data: Data) -> DocumentType {
     if data.starts(with: Array("{\\rtf".utf8)) { return .rtf }
     let start = String(decoding: data.prefix(1024), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
@@ -84,8 +85,10 @@ extension AttributedText.NSAttributedString {
     return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || isXHTML ? .html : .plain
   }
 
-  /// The text of a page, and its encoding if Foundation has it: that of the options or of a byte order mark, UTF-8 where the bytes are,
-  /// the one that the page declares, else Windows-1252, as in HTML 5.
+  /// Returns the text of an HTML page, and its encoding if Foundation supports it.
+  ///
+  /// The encoding is that of the options or of a byte order mark, then valid UTF-8, then the declared one, then
+  /// Windows-1252, as in HTML 5.
   private static func page(of data: Data, _ wanted: String.Encoding?) throws -> (String, String.Encoding?) {
     let hasMark = data.starts(with: [0xEF, 0xBB, 0xBF]) || data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
     if wanted != nil || hasMark { return try text(of: data, wanted) }

@@ -4,7 +4,9 @@ import struct Foundation.Data
 import struct Foundation.URL
 
 extension NSMutableAttributedString {
-  /// Takes the text of a document in place of all that is there; nothing changes where it cannot be read. Options and errors are those of `init(data:options:documentAttributes:)`.
+  /// Replaces the whole text by a document. Does not change the text if it throws.
+  ///
+  /// Options and errors are those of `init(data:options:documentAttributes:)`.
   public func read(
     from data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
     documentAttributes dict: UnsafeMutablePointer<NSDictionary?>? = nil
@@ -12,7 +14,7 @@ extension NSMutableAttributedString {
     setAttributedString(try NSAttributedString(data: data, options: options, documentAttributes: dict))
   }
 
-  /// The same from a file.
+  /// Replaces the whole text by a document from a file.
   public func read(
     from url: URL, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
     documentAttributes dict: UnsafeMutablePointer<NSDictionary?>? = nil

@@ -1,50 +1,50 @@
 import Output
 
-/// Changes that clients make while lines are laid out.
+/// Changes that clients make during layout.
 ///
-/// A delegate, an attachment or a container can change the layout while it is called for a line. The engine is in the middle of that
-/// line, so the change waits until layout has finished, and then the lines are laid out again. Delegate methods that report something
-/// are called between layouts, and their changes take effect at once.
+/// A delegate, an attachment or a container can change the layout during a callback. The engine is in the middle of a
+/// line then, so the change is deferred until layout has finished, and then the lines are laid out again. Notification
+/// callbacks occur between layouts, and their changes take effect immediately.
 struct DeferredChanges {
-  /// In the order in which they were made.
+  /// The changes, in the order in which they were made.
   var changes: [(NSLayoutManager) -> Void] = []
-  /// How many calls about glyphs are running: glyphs are also made without laying lines out.
+  /// The number of running glyph callbacks. Glyphs can also be generated outside of line layout.
   var calls = 0
-  /// Whether the text has changed since layout began. No client is called for it then.
+  /// Whether the text has changed since layout began. Clients are not called for it then.
   var isTextStale = false
-  /// How often layout was invalidated; shows whether a delegate changed something.
+  /// The number of invalidations, used to detect changes by a delegate.
   var invalidations = 0
-  /// Delegate methods that are running. They are not called again for their own changes.
+  /// The running notification callbacks. They are not called again for their own changes.
   var isReportingInvalidation = false, isReportingCompletion = false, isReportingGeometry = false
 }
 
 extension NSLayoutManager {
-  /// Whether lines are laid out or glyphs made: the engine cannot be changed.
+  /// Whether line layout or glyph generation is in progress, so that the engine cannot be changed.
   var isInLayout: Bool { use.layoutDepth > 0 || deferred.calls > 0 }
 
-  /// Puts a change off until lines are laid out.
+  /// Defers a change until the lines are laid out.
   func putOff(_ change: @escaping (NSLayoutManager) -> Void) { deferred.changes.append(change) }
 
-  /// Makes the changes that were put off.
+  /// Applies the deferred changes.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: Whether there were any.
   func makeDeferredChanges() -> Bool {
     guard !deferred.changes.isEmpty, !isInLayout else { return false }
     let (changes, wasTextStale) = (deferred.changes, deferred.isTextStale)
     (deferred.changes, deferred.isTextStale) = ([], false)
     for change in changes { change(self) }
-    // No client was called for what was laid out since the text changed.
+    // Clients were not called for layout since the text changed.
     if wasTextStale { reloadText(dropping: true) }
     return true
   }
 
-  /// Calls a client about glyphs.
+  /// Calls a client for glyphs.
   func askingAboutGlyphs<Answer>(_ ask: () -> Answer) -> Answer {
     deferred.calls += 1
     defer { deferred.calls -= 1 }
     return ask()
   }
 
-  /// Writes a message about a client's mistake to standard error.
+  /// Reports a client's mistake. Writes to standard error by default.
   nonisolated(unsafe) static var reportMistake: (String) -> Void = { StandardError.notice($0) }
 }

@@ -1,4 +1,4 @@
-/// Questions that a delegate may answer.
+/// The optional callbacks of a delegate.
 struct DelegateQuestions: OptionSet {
   let rawValue: Int
   static let generatingGlyphs = DelegateQuestions(rawValue: 1 << 0)
@@ -14,23 +14,23 @@ struct DelegateQuestions: OptionSet {
 }
 
 extension NSLayoutManager {
-  /// What a control character does in layout. Of several actions the last in this list counts.
+  /// The action of a control character in layout. Of several actions, the last one in this list applies.
   public struct ControlCharacterAction: OptionSet, Sendable {
-    /// The actions as bits, the same as UIKit's.
+    /// The raw bits, equal to UIKit's.
     public let rawValue: Int
-    /// Actions from bits.
+    /// Creates actions from raw bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Takes no room and draws nothing.
+    /// Has no width and is not drawn.
     public static let zeroAdvancement = ControlCharacterAction(rawValue: 1 << 0)
-    /// Takes the room that the delegate says; see `…boundingBoxForControlGlyphAt:`.
+    /// Has the width that the delegate returns from `…boundingBoxForControlGlyphAt:`.
     public static let whitespace = ControlCharacterAction(rawValue: 1 << 1)
     /// Moves to the next tab stop.
     public static let horizontalTab = ControlCharacterAction(rawValue: 1 << 2)
-    /// Ends the line and no paragraph: the next line has no first line's indent, and no paragraph spacing lies between.
+    /// Ends the line without ending the paragraph: no first-line indent and no paragraph spacing follow.
     public static let lineBreak = ControlCharacterAction(rawValue: 1 << 3)
     /// Ends the paragraph.
     public static let paragraphBreak = ControlCharacterAction(rawValue: 1 << 4)
-    /// Ends the container: text goes on in the next.
+    /// Ends the container: text continues in the next one.
     public static let containerBreak = ControlCharacterAction(rawValue: 1 << 5)
   }
 }

@@ -1,22 +1,22 @@
-/// The place of one overridable method in the method tables of a class and its subclasses.
+/// The index of an overridable method in the method tables of a class and its subclasses.
 ///
-/// Swift does not say whether a subclass overrides a method. But each class has a table of its methods, and an override is a different
-/// entry. The entry of a method is found by comparison: it differs in a class of ours that overrides this method alone. If the tables are not laid
-/// out as expected, every subclass counts as overriding the method.
+/// Swift does not report whether a subclass overrides a method. But each class has a method table, and an override has
+/// a different entry. The index is found by comparison with a probe class that overrides only this method. If the
+/// tables do not have the expected layout, every subclass counts as overriding the method.
 struct MethodEntry: Sendable {
   private let base: AnyClass
-  /// `nil` if the tables are not understood.
+  /// The index, or `nil` if the tables do not have the expected layout.
   private let index: Int?
 
   /// - Parameters:
-  ///   - base: the class that declares the method.
-  ///   - bare: a subclass of it that overrides nothing.
-  ///   - overriding: a subclass of it that overrides the method and nothing else.
+  ///   - base: The class that declares the method.
+  ///   - bare: A subclass without overrides.
+  ///   - overriding: A subclass that overrides only the method.
   init(base: AnyClass, bare: AnyClass, overriding: AnyClass) {
     self.base = base
     let (table, other) = (ClassTable(base, base: base), ClassTable(overriding, base: base))
     let empty = ClassTable(bare, base: base)
-    // Initialisers differ in every subclass, so those that differ in the bare one do not count.
+    // Initializers differ in every subclass, so ignore entries that differ in the bare one.
     let differing = table.methods.filter { table[$0] != other[$0] && empty[$0] == table[$0] }
     index = differing.count == 1 ? differing[0] : nil
   }
@@ -28,17 +28,17 @@ struct MethodEntry: Sendable {
   }
 }
 
-/// The words of a class's metadata: its header, then the methods of its superclasses, then its own.
+/// A class's metadata as words: the header, the methods of its superclasses, then its own.
 private struct ClassTable {
   private let words: UnsafePointer<UInt>
   /// The words after the header that every subclass of the base class has.
   let methods: Range<Int>
 
   init(_ type: AnyClass, base: AnyClass) {
-    // A class's type is the address of its metadata.
+    // A class type is the address of its metadata.
     words = unsafeBitCast(type, to: UnsafeRawPointer.self).assumingMemoryBound(to: UInt.self)
     let base = unsafeBitCast(base, to: UnsafeRawPointer.self)
-    // Kind, superclass, flags and address point, sizes, class size and address point, descriptor, destroyer of variables.
+    // Kind, superclass, flags and address point, sizes, class size and address point, descriptor, ivar destroyer.
     let (size, point) = (base.load(fromByteOffset: 32, as: UInt32.self), base.load(fromByteOffset: 36, as: UInt32.self))
     methods = Self.header..<max(Self.header, (Int(size) - Int(point)) / MemoryLayout<UInt>.size)
   }

@@ -7,7 +7,7 @@ import TextEngine
 import UIFoundation
 import UnicodeFacts
 
-/// Glyphs that a delegate is asked about, and what it sets in their place.
+/// Glyphs that the delegate is called for, and their replacements.
 struct GlyphGeneration {
   struct Glyph {
     var glyph: CGGlyph
@@ -16,20 +16,20 @@ struct GlyphGeneration {
     var font: FontInstance
   }
 
-  /// UTF-16 in the document: none of other characters can be set.
+  /// The range in the document, in UTF-16 code units. Glyphs of other characters cannot be set.
   let characters: Range<Int>
   /// The number of the first glyph.
   let first: Int
-  /// In order.
+  /// The glyphs in order.
   var glyphs: [Glyph] = []
 }
 
 extension NSLayoutManager {
-  /// The clusters of a stretch that the delegate wants otherwise.
+  /// Returns the clusters of a range that the delegate changes.
   func changedClusters(of stretch: GlyphStretch) -> [ChangedCluster] {
     if stretch.glyphs.isEmpty { return [] }
     let (paragraph, start) = document.paragraph(at: stretch.range.lowerBound)
-    // Counting those before may ask about them.
+    // Counting previous paragraphs can call the delegate for them.
     let number = numbering.start(of: paragraph, in: document)
     if stretch.range.lowerBound == start { glyphsAdded = 0 }
     let first = number + stretch.firstGlyph + glyphsAdded
@@ -39,7 +39,7 @@ extension NSLayoutManager {
       glyphs = set
       glyphsAdded += set.count - own.count
     }
-    // The delegate may have changed the text.
+    // The delegate can have changed the text.
     if deferred.isTextStale { return [] }
     let known = Dictionary(uniqueKeysWithValues: clusters(of: own, in: stretch.range).map { ($0.characters, $0.glyphs) })
     return clusters(of: glyphs, in: stretch.range).compactMap { cluster in
@@ -49,7 +49,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Has the first question asked of a delegate about which nothing is known; what it sets does not count.
+  /// Calls the delegate for the first glyph, to find out whether it implements the method. The result is ignored.
   func askForFirstGlyph(_ delegate: any NSLayoutManagerDelegate) {
     let font = runAttributes.attributes(of: .with(source.attributes(at: 0, effectiveRange: nil))).style.font
     let unit = source.unit(at: 0)
@@ -57,7 +57,7 @@ extension NSLayoutManager {
     _ = generate(ownGlyphs(of: stretch), of: stretch, first: 0, delegate)
   }
 
-  /// What a control character does where nobody says otherwise.
+  /// Returns the default action of a control character.
   func usualAction(ofCharacter index: Int) -> ControlCharacterAction {
     switch source.unit(at: index) {
     case .tab: .horizontalTab
@@ -78,7 +78,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// - Returns: what the delegate set; `nil` where it keeps what there is.
+  /// - Returns: The delegate's glyphs, or `nil` if it keeps the original ones.
   private func generate(
     _ own: [GlyphGeneration.Glyph], of stretch: GlyphStretch, first: Int, _ delegate: any NSLayoutManagerDelegate
   ) -> [GlyphGeneration.Glyph]? {
@@ -93,7 +93,7 @@ extension NSLayoutManager {
     return set
   }
 
-  /// The font that the text names, or the one that was found for it.
+  /// Returns the font of the text, or its fallback.
   private func font(of stretch: GlyphStretch) -> UIFont {
     if let named = source.attribute(.font, at: stretch.range.lowerBound, effectiveRange: nil) as? UIFont, named.instance === stretch.font {
       return named
@@ -101,7 +101,7 @@ extension NSLayoutManager {
     return UIFont(stretch.font)
   }
 
-  /// Takes what a delegate sets while it is asked.
+  /// Stores the glyphs that a delegate sets during its callback.
   func takeGlyphs(
     _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: Int
   ) {
@@ -160,7 +160,8 @@ extension NSLayoutManager {
       range: cluster.characters, look: .glyphs(shown.map { UInt32($0.glyph) }, first.font === stretch.font ? nil : first.font), mark: mark)
   }
 
-  /// The glyphs that show a control character, where such are shown and the font has them; tabs and line ends do what they do.
+  /// Returns the glyphs for a visible control character, if these are shown and the font has the glyphs. Tabs and line
+  /// terminators are not affected.
   private func shownControl(at characters: Range<Int>, _ font: FontInstance) -> ChangedCluster.Look? {
     let unit = source.unit(at: characters.lowerBound)
     guard showsControlCharacters, usualAction(ofCharacter: characters.lowerBound) == .zeroAdvancement else { return nil }

@@ -3,30 +3,30 @@ import struct Foundation.NSRange
 import TextEngine
 import UIFoundation
 
-/// What clients have a say in: finding out what they answer, and handing the engine's questions on.
+/// Customization by clients: detects implemented callbacks, and forwards the engine's calls.
 ///
-/// Swift on Linux does not tell whether a delegate implements a method. So each question has a default answer that tells the manager that
-/// nobody answers it (`delegateLacks`); all are asked once before the first line is laid, and the engine is given those that are answered.
-/// Which setters a subclass overrides is read from its class (`OverriddenSetters`).
+/// Swift on Linux cannot tell whether a delegate implements an optional method. So each default implementation reports
+/// itself (`delegateLacks`). All are called once before the first line is laid out, and the engine receives the
+/// remaining ones. Overridden setters are detected from the class (`OverriddenSetters`).
 extension NSLayoutManager {
-  /// The default answer to a question was given.
+  /// Records that the default implementation of a callback ran.
   func delegateLacks(_ question: DelegateQuestions, _ answering: any NSLayoutManagerDelegate) {
     if answering === delegate { answered.remove(question) }
   }
 
-  /// The delegate is another: what it answers is found out when text is laid out next.
+  /// Handles a new delegate, whose callbacks are detected at the next layout.
   func delegateDidChange() {
     answered = []
     isDelegateKnown = delegate == nil
     if document.hooks != nil, delegate == nil { giveHooks() }
   }
 
-  /// Finds out what the delegate answers, if that is not known. What was laid out without its answers is laid out anew.
+  /// Detects the delegate's callbacks if they are not known. Text that was laid out without them is laid out again.
   func learnDelegate() {
     guard !isDelegateKnown, document.utf16Length > 0, source.length > 0, let container = textContainers.first, let delegate else { return }
     isDelegateKnown = true
     answered = .all
-    // What the delegate changes meanwhile counts once all is known.
+    // Changes by the delegate take effect once detection is complete.
     deferred.calls += 1
     let line = CGRect(x: 0, y: 0, width: max(container.size.width, 0), height: 0)
     let action = usualAction(ofCharacter: 0)
@@ -40,14 +40,14 @@ extension NSLayoutManager {
     _ = delegate.layoutManager(
       self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: container,
       forGlyphRange: NSRange(location: 0, length: 1))
-    // The delegate may have removed the character.
+    // The delegate can have removed the character.
     if !deferred.isTextStale { askForFirstGlyph(delegate) }
     deferred.calls -= 1
     guard self.delegate === delegate else { return }
     if !answered.isEmpty || document.hooks != nil { giveHooks() }
   }
 
-  /// Gives the engine the questions that are answered; what was laid is laid anew.
+  /// Passes the implemented callbacks to the engine, and invalidates the layout.
   func giveHooks() {
     if isInLayout { return putOff { $0.giveHooks() } }
     var hooks = LayoutHooks()
@@ -80,7 +80,7 @@ extension NSLayoutManager {
       : delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: offset)
   }
 
-  /// Who is asked about lines; nobody once the text is another.
+  /// The delegate for line callbacks, or `nil` if the text has changed.
   private var delegateForLines: (any NSLayoutManagerDelegate)? { deferred.isTextStale ? nil : delegate }
 
   private func lineSpacing(_ line: LineQuestion) -> LayoutUnit? {
@@ -104,7 +104,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Asks the delegate, then tells a subclass that overrides the setter.
+  /// Calls the delegate, then the setter of a subclass.
   private func setFragment(_ fragment: inout FragmentQuestion) {
     guard !deferred.isTextStale else { return }
     let container = textContainers[fragment.region]

@@ -4,7 +4,7 @@ import struct Foundation.NSRange
 import Requirements
 import TextEngine
 
-/// What setters do: to the fragment that layout is about to place, or to what is laid out.
+/// The setters, for the fragment that layout is about to place or for existing layout.
 extension NSLayoutManager {
   func take(_ rect: CGRect, _ used: CGRect, forGlyphs glyphs: NSRange) {
     if fragmentBeingSet != nil {
@@ -34,7 +34,7 @@ extension NSLayoutManager {
     giveHooks()
   }
 
-  /// Lines begin where they began, but for those within what was edited.
+  /// Moves the container starts with their characters, and removes those within edited text.
   func moveContainerStarts(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
     guard isOfCharacters, !containerStarts.isEmpty else { return }
     let oldEnd = edited.location + edited.length - delta
@@ -75,7 +75,7 @@ extension NSLayoutManager {
 
   func adjustment(ofGlyph glyph: Int) -> GlyphAdjustment? { document.adjustment(at: firstCharacter(ofGlyph: glyph)) }
 
-  /// Where the clusters of glyphs start.
+  /// Returns the starts of the clusters of glyphs.
   private func clusters(of glyphs: NSRange) -> [Int] {
     var found: [Int] = []
     for glyph in glyphs.location..<glyphs.checkedEnd {

@@ -1,7 +1,8 @@
 import CoreGraphics
 import struct Foundation.NSRange
 
-/// The setters that layout calls for each line if a subclass overrides them. A subclass that overrides none is laid out at no cost.
+/// The setters that layout calls for each line if a subclass overrides them. A subclass without overrides has no
+/// overhead.
 struct OverriddenSetters: OptionSet {
   let rawValue: Int
   static let lineFragmentRect = OverriddenSetters(rawValue: 1 << 0)

@@ -1,10 +1,11 @@
 import TextEngine
 
 extension NSLayoutManager {
-  /// The graphemes of a fragment, from left to right.
+  /// Returns the graphemes of a fragment, from left to right.
   package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] { document.graphemeSpans(ofFragment: index) }
 
-  /// The stretches of x that characters of `range` take in a fragment, those that touch joined, from left to right.
+  /// Returns the horizontal extents of the characters of `range` in a fragment, from left to right. Joins those that
+  /// touch.
   package func extents(of range: Range<Int>, inFragment index: Int) -> [Range<LayoutUnit>] {
     var extents: [Range<LayoutUnit>] = []
     for span in graphemeSpans(ofFragment: index) where span.characters.overlaps(range) && span.minX < span.maxX {

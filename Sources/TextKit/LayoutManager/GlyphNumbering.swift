@@ -1,46 +1,48 @@
 import Ropes
 import TextEngine
 
-/// Numbers the glyphs of a text: paragraph after paragraph, in logical order.
+/// Numbers the glyphs of a text, paragraph by paragraph, in logical order.
 ///
-/// A paragraph is shaped when its glyphs are first asked for, and counted when those of a paragraph after it are; what is
-/// known of one stays until the paragraph is replaced, wherever edits move it. Counts add up in a tree: once they are known, a
-/// number is found in O(log n), after any edit.
+/// A paragraph is shaped when its glyphs are first requested, and counted when a later paragraph's glyphs are. Counts
+/// are cached in a sum tree until the paragraph is replaced, even if edits move it. Once all counts are known, a lookup
+/// takes O(log *n*).
 ///
-/// A class: while it counts, a delegate may be asked about glyphs, whose numbers are asked for here.
+/// This is a class because the delegate can be called for glyphs during counting, and can request numbers.
 final class GlyphNumbering {
-  /// Beside the engine's paragraphs.
+  /// One entry per paragraph of the engine.
   @exclusivity(unchecked) private var tree = SumTree<GlyphCounts>()
-  /// The paragraph asked about last: after a character comes its glyph, and back.
+  /// The paragraph of the last query: callers often alternate between a character and its glyph.
   @exclusivity(unchecked) private var recentParagraph: NumberedParagraph? {
     didSet { if recentParagraph == nil { (recentEdit, recentCluster) = (nil, Self.none) } }
   }
-  /// What was answered last: after a character comes its glyph, which asks where its cluster starts.
+  /// The result of the last query: callers often request the cluster of a glyph that they have just found.
   @exclusivity(unchecked) private var recentCluster = none
-  /// A glyph that nobody may ask for.
+  /// A sentinel that no query matches.
   private static let none = (glyph: Int.min, character: 0)
-  /// Where that stands, once it was edited: its number is what it was.
+  /// The position of an edited paragraph, whose first glyph number does not change.
   @exclusivity(unchecked) private var recentEdit: (paragraph: Int, characters: Range<Int>, firstNumber: Int)?
 
-  /// Whether a paragraph that was not counted is taken to have a glyph for each unit, so that none has to be shaped for those after
-  /// it. When one is counted, the numbers after it may change.
+  /// Whether an uncounted paragraph is assumed to have a glyph per code unit, so that it need not be shaped for queries
+  /// after it.
+  ///
+  /// Later numbers can change when it is counted.
   var estimates = false {
     didSet { if estimates != oldValue { recentParagraph = nil } }
   }
 
-  /// A glyph and where it stands in its paragraph.
+  /// A glyph's paragraph and its index in that paragraph.
   struct Place {
     var paragraph: Int
     var index: Int
   }
 
-  /// O(log n).
+  /// Replaces the counts of some paragraphs by unknown ones. O(log *n*).
   func replace(_ range: Range<Int>, count: Int) {
     recentParagraph = nil
     tree.replace(range, with: GlyphCounts(count: count))
   }
 
-  /// Takes in what one paragraph has of glyphs that came in another's place, and its characters. O(log n).
+  /// Updates the glyph count and the character range of a paragraph whose glyphs were replaced. O(log *n*).
   func replace(_ index: Int, with count: GlyphCount, characters: Range<Int>) {
     let firstNumber = recentParagraph.flatMap { $0.paragraph == index ? $0.firstNumber : nil }
       ?? recentEdit.flatMap { $0.paragraph == index ? $0.firstNumber : nil }
@@ -49,8 +51,9 @@ final class GlyphNumbering {
     tree.replace(index..<index + 1, with: GlyphCounts([GlyphCounts.Item(glyphs: count.glyphs, units: count.units)]))
   }
 
-  /// The paragraph that holds a character, which is not the text's end. O(log n) beside what is counted for the first time,
-  /// O(1) in the one asked about last; so is the next.
+  /// Returns the paragraph that contains a character, which is not the end of the text.
+  ///
+  /// O(log *n*) plus counting, or O(1) for the paragraph of the last query.
   func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> NumberedParagraph {
     if let recentParagraph, recentParagraph.characters.contains(index) { return recentParagraph }
     if let recentEdit, recentEdit.characters.contains(index) { return number(recentEdit.paragraph, recentEdit.characters, in: document) }
@@ -58,20 +61,22 @@ final class GlyphNumbering {
     return number(paragraph, characters, in: document)
   }
 
-  /// The first glyph of the cluster that holds a character, which is not the text's end. O(log n + its paragraph's places) beside
-  /// what is counted for the first time.
+  /// Returns the first glyph of the cluster that contains a character, which is not the end of the text.
+  ///
+  /// O(log *n* + break opportunities of the paragraph) plus counting.
   func firstGlyph(ofCharacter index: Int, in document: DocumentLayout) -> Int {
     recentCluster = paragraph(ofCharacter: index, in: document).cluster(holding: index)
     return recentCluster.glyph
   }
 
-  /// The first character of the cluster of a glyph; nil beyond the last. As the other way, and O(1) for the glyph answered last.
+  /// Returns the first character of a glyph's cluster, or `nil` beyond the last glyph. O(1) for the glyph of the last
+  /// query.
   func firstCharacter(ofGlyph number: Int, in document: DocumentLayout) -> Int? {
     if recentCluster.glyph == number { return recentCluster.character }
     return paragraph(ofGlyph: number, in: document)?.character(ofGlyph: number)
   }
 
-  /// The paragraph that holds glyph `number`; nil beyond the last.
+  /// Returns the paragraph that contains a glyph, or `nil` beyond the last glyph.
   func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> NumberedParagraph? {
     if let recentParagraph, recentParagraph.numbers.contains(number) { return recentParagraph }
     guard let place = place(of: number, in: document) else { return nil }
@@ -88,22 +93,24 @@ final class GlyphNumbering {
     return numbered
   }
 
-  /// The number of the first glyph of `paragraph`; for the count of paragraphs, of the text's end. O(log n) beside what is
-  /// counted for the first time.
+  /// Returns the number of the first glyph of a paragraph. The paragraph count represents the end of the text.
+  ///
+  /// O(log *n*) plus counting.
   func start(of paragraph: Int, in document: DocumentLayout) -> Int {
     if !estimates { count(0..<paragraph, in: document) }
     let before = tree.sum(before: paragraph)
     return before.glyphs + (before.uncounted > 0 ? document.paragraphStart(paragraph) - before.units : 0)
   }
 
-  /// The last paragraph is counted for it in any case: so the glyph before the number is one of its.
+  /// Returns the total number of glyphs. Always counts the last paragraph, so that the last number belongs to it.
   func total(in document: DocumentLayout) -> Int {
     if estimates, tree.length > 0 { count(tree.length - 1..<tree.length, in: document) }
     return start(of: tree.length, in: document)
   }
 
-  /// Where glyph `number` stands; nil beyond the last. O(log n) beside what is counted for the first time; O(log² n) where
-  /// numbers are estimated.
+  /// Returns the position of a glyph, or `nil` beyond the last glyph.
+  ///
+  /// O(log *n*) plus counting, or O(log² *n*) with estimated numbers.
   func place(of number: Int, in document: DocumentLayout) -> Place? {
     guard number >= 0 else { return nil }
     if estimates { return estimatedPlace(of: number, in: document) }
@@ -114,7 +121,7 @@ final class GlyphNumbering {
     }
   }
 
-  /// `nil` where the paragraphs before it are not all counted.
+  /// Returns `nil` if a previous paragraph is not counted.
   private func countedPlace(of number: Int) -> Place? {
     tree.first(where: { $0.glyphs > number }) { leaf, before in
       guard before.uncounted == 0 else { return nil }
@@ -124,7 +131,7 @@ final class GlyphNumbering {
 
   private func estimatedPlace(of number: Int, in document: DocumentLayout) -> Place? {
     var (low, high) = (0, tree.length)
-    // The last paragraph that starts at or before it.
+    // Find the last paragraph that starts at or before the number.
     while low < high {
       let middle = (low + high + 1) / 2
       if middle < tree.length, start(of: middle, in: document) <= number { low = middle } else { high = middle - 1 }
@@ -143,7 +150,7 @@ final class GlyphNumbering {
   private static let countedTogether = 64
   private static let mostTogether = 4096
 
-  /// Takes what became known of paragraphs from `first` on. O(log n + their number).
+  /// Stores the counts of paragraphs starting at `first`. O(log *n* + their number).
   func take(_ counts: [GlyphCount], from first: Int) {
     let range = first..<first + counts.count
     guard !counts.isEmpty, range.upperBound <= tree.length, tree.sum(of: range).uncounted > 0 else { return }
@@ -155,7 +162,7 @@ final class GlyphNumbering {
     tree.first(where: { $0.uncounted > 0 }) { leaf, before in before.length + leaf.firstUncounted! }
   }
 
-  /// Counts those of `range` that were not.
+  /// Counts the uncounted paragraphs of a range.
   private func count(_ range: Range<Int>, in document: DocumentLayout) {
     var next = range.lowerBound
     while next < range.upperBound {
@@ -171,7 +178,7 @@ final class GlyphNumbering {
     }
   }
 
-  /// O(log n) where all before `index` are counted.
+  /// Returns the first uncounted paragraph at or after `index`. O(log *n*) if all earlier ones are counted.
   private func firstUncounted(from index: Int) -> Int? {
     guard index > 0 else { return firstUncounted }
     let before = tree.sum(before: index).uncounted
@@ -180,18 +187,18 @@ final class GlyphNumbering {
     }
   }
 
-  /// What is wrong with the tree; `nil` when every invariant holds. O(n).
+  /// Returns a description of a broken tree invariant, or `nil` if all hold. O(*n*).
   func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 
-/// How many glyphs neighbouring paragraphs have.
+/// The glyph counts of consecutive paragraphs.
 private struct GlyphCounts: TreeLeaf {
   static let leastWeight = 32
   static let greatestWeight = 128
 
-  /// A paragraph that was counted, or some that were not.
+  /// A counted paragraph, or a number of uncounted ones.
   struct Item {
-    /// Below zero: so many paragraphs of which nothing is known.
+    /// If negative, the number of uncounted paragraphs.
     private var stored: Int32
     private var storedUnits: Int32 = 0
 
@@ -199,7 +206,7 @@ private struct GlyphCounts: TreeLeaf {
     init(glyphs: Int, units: Int) { (stored, storedUnits) = (Int32(glyphs), Int32(units)) }
 
     var isCounted: Bool { stored >= 0 }
-    /// Paragraphs.
+    /// The number of paragraphs.
     var count: Int { isCounted ? 1 : -Int(stored) }
     var glyphs: Int { max(0, Int(stored)) }
     var units: Int { Int(storedUnits) }
@@ -208,7 +215,7 @@ private struct GlyphCounts: TreeLeaf {
   private var items: [Item]
   private(set) var summary: GlyphMeasure
 
-  /// Of paragraphs of which nothing is known.
+  /// Creates entries for uncounted paragraphs.
   init(count: Int) { self.init(count == 0 ? [] : [Item(uncounted: count)]) }
 
   init(_ items: [Item]) {
@@ -216,7 +223,7 @@ private struct GlyphCounts: TreeLeaf {
     summary = items.reduce(into: .zero) { $0.add($1, $1.count) }
   }
 
-  /// Whether each item is one paragraph.
+  /// Whether each item is a single paragraph.
   private var isEven: Bool { items.count == summary.length }
 
   func summary(of range: Range<Int>) -> GlyphMeasure {
@@ -244,7 +251,7 @@ private struct GlyphCounts: TreeLeaf {
     items.replaceSubrange(range, with: other.items)
   }
 
-  /// Tells how many paragraphs of each item lie in a range.
+  /// Calls `body` with each item and the number of its paragraphs in a range.
   private func forEachPart(of range: Range<Int>, _ body: (Item, Int) -> Void) {
     forEach { item, start in
       let count = min(start + item.count, range.upperBound) - max(start, range.lowerBound)
@@ -271,7 +278,7 @@ private struct GlyphCounts: TreeLeaf {
     }
   }
 
-  /// Of a glyph counted from the first here; `nil` where something before it was not counted.
+  /// Returns the position of a glyph, relative to this leaf, or `nil` if a previous paragraph is not counted.
   func place(of number: Int) -> (paragraph: Int, index: Int)? {
     var rest = number
     for (paragraph, item) in items.enumerated() {
@@ -290,7 +297,7 @@ private struct GlyphCounts: TreeLeaf {
     return found
   }
 
-  /// Where those end that follow each other from `index` on and were not counted.
+  /// Returns the end of the run of uncounted paragraphs that starts at `index`.
   func endOfUncounted(from index: Int) -> Int {
     var end = index
     forEach { item, start in if !item.isCounted, start <= end, start + item.count > end { end = start + item.count } }
@@ -298,20 +305,20 @@ private struct GlyphCounts: TreeLeaf {
   }
 }
 
-/// What some paragraphs have of glyphs.
+/// The summed glyph counts of some paragraphs.
 private struct GlyphMeasure: TreeSummary {
-  /// Paragraphs.
+  /// The number of paragraphs.
   var length = 0
-  /// Of those that were counted.
+  /// The number of glyphs in counted paragraphs.
   var glyphs = 0
-  /// UTF-16, of those that were counted.
+  /// The number of UTF-16 code units in counted paragraphs.
   var units = 0
-  /// Paragraphs that were not.
+  /// The number of uncounted paragraphs.
   var uncounted = 0
 
   static let zero = GlyphMeasure()
 
-  /// Takes in so many paragraphs of an item, which has one if it was counted.
+  /// Adds `count` paragraphs of an item. A counted item has one.
   mutating func add(_ item: GlyphCounts.Item, _ count: Int) {
     length += count
     glyphs += item.glyphs

@@ -3,11 +3,13 @@ import Fonts
 import Raster
 import TextEngine
 
-/// Finds what the glyphs of some characters cover when they are drawn, where that may be more than their places: ink beyond
-/// advances and line heights, letters that lean, outlines, lines under the text. A glyph's outline is looked at once.
+/// Computes the drawn bounds of characters. Ink can exceed advances and line heights, as in oblique or stroked text and
+/// underlines.
+///
+/// Outline bounds are cached per glyph.
 struct InkBounds {
   private let manager: NSLayoutManager
-  /// UTF-16 in the document.
+  /// The range in the document, in UTF-16 code units.
   private let characters: Range<Int>
   private var known: [Key: CGRect] = [:]
 
@@ -21,7 +23,7 @@ struct InkBounds {
     self.characters = characters
   }
 
-  /// In the container's space; null where nothing is drawn.
+  /// Returns the ink bounds of a fragment in the container's space, or the null rectangle if nothing is drawn.
   mutating func bounds(ofFragment index: Int) -> CGRect {
     let fragment = manager.document.fragments[index]
     guard fragment.paragraph < manager.paints.count else { return .null }
@@ -47,7 +49,7 @@ struct InkBounds {
     var ink = outlineBounds(of: run.glyphs[glyph], run.font)
     guard !ink.isNull else { return .null }
     let skew = style.obliqueness
-    // A point above the baseline leans to the right by its height's part.
+    // A skewed point moves to the right in proportion to its height above the baseline.
     let lean = [-skew * ink.minY, -skew * ink.maxY]
     ink = CGRect(x: ink.minX + lean.min()!, y: ink.minY, width: ink.width + lean.max()! - lean.min()!, height: ink.height)
     if style.strokeWidth != 0 {
@@ -59,7 +61,7 @@ struct InkBounds {
       height: ink.height)
   }
 
-  /// From the glyph's origin, y down.
+  /// Returns the bounds of a glyph's outline, relative to its origin, with y down.
   private mutating func outlineBounds(of glyph: UInt32, _ font: FontInstance) -> CGRect {
     let key = Key(font: ObjectIdentifier(font), glyph: glyph)
     if let bounds = known[key] { return bounds }

@@ -3,8 +3,10 @@ import CoreGraphics
 import TextEngine
 import UIFoundation
 
-/// What of a layout manager's layout may be set, by clients and by subclasses, which may override the setters. `NSLayoutManager` is the
-/// only class to derive from it: Swift overrides nothing that stands in an extension, and one file of all is too long.
+/// The overridable setters of layout, for clients and subclasses. `NSLayoutManager` is the only direct subclass.
+///
+/// They are in a class of their own because Swift cannot override methods of extensions, and a single file would be too
+/// long.
 open class LayoutPrimitives: LayoutManagerDrawing {
   public override init() { super.init() }
 
@@ -12,47 +14,50 @@ open class LayoutPrimitives: LayoutManagerDrawing {
 
   // MARK: State of the hooks
 
-  /// What the delegate answers, as far as that is known.
+  /// The callbacks that the delegate implements, once known.
   var answered: DelegateQuestions = []
   var isDelegateKnown = true
   /// The setters that the class overrides.
   private(set) lazy var overriddenSetters = OverriddenSetters.of(type(of: self) as! NSLayoutManager.Type)
-  /// The fragment that the layout is about to place, while a setter is told of it.
+  /// The fragment that layout is about to place, during the call of a setter.
   var fragmentBeingSet: FragmentQuestion?
-  /// The containers that lines were sent to, by the characters that they begin with.
+  /// The containers that lines were sent to, by the offset of their first character.
   var containerStarts: [Int: NSTextContainer] = [:]
-  /// What a delegate is asked about now.
+  /// The glyphs that the delegate is currently called for.
   var generation: GlyphGeneration?
-  /// Glyphs that a delegate added to the paragraph it is asked about.
+  /// The number of glyphs that a delegate added to the current paragraph.
   var glyphsAdded = 0
-  /// What clients change while lines are laid out.
+  /// Changes that clients make during layout.
   var deferred = DeferredChanges()
 
   // MARK: Idle time
 
-  /// Whether text that nobody has asked for is laid out while nothing else is to be done, by the text view that shows it; it is what would have been
-  /// laid out later. `true` unless it is set.
+  /// Whether the text view lays out the rest of the text in idle time. The result is the same as with later layout.
+  /// `true` by default.
   open var backgroundLayoutEnabled = true { didSet { if backgroundLayoutEnabled != oldValue { manager.notifyShowers() } } }
 
   // MARK: What is shown
 
-  /// Whether white space and line ends are drawn: a dot, an arrow, a mark where a paragraph or a line ends. They take no more room.
+  /// Whether white space and line endings are drawn with visible symbols. Layout does not change.
   open var showsInvisibleCharacters = false {
     didSet { if showsInvisibleCharacters != oldValue { manager.noteDisplayChangeOfAll() } }
   }
 
-  /// Whether control characters are laid out and drawn: those below U+0020 as ^A, others by their numbers. Otherwise they are not shown.
+  /// Whether control characters are laid out and drawn: those below U+0020 as ^A, others as code points. Otherwise they
+  /// are invisible.
   open var showsControlCharacters = false { didSet { if showsControlCharacters != oldValue { manager.giveHooks() } } }
 
   // MARK: Setting glyphs
 
-  /// Sets glyphs for those that the delegate is asked about, in order; only from within its
-  /// `layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)`.
+  /// Sets the glyphs for the glyph range that the delegate is called for, in order.
+  ///
+  /// Call it only in `layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)`.
   ///
   /// - Parameters:
-  ///   - props: what each glyph is besides a shape; `charIndexes`: the character of each, never falling.
-  ///   - aFont: what the glyphs are of.
-  ///   - glyphRange: begins where the delegate was asked, or behind what it has set already.
+  ///   - props: The properties of each glyph.
+  ///   - charIndexes: The character of each glyph, in ascending order.
+  ///   - aFont: The font of the glyphs.
+  ///   - glyphRange: Starts at the start of the delegate's range, or after the glyphs that were already set.
   open func setGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<NSLayoutManager.GlyphProperty>, characterIndexes charIndexes: UnsafePointer<Int>,
     font aFont: UIFont, forGlyphRange glyphRange: NSRange
@@ -61,37 +66,40 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   }
 
   // MARK: Setting what is laid out
-  // Each lays out what it sets, and holds until that is laid out anew. Lines below stay where they are.
+  // Each setter lays out its target. The change lasts until that is laid out again. Lines below do not move.
 
-  /// Gives the line fragment of a range's first glyph other rectangles, in the container's space. Glyphs go with it.
+  /// Sets the rectangles of the line fragment of a range's first glyph, in the container's space. Its glyphs move
+  /// along.
   ///
-  /// Layout calls it before it places a fragment, if a subclass overrides it: what reaches this implementation counts, and lines below
-  /// follow the fragment's lower edge.
+  /// If a subclass overrides it, layout calls it before it places a fragment. Layout uses the rectangles that reach
+  /// this implementation, and subsequent lines follow the lower edge of the fragment.
   open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
     manager.take(fragmentRect, usedRect, forGlyphs: glyphRange)
   }
 
-  /// Sends the line of a range's first glyph, and the text behind it, to the container after the one that it stands in, or takes it back to the one
-  /// before where it was sent from there. Containers are filled in their order: any other, and one for the first line of all, changes nothing.
+  /// Moves the line of a range's first glyph, and the text after it, to the next container, or back if it was moved
+  /// there before.
   ///
-  /// All text is laid out anew. It holds as long as a line begins there, wherever edits move it.
+  /// Containers are filled in order, so other containers are ignored, as is a request for the first line of the text.
+  /// Invalidates all layout. The setting remains while a line starts at that character, even if edits move it.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) { manager.send(glyphRange, to: container) }
 
-  /// Gives the empty line after the text other rectangles; `container` is where it lies.
+  /// Sets the rectangles and the container of the extra line after the text.
   open func setExtraLineFragmentRect(_ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer) {
     manager.takeExtra(fragmentRect, usedRect, container)
   }
 
-  /// Moves glyphs of one line fragment so that the first has its origin at `location`, from the fragment's top left.
+  /// Moves glyphs of one line fragment so that the origin of the first is at `location`, relative to the fragment's top
+  /// left.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) { manager.move(glyphRange, to: location) }
 
-  /// Says whether a glyph, with its cluster, is left out where text is drawn; it keeps its place.
+  /// Sets whether a glyph and its cluster are left out when text is drawn. Layout does not change.
   open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) { manager.adjust(glyphIndex) { $0.isHidden = flag } }
 
-  /// Says whether a glyph reaches out of its line, so that it is drawn with whatever is near.
+  /// Sets whether a glyph extends beyond its line, so that it is drawn along with nearby areas.
   open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) { manager.adjust(glyphIndex) { $0.drawsOutside = flag } }
 
-  /// Sets what is told of the size of attachments, and what they are drawn in. Their line stays as it is.
+  /// Sets the size at which attachments are reported and drawn. The layout of their line does not change.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
     manager.adjust(glyphRange) {
       ($0.width, $0.height) = (LayoutUnit(points: attachmentSize.width), LayoutUnit(points: attachmentSize.height))

@@ -2,9 +2,9 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// Asking attachments for their sizes, each with its line's true rectangle and its place on the line.
+/// Queries attachments for their sizes, each with the rectangle of its line and its position on it.
 extension NSLayoutManager {
-  /// Asks the attachment at `place`, and keeps what it answers for who draws it.
+  /// Queries the attachment at `place`, and stores the result for drawing.
   func fit(_ place: ObjectPlace) -> InlineObject {
     let offset = place.character - document.paragraphStart(place.paragraph)
     guard paints.indices.contains(place.paragraph), let index = paint(ofParagraph: place.paragraph).fittingIndex(at: offset) else {
@@ -20,18 +20,19 @@ extension NSLayoutManager {
     return InlineObject(bounds)
   }
 
-  /// What an attachment takes, in points with y up from its glyph's origin: as it answered where it stands.
+  /// Returns the bounds of an attachment, in points, with y up from its glyph's origin. The stored result if its size
+  /// depends on its line.
   func bounds(of attachment: NSTextAttachment, at character: Int) -> LayoutRect {
     guard attachment.fitsItsPlace else { return attachment.ownBounds(at: character) }
     let (paragraph, start) = document.paragraph(at: character)
     guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character - start) else {
-      // Its file type has views since it was laid out.
+      // A view provider was registered for its file type after it was laid out.
       return type(of: attachment) == NSTextAttachment.self ? attachment.ownBounds(at: character) : .zero
     }
     return paints[paragraph].fitting[index].bounds
   }
 
-  /// The same in the size that was set, where one was.
+  /// Returns the bounds of an attachment in the size set by `setAttachmentSize`, if any.
   func shownBounds(of attachment: NSTextAttachment, at character: Int) -> LayoutRect {
     var bounds = bounds(of: attachment, at: character)
     if let set = document.adjustment(at: character), let width = set.width, let height = set.height {
@@ -51,7 +52,7 @@ extension NSLayoutManager {
 }
 
 extension ParagraphPaint {
-  /// The attachment at `offset` in the paragraph. O(log n).
+  /// Returns the index of the attachment at `offset` in the paragraph. O(log *n*).
   fileprivate func fittingIndex(at offset: Int) -> Int? {
     var low = 0
     var high = fitting.count

@@ -4,15 +4,16 @@ import struct Foundation.NSRange
 import TextEngine
 
 extension NSLayoutManager {
-  /// Writes what is known of the glyphs of a range, laid out first; how many they are. Pointers that are `nil` are left alone;
-  /// the others have room for the range.
+  /// Copies the glyphs of a range to buffers after layout, and returns their number.
+  ///
+  /// Buffers that are `nil` are skipped; the others must have space for the range.
   ///
   /// - Parameters:
-  ///   - glyphs: receives the font's numbers of the glyphs.
-  ///   - properties: receives what they are besides a shape.
-  ///   - characterIndexes: receives the first character of each.
-  ///   - bidiLevels: receives the level of UAX #9: even from left to right, odd from right to left. White space at a line's end
-  ///     has the paragraph's.
+  ///   - glyphs: Receives the glyph IDs.
+  ///   - properties: Receives the glyph properties.
+  ///   - characterIndexes: Receives the first character of each glyph.
+  ///   - bidiLevels: Receives the embedding levels of UAX #9: even for left-to-right, odd for right-to-left. White
+  ///     space at the end of a line has the paragraph's level.
   @discardableResult
   public func getGlyphs(
     in glyphRange: NSRange, glyphs: UnsafeMutablePointer<CGGlyph>?, properties: UnsafeMutablePointer<GlyphProperty>?,
@@ -29,7 +30,7 @@ extension NSLayoutManager {
       let index = document.fragmentIndex(containing: character)
       if let index, line?.index != index { line = (index, document.visualRuns(ofFragment: index)) }
       let run = index == nil ? nil : line?.runs.first { $0.range.contains(character) }
-      // What ends a line has no run; and text that has found no room is of no line.
+      // A line terminator has no run, and text that does not fit has no line.
       bidiLevels[place] = run?.level ?? index.map { document.baseLevel(ofFragment: $0) } ?? 0
     }
     return glyphRange.length

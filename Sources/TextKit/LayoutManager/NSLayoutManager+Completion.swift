@@ -1,20 +1,20 @@
 import CoreGraphics
 import TextEngine
 
-/// Reports complete containers to the delegate, and lays out again if it changes something.
+/// Reports complete containers to the delegate, and repeats layout if the delegate changes something.
 extension NSLayoutManager {
   /// The state of the layout that is reported.
   private struct Completion {
-    /// How many containers are.
+    /// The number of complete containers.
     let containers: Int
-    /// Whether nothing is left to lay out, for want of text or of room.
+    /// Whether layout cannot continue, because the text or the available space ended.
     let isOver: Bool
-    /// Whether all text has its place.
+    /// Whether all text is laid out.
     let fits: Bool
   }
 
   private var completion: Completion {
-    // A container is complete once text lies in a later one, or once nothing is left to lay out.
+    // A container is complete when a later one contains text, or when layout cannot continue.
     let reached = document.fragments.last.map { $0.region } ?? 0
     let fits = document.laidEnd >= document.utf16Length
     let isOver = document.isComplete || fits
@@ -23,11 +23,11 @@ extension NSLayoutManager {
 
   /// Calls the delegate for each container that became complete, and once if the text is longer than all containers.
   ///
-  /// The delegate may change anything. Containers that it adds are filled at once, and it is called for them as well: so a delegate that
-  /// adds one whenever text is left ends with as many as the text needs. After other changes `work` is done again. The calls stop, with a
-  /// message, if the delegate changes the layout each time, or adds containers that take no text.
+  /// The delegate can change anything. Containers that it adds are filled at once and reported as well, so a delegate
+  /// that adds one whenever text remains ends with the required number. After other changes `work` is repeated. The
+  /// calls end with a diagnostic if the delegate changes the layout each time, or adds containers that take no text.
   func reportCompletion(to delegate: any NSLayoutManagerDelegate, _ work: (DocumentLayout) -> Void) {
-    // A query of the delegate's while it is called: the loop below continues with the result.
+    // The delegate requested layout during its callback; the loop below continues with the result.
     if deferred.isReportingCompletion { return }
     deferred.isReportingCompletion = true
     defer { deferred.isReportingCompletion = false }
@@ -50,7 +50,7 @@ extension NSLayoutManager {
       layOutOnce { document in
         if isLonger { document.layOut(throughRegion: textContainers.count - 1) } else { work(document) }
       }
-      // Fewer containers, and more text in them, come to an end by themselves.
+      // Fewer containers, or more text in them: this terminates by itself.
       if isLonger && document.laidEnd > laidEnd || textContainers.count < count { continue }
       changes += 1
       if changes > Self.mostRounds {

@@ -12,7 +12,7 @@ extension NSLayoutManager {
       "the container belongs to a layout manager already")
     if isInLayout {
       return putOff { manager in
-        // It may have been added twice meanwhile.
+        // A callback can have added it a second time.
         guard container.layoutManager == nil || container.layoutManager === manager && !manager.holds(container) else { return }
         manager.insert(container, at: min(index, manager.textContainers.count))
       }
@@ -45,14 +45,14 @@ extension NSLayoutManager {
     }
   }
 
-  /// Tells the containers from `index` on where they stand. O(their number): none for those added and removed at the end.
+  /// Updates the stored indices of the containers from `index` on. O(their number).
   private func renumberContainers(from index: Int) {
     for place in index..<textContainers.count { textContainers[place].indexInManager = place }
   }
 
   func holds(_ container: NSTextContainer) -> Bool { containerIndex(of: container) != nil }
 
-  /// Where `container` stands in `textContainers`; `nil` for one of another manager. O(1).
+  /// Returns the index of `container` in `textContainers`, or `nil` if it belongs to another manager. O(1).
   public func containerIndex(of container: NSTextContainer) -> Int? {
     let index = container.indexInManager
     return index < textContainers.count && textContainers[index] === container ? index : nil
@@ -63,20 +63,20 @@ extension NSLayoutManager {
     if isInLayout { return putOff { if $0.holds(container) { $0.takeShape(of: container) } } }
     takeRegion(of: container)
     use.textLayoutManager?.dropRenderingAttributes()
-    // Margins of fragments are told from the edges of the container.
+    // The margins of fragments are measured from the edges of the container.
     guard use.shownParagraph != nil, container.lineFragmentPadding != use.padding else { return }
     use.padding = container.lineFragmentPadding
     reloadText(dropping: true)
   }
 
-  /// Gives the engine a container as it is now: its shapes alone where it is as the engine has it otherwise.
+  /// Passes a container to the engine: only its shapes if nothing else changed.
   func takeRegion(of container: NSTextContainer) {
     if isInLayout { return putOff { if $0.holds(container) { $0.takeRegion(of: container) } } }
     let index = index(of: container)
     let isFrameTaken = container.isFrameTaken
-    // Before clients are told, who may change it once more.
+    // Set this before clients are notified, because they can change the container again.
     container.isFrameTaken = true
-    // Columns of a spread depend on each other.
+    // The columns of a spread depend on each other.
     let isInSpread = container.balancesWithNext || index > 0 && textContainers[index - 1].balancesWithNext
     changeLayout(fromContainer: isInSpread ? 0 : index) { document in
       if isFrameTaken { document.setExclusions(container.exclusions, at: index) } else { document.setRegion(container.region, at: index) }
@@ -87,12 +87,12 @@ extension NSLayoutManager {
     changeLayout(fromContainer: index) { change(&$0.regions) }
   }
 
-  /// The engine compares, and keeps the lines above the first difference.
+  /// Applies a change. The engine compares containers, and keeps the lines above the first difference.
   private func changeLayout(fromContainer index: Int, _ change: (DocumentLayout) -> Void) {
     invalidating(fromContainer: index) { change(document) }
   }
 
-  /// The index of `container`; one that is not this manager's is the caller's mistake.
+  /// Returns the index of `container`. Traps if it belongs to another manager.
   func index(of container: NSTextContainer) -> Int {
     guard let index = containerIndex(of: container) else {
       requirementFailed("a text container that is not one of this layout manager's \(textContainers.count)")

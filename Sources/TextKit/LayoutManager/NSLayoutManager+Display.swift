@@ -2,12 +2,12 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// Telling who shows the text what of it is to be drawn again.
+/// Notifies views of areas to redraw.
 ///
-/// The engine notes the bands in which lines are other than before while it places them; who draws takes them, and need not look at a
-/// line for it.
+/// The engine records the bands of changed lines during layout, so that views do not have to compare lines.
 extension NSLayoutManager {
-  /// Galley: whether somebody takes the changes. To find them, each line that is laid anew is held against the one that it replaces.
+  /// Galley: whether a client consumes the display changes. If set, each new line is compared with the line that it
+  /// replaces.
   public var notifiesDisplayChanges: Bool {
     get { document.recordsChanges }
     set {
@@ -16,8 +16,11 @@ extension NSLayoutManager {
     }
   }
 
-  /// Galley: what is other than when this was last asked, of what is laid out: containers by their numbers, and areas in their space, as
-  /// wide as the container is: of one that became narrower more was drawn. Swashes, marks and strokes reach out of it. O(number of areas).
+  /// Galley: returns the areas that changed since the last call, as container indices and rectangles in the container's
+  /// space.
+  ///
+  /// Rectangles span the width of the container, or its former width if it became narrower. Swashes, marks and strokes
+  /// can extend beyond them. O(number of areas).
   public func takeDisplayChanges() -> [(container: Int, area: CGRect)] {
     document.takeChanges().compactMap { band in
       guard band.region < textContainers.count else { return nil }
@@ -31,15 +34,17 @@ extension NSLayoutManager {
 
   func noteDisplayChangeOfAll() { noteDisplayChange(of: UTF16Span(start: 0, end: document.utf16Length)) }
 
-  /// Notes the lines of the characters as changed.
+  /// Records the lines of the characters as changed.
   func noteDisplayChange(of span: UTF16Span) {
     if span.start < span.end { document.noteChanges(ofText: span.start..<span.end) }
     notifyShowers()
   }
 
-  /// A container came, went, or is shown by another view. O(1), but O(number of containers) where a view let go of one.
+  /// Updates `hasShowers` after a container was added, removed, or attached to another view.
   ///
-  /// - Parameter wasShown: whether a view showed it in this manager before.
+  /// O(1), or O(number of containers) if a view released a container.
+  ///
+  /// - Parameter wasShown: Whether a view showed it in this manager before.
   func followShower(of container: NSTextContainer, wasShown: Bool) {
     if container.layoutManager === self, container.shower != nil {
       hasShowers = true
@@ -48,7 +53,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Lines or their looks are going to be others: the views lay out and draw in their own time.
+  /// Notifies the views that lines or their appearance will change. Views lay out and draw later.
   func notifyShowers() {
     guard hasShowers else { return }
     for container in textContainers { container.shower?.textLayoutDidChange() }
@@ -57,6 +62,7 @@ extension NSLayoutManager {
 
 /// A view that shows a container.
 package protocol TextShower: AnyObject {
-  /// Lines of the container's layout manager, or their looks, may be others than before. Nothing may be laid out within the call.
+  /// Called when lines of the container's layout manager or their appearance change. The callback must not request
+  /// layout.
   func textLayoutDidChange()
 }

@@ -6,7 +6,7 @@ import TextEngine
 import UnicodeFacts
 
 extension NSLayoutManager {
-  /// The storage is another than before: both lists follow, and the text is converted anew.
+  /// Updates both storages' lists after the storage changed, and converts the whole text.
   func storageDidChange(from old: NSTextStorage?) {
     old?.forget(self)
     textStorage?.remember(self)
@@ -17,7 +17,7 @@ extension NSLayoutManager {
     reloadText()
   }
 
-  /// Temporary attributes, starts of containers and views of attachments move with their characters.
+  /// Moves temporary attributes, container starts and attachment views along with their characters.
   func moveWhatStandsAtCharacters(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
     moveTemporaryAttributes(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
     moveContainerStarts(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
@@ -29,18 +29,18 @@ extension NSLayoutManager {
     }
   }
 
-  /// Converts the whole text anew.
+  /// Converts the whole text again.
   ///
-  /// - Parameter dropping: whether it is laid out anew where it is the same as before, too.
+  /// - Parameter dropping: Whether paragraphs that did not change are laid out again, too.
   func reloadText(dropping: Bool = false) {
     if isInLayout { return putOff { $0.reloadText(dropping: dropping) } }
     replace(0..<document.paragraphCount, with: UTF16Span(start: 0, end: source.length), dropping: dropping)
   }
 
-  /// Converts the paragraphs that an edit touched; `invalidated` is in the text as it is now.
+  /// Converts the paragraphs of an edit; `invalidated` is a range of the new text.
   ///
-  /// - Parameter dropping: whether paragraphs that are the same as before are laid out anew, too.
-  /// - Returns: the paragraphs.
+  /// - Parameter dropping: Whether paragraphs that did not change are laid out again, too.
+  /// - Returns: The converted paragraphs.
   @discardableResult
   func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int, dropping: Bool = false) -> UTF16Span {
     if isInLayout {
@@ -50,11 +50,11 @@ extension NSLayoutManager {
     textStorage?.ensureAttributesAreFixed(in: invalidated.nsRange)
     let edited = EditedParagraphs(document: document, text: source, invalidated: invalidated, changeInLength: delta)
     guard edited.isWhole(in: document, source) else {
-      // Something was asked to be laid out anew within an edit, which the engine has not heard of.
+      // A layout request within the edit invalidated paragraphs before the engine processed the edit.
       reloadText()
       return UTF16Span(start: 0, end: source.length)
     }
-    // What is shown in a paragraph's place may change anywhere in it.
+    // A replacement paragraph can change anywhere.
     let unchanged = dropping || use.shownParagraph != nil ? nil : edited.unchanged(invalidated, delta)
     replace(
       edited.paragraphs, with: edited.span, oldLength: edited.oldLength, dropping: dropping, unchanged: unchanged,
@@ -62,7 +62,10 @@ extension NSLayoutManager {
     return edited.span
   }
 
-  /// Whether an edit within a paragraph brought in nothing that ends one: a few units that stand behind no separator, of which one at the end of the text would begin another.
+  /// Returns whether an edit within a paragraph inserted no separator.
+  ///
+  /// Only short edits are checked. An edit right after a separator does not count, because it can start a paragraph at
+  /// the end of the text.
   private func endsNoParagraph(_ edited: UTF16Span) -> Bool {
     guard edited.end - edited.start <= Self.fewUnits, edited.start == 0 || !source.unit(at: edited.start - 1).endsParagraph else { return false }
     return (edited.start..<edited.end).allSatisfy { !source.unit(at: $0).endsParagraph }
@@ -70,14 +73,14 @@ extension NSLayoutManager {
 
   private static let fewUnits = 8
 
-  /// Puts the paragraphs of a span of the text as it is now in the place of old ones; many are read when they are looked at, and so are
-  /// others in the place of such as nobody looked at.
+  /// Replaces old paragraphs with those of a span of the new text.
   ///
-  /// What differs in paint alone does not reach the engine: no line is laid anew.
+  /// Many paragraphs are read lazily, and so are replacements of paragraphs that were never read. Differences in paint
+  /// alone do not reach the engine, so lines are kept.
   ///
   /// - Parameters:
-  ///   - oldLength: UTF-16 units of the old ones, where that is known.
-  ///   - isOneParagraph: whether it is known that the span is one.
+  ///   - oldLength: The length of the old paragraphs in UTF-16 code units, if known.
+  ///   - isOneParagraph: Whether the span is known to be one paragraph.
   private func replace(
     _ old: Range<Int>, with span: UTF16Span, oldLength: Int? = nil, dropping: Bool = false, unchanged: UnchangedText? = nil, isOneParagraph: Bool = false
   ) {
@@ -111,22 +114,21 @@ extension NSLayoutManager {
     }
   }
 
-  /// Whether the paragraphs of `span`, in the place of old ones, need not be read before they are looked at; and whether it is known that
-  /// none of the old ones was.
+  /// Returns whether the paragraphs of `span` can be read lazily, and whether none of the old ones was read.
   private func mayStayUnread(_ old: Range<Int>, _ span: UTF16Span, _ oldLength: Int?, dropping: Bool) -> (Bool, wereUnread: Bool) {
     let length = span.end - span.start
     if length > Self.unitsReadAtOnce { return (dropping || !isFirstSame(old, span.start), false) }
-    // Of a few that nobody looked at the new ones are not looked at, either.
+    // If a few old paragraphs were never read, read the new ones lazily as well.
     guard !old.isEmpty, old.count <= Self.fewParagraphs, old.allSatisfy({ !document.isRead($0) }) else { return (false, false) }
     let oldLength = oldLength ?? document.range(ofParagraph: old.upperBound - 1).upperBound - document.paragraphStart(old.lowerBound)
     return (length != oldLength, true)
   }
 
-  /// More than this is not read before it is looked at.
+  /// Longer text is read lazily.
   private static let unitsReadAtOnce = 1 << 15
   private static let fewParagraphs = 16
 
-  /// Whether the first of some paragraphs is laid out as it was: then the others may be, too.
+  /// Returns whether the first paragraph does not change: then the others can be unchanged, too.
   private func isFirstSame(_ old: Range<Int>, _ start: Int) -> Bool {
     guard let first = old.first, document.isRead(first) else { return false }
     let paragraph = source.paragraphRange(covering: NSRange(location: start, length: 0))
@@ -134,18 +136,18 @@ extension NSLayoutManager {
     return new.first.map { document.paragraph(first).isSame(as: $0.engine) } ?? false
   }
 
-  /// How a paragraph is painted; it is read for that.
+  /// Returns the paint of a paragraph. Reads the paragraph first.
   func paint(ofParagraph index: Int) -> ParagraphPaint {
     document.readParagraph(index)
     return paints[index]
   }
 
-  /// The storage, or an empty text where there is none.
+  /// The storage, or an empty text if there is none.
   var source: NSAttributedString { textStorage ?? Self.emptyText }
 
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
-  /// The paragraphs of a span that begins and ends with them, those that others are shown for as those.
+  /// Returns the paragraphs of a span of whole paragraphs, with the replacements of delegates.
   func convertedParagraphs(in span: UTF16Span, of text: NSAttributedString) -> [ConvertedParagraph] {
     let converter = converter(of: text)
     guard let shownParagraph = use.shownParagraph, span.start < span.end else { return converter.paragraphs(in: span) }
@@ -165,7 +167,7 @@ extension NSLayoutManager {
     return converted
   }
 
-  /// How a paragraph of `text` that begins at an offset is set.
+  /// Returns the settings of the paragraph of `text` that starts at an offset.
   func settings(at offset: Int, of text: NSAttributedString) -> ParagraphSettings {
     let converter = converter(of: text)
     return converter.settings(of: converter.cache.attributes(of: text.attributeRun(at: offset).attributes))
@@ -177,7 +179,7 @@ extension NSLayoutManager {
       usesDefaultHyphenation: usesDefaultHyphenation, ignoresIndents: ignoresIndents)
   }
 
-  /// Galley: drawn over the attributes of runs that bear `.link`.
+  /// Galley: attributes that override those of runs with `.link`.
   package var linkTextAttributes: [NSAttributedString.Key: Any] {
     get { runAttributes.linkAttributes }
     set {
@@ -189,38 +191,38 @@ extension NSLayoutManager {
 }
 
 extension Paragraph {
-  /// Whether both are laid out alike.
+  /// Returns whether both have the same layout.
   func isSame(as other: Paragraph) -> Bool {
     text == other.text && styles == other.styles && settings == other.settings
   }
 }
 
-/// Which paragraphs an edit touched, and which text takes their place.
+/// The paragraphs that an edit affects, and the text that replaces them.
 struct EditedParagraphs {
-  /// Indices before the edit.
+  /// Paragraph indices before the edit.
   var paragraphs: Range<Int>
-  /// UTF-16 in the text after it.
+  /// The range in the text after the edit, in UTF-16 code units.
   var span: UTF16Span
-  /// UTF-16 units of the paragraphs before it.
+  /// The length of the paragraphs before the edit, in UTF-16 code units.
   let oldLength: Int
 
   init(document: DocumentLayout, text: NSAttributedString, invalidated: UTF16Span, changeInLength delta: Int) {
     let oldEnd = invalidated.end - delta
-    // An empty text is one empty paragraph, which stands beside no other.
+    // An empty text is a single empty paragraph without neighbours.
     guard document.utf16Length > 0, text.length > 0 else {
       paragraphs = 0..<document.paragraphCount
       span = UTF16Span(start: 0, end: text.length)
       oldLength = document.utf16Length
       return
     }
-    // Most edits stay within a paragraph, which is looked for once.
+    // Most edits are within one paragraph, so look it up once.
     var first = Self.paragraph(at: invalidated.start, in: document)
     var last = oldEnd < first.range.upperBound ? first : Self.paragraph(at: oldEnd, in: document)
-    // CR LF is one separator: an edit right after a CR may join it to an LF, or part them.
+    // CR LF is one separator: an edit right after a CR can join it with an LF, or separate them.
     if first.index > 0, first.range.lowerBound == invalidated.start, text.unit(at: invalidated.start - 1) == .carriageReturn {
       first = (first.index - 1, document.range(ofParagraph: first.index - 1))
     }
-    // An edit that ends with a whole paragraph leaves the next as it was.
+    // An edit that ends with a whole paragraph does not change the next one.
     if last.range.lowerBound == oldEnd, text.startsParagraph(at: invalidated.end) {
       last = last.index > first.index ? (last.index - 1, document.range(ofParagraph: last.index - 1)) : (last.index - 1, oldEnd..<oldEnd)
     }
@@ -230,20 +232,20 @@ struct EditedParagraphs {
     oldLength = end - first.range.lowerBound
   }
 
-  /// The paragraph that holds the unit at `offset`, the last for the text's end.
+  /// Returns the paragraph that contains the code unit at `offset`, or the last one at the end of the text.
   private static func paragraph(at offset: Int, in document: DocumentLayout) -> (index: Int, range: Range<Int>) {
     if offset < document.utf16Length { return document.paragraphRange(at: offset) }
     let index = document.paragraph(at: offset).index
     return (index, document.range(ofParagraph: index))
   }
 
-  /// Whether the text is the one that it was, but for what was edited.
+  /// Returns whether the text equals the old one except for the edit.
   func isWhole(in document: DocumentLayout, _ text: NSAttributedString) -> Bool {
     paragraphs.lowerBound >= 0 && paragraphs.upperBound <= document.paragraphCount && span.end <= text.length
       && document.utf16Length - oldLength + (span.end - span.start) == text.length
   }
 
-  /// What stays of the text of one paragraph that was edited.
+  /// Returns the unchanged text of a single edited paragraph.
   func unchanged(_ invalidated: UTF16Span, _ delta: Int) -> UnchangedText? {
     guard paragraphs.count == 1, invalidated.start >= span.start, invalidated.end <= span.end else { return nil }
     return UnchangedText(

@@ -18,7 +18,7 @@ extension NSLayoutManager {
     return textContainers[region]
   }
 
-  /// - Parameter part: the rectangle to return.
+  /// - Parameter part: Selects the rectangle to return.
   func rect(
     _ part: (LocatedFragment) -> LayoutRect, ofGlyph glyphIndex: Int,
     _ effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, layingOut: Bool
@@ -79,7 +79,7 @@ extension NSLayoutManager {
 }
 
 extension NSLayoutManager {
-  /// The fragment that holds a glyph's first character.
+  /// Returns the fragment that contains a glyph's first character.
   func fragment(holdingGlyph glyphIndex: Int, layingOut: Bool) -> LocatedFragment? {
     let character = firstCharacter(ofGlyph: glyphIndex)
     if layingOut { layOut(through: UTF16Span(start: character, end: character + 1)) }
@@ -90,7 +90,7 @@ extension NSLayoutManager {
 
   /// Lays out the line after a fragment if its rectangle depends on whether there is one.
   ///
-  /// - Returns: whether something was laid out.
+  /// - Returns: Whether a line was laid out.
   @discardableResult
   private func layOutNextLine(of located: LocatedFragment) -> Bool {
     guard document.awaitsNextLine(located) else { return false }
@@ -99,7 +99,7 @@ extension NSLayoutManager {
     return true
   }
 
-  /// The fragments that hold characters of `span`, an empty one's place among them.
+  /// Returns the fragments with characters of `span`. An empty span counts as its position.
   func fragments(meeting span: UTF16Span) -> Range<Int> {
     let all = document.fragments
     let first = document.firstFragment(endingAfter: span.start)
@@ -108,7 +108,7 @@ extension NSLayoutManager {
     return first..<end
   }
 
-  /// The characters that lie in a container.
+  /// Returns the characters in a container.
   func characters(inRegion region: Int) -> Range<Int> {
     let fragments = document.fragments(inRegion: region)
     guard let first = fragments.first, let last = fragments.last else {

@@ -6,23 +6,23 @@ import TextEngine
 import UnicodeFacts
 
 extension NSLayoutManager {
-  /// What a glyph is besides a shape.
+  /// The properties of a glyph besides its shape.
   public struct GlyphProperty: OptionSet, Sendable {
-    /// The properties as bits, the same as UIKit's.
+    /// The raw bits, equal to UIKit's.
     public let rawValue: Int
-    /// Properties from bits.
+    /// Creates properties from raw bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Takes no part in layout and draws nothing.
+    /// Takes no part in layout and is not drawn.
     public static let null = GlyphProperty(rawValue: 1 << 0)
-    /// A tab or a line's end.
+    /// A tab or a line terminator.
     public static let controlCharacter = GlyphProperty(rawValue: 1 << 1)
-    /// White space that may stretch.
+    /// White space that can stretch.
     public static let elastic = GlyphProperty(rawValue: 1 << 2)
-    /// A mark on the letter before it.
+    /// A combining mark on the previous character.
     public static let nonBaseCharacter = GlyphProperty(rawValue: 1 << 3)
   }
 
-  /// Numbers glyphs as the delegate has them.
+  /// The glyph numbers, including changes of the delegate.
   var numbering: GlyphNumbering {
     if !isDelegateKnown { learnDelegate() }
     return counted
@@ -49,7 +49,7 @@ extension NSLayoutManager {
     return usualProperty(ofCharacter: character, isFirstOfCluster: isFirst)
   }
 
-  /// What a glyph is where nobody says otherwise.
+  /// Returns the default property of a glyph.
   func usualProperty(ofCharacter index: Int, isFirstOfCluster: Bool) -> GlyphProperty {
     switch source.unit(at: index) {
     case .tab: .controlCharacter
@@ -66,7 +66,7 @@ extension NSLayoutManager {
 
   func firstCharacter(ofGlyph number: Int) -> Int {
     guard let character = numbering.firstCharacter(ofGlyph: number, in: document) else {
-      // A number that was given while it was a guess may be one of no glyph.
+      // An estimated number can be beyond the last glyph.
       require(number == glyphCount || numbering.estimates, "glyph \(number) of \(glyphCount)")
       return document.utf16Length
     }
@@ -110,7 +110,7 @@ extension NSLayoutManager {
 }
 
 extension NSLayoutManager {
-  /// The paragraph that holds a glyph; an index out of range is the caller's mistake.
+  /// Returns the paragraph that contains a glyph. Traps if the index is out of range.
   func paragraph(ofGlyph number: Int) -> NumberedParagraph {
     guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
       requirementFailed("glyph \(number) of \(glyphCount)")
@@ -118,16 +118,16 @@ extension NSLayoutManager {
     return paragraph
   }
 
-  /// The characters of a glyph's cluster.
+  /// Returns the characters of a glyph's cluster.
   func characters(ofGlyph number: Int) -> Range<Int> { paragraph(ofGlyph: number).characters(ofGlyph: number) }
 
-  /// The number after the last glyph of a character's cluster.
+  /// Returns the number after the last glyph of a character's cluster.
   func glyphEnd(ofCharacter index: Int) -> Int {
     require((0..<document.utf16Length).contains(index), "character \(index) of \(document.utf16Length)")
     return numbering.paragraph(ofCharacter: index, in: document).glyphEnd(ofCharacter: index)
   }
 
-  /// Glyph numbers of whole clusters for characters that may be empty or reach beyond the text.
+  /// Returns the glyph numbers of whole clusters for characters. The range can be empty or extend beyond the text.
   func glyphs(forCharacters range: Range<Int>) -> NSRange {
     let bounded = range.clamped(to: 0..<document.utf16Length)
     return glyphs(of: UTF16Span(bounded).nsRange)
@@ -135,7 +135,7 @@ extension NSLayoutManager {
 }
 
 extension UInt16 {
-  /// Whether it is one of Unicode's control characters, or one that only says how text about it runs.
+  /// Whether the code unit is a Unicode control character or an invisible formatting character.
   fileprivate var isControl: Bool {
     self < 0x20 || (0x7F...0x9F).contains(self) || (0x200E...0x200F).contains(self) || (0x202A...0x202E).contains(self)
       || (0x2060...0x206F).contains(self)

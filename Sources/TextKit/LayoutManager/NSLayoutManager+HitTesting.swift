@@ -39,15 +39,17 @@ extension NSLayoutManager {
     return hit.character
   }
 
-  /// Whether a point at `y` lies below the last line of a text that ends in the region, or on the empty line after it: the place
-  /// after the last character (RULES 56). In an empty text there is none.
+  /// Returns whether `y` is below the last line of the region in which the text ends, or on the extra line.
+  ///
+  /// That is the position after the last character (rule 56 of Tests/Rules/textkit.tsv). Returns `false` if the text is
+  /// empty.
   private func isBelowText(_ y: LayoutUnit, inRegion region: Int) -> Bool {
     guard document.utf16Length > 0, let last = document.lastEdges, last.end == document.utf16Length, last.region == region else { return false }
-    // The last cell of a table's row may end above the others.
+    // The last cell of a table row can end above the others.
     return y >= (last.isEmpty ? last.top : last.bottom)
   }
 
-  /// Where the last grapheme with a caret before it starts.
+  /// The start of the last grapheme with a caret before it.
   private var lastCharacter: Int {
     let lines = document.fragments.indices.suffix(2)
     guard let index = lines.last(where: { !document.fragments[$0].range.isEmpty }) else { return 0 }
@@ -55,14 +57,14 @@ extension NSLayoutManager {
     return spans.map(\.characters.lowerBound).max() ?? document.fragments[index].range.lowerBound
   }
 
-  /// The fragment a point falls on: of the line at its height, or else the nearest line, the nearest to it in x.
+  /// Returns the fragment at a point: of the line at its height, or else the nearest line, the fragment nearest in x.
   package func nearestFragment(to point: CGPoint, in container: NSTextContainer) -> Int? {
     document.fragment(nearest: LayoutUnit(points: point.x), LayoutUnit(points: point.y), inRegion: index(of: container))?.index
   }
 
   private struct GlyphHit {
     var cluster: Int
-    /// Which glyph of its cluster, in logical order.
+    /// The index of the glyph in its cluster, in logical order.
     var ordinal: Int
     var fraction: CGFloat
   }
@@ -79,7 +81,7 @@ extension NSLayoutManager {
       }
     }
     guard let best else {
-      // Nothing but a line's end: the point is before it.
+      // The line has only a terminator: the point is before it.
       return GlyphHit(cluster: located.fragment.range.lowerBound, ordinal: 0, fraction: 0)
     }
     let run = best.run
@@ -90,7 +92,7 @@ extension NSLayoutManager {
       fraction: fraction(of: x, from: best.left, run.advances[best.glyph], run.isRightToLeft))
   }
 
-  /// The same on a fragment by its number.
+  /// Returns the nearest grapheme on the fragment with an index.
   func nearestGrapheme(to x: LayoutUnit, inFragment index: Int) -> (character: Int, fraction: CGFloat)? {
     document.locatedFragment(index).flatMap { nearestGrapheme(to: x, in: $0) }
   }

@@ -19,7 +19,7 @@ extension NSLayoutManager {
     return carets.count
   }
 
-  /// One caret for each offset.
+  /// Returns one caret per offset.
   private func carets(ofFragment index: Int, alternate: Bool, inDisplayOrder: Bool) -> [CaretStop] {
     var chosen: [Int: CaretStop] = [:]
     for stop in document.caretStops(ofFragment: index) {
@@ -29,9 +29,9 @@ extension NSLayoutManager {
     return chosen.values.sorted { inDisplayOrder ? ($0.x, $0.offset) < ($1.x, $1.offset) : $0.offset < $1.offset }
   }
 
-  /// The caret before the character at `offset`: its place in the container, and its line's height.
+  /// Returns the caret before the character at `offset`, with its line's height, and its container.
   ///
-  /// `atLineEnd`: where a line was wrapped at `offset`, the caret at its end, not at the start of the next.
+  /// At a soft line break, `atLineEnd` selects the end of the first line instead of the start of the second.
   package func caretRect(at offset: Int, atLineEnd: Bool = false) -> (rect: CGRect, container: NSTextContainer)? {
     layOut(through: UTF16Span(start: offset, end: offset + 1))
     guard var index = fragmentHoldingCaret(at: offset) else { return nil }
@@ -54,10 +54,11 @@ extension NSLayoutManager {
 
   // MARK: Letters
 
-  /// How far up and down, in container space, the letters of `range` reach on a fragment: the ascents and descents of
-  /// their fonts, as far as the fragment goes. A picture takes the fragment's whole height.
+  /// Returns the vertical extent of the text of `range` on a fragment, in container space.
   ///
-  /// An empty range is a caret: it goes by the character before it on the fragment, else by the one after it.
+  /// The extent comes from the ascents and descents of the fonts, clipped to the fragment. An attachment takes the
+  /// fragment's whole height. An empty range is a caret: it uses the previous character on the fragment, or else the
+  /// next one.
   package func letterExtent(of range: Range<Int>, inFragment index: Int) -> Range<LayoutUnit> {
     let fragment = document.fragments[index]
     let whole = fragment.rect.y..<fragment.rect.maxY
@@ -72,7 +73,7 @@ extension NSLayoutManager {
     func take(_ set: AttributeSet, _ part: Range<Int>) {
       let run = runAttributes.attributes(of: set)
       guard run.attachment == nil else { return (top, bottom) = (whole.lowerBound, whole.upperBound) }
-      // A letter that its own font lacks is another font's.
+      // A character that its font lacks is drawn in a fallback font.
       let fonts = drawn.filter { $0.range.overlaps(part) }.map(\.font)
       for font in fonts.isEmpty ? [run.style.font] : fonts {
         let baseline = fragment.baseline - run.style.baselineOffset

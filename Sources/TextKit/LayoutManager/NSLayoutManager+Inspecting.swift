@@ -3,24 +3,25 @@ import CoreGraphics
 import struct Foundation.NSRange
 import TextEngine
 
-/// A line fragment as inspectors and the command line show it; rectangles in its container's space, points.
+/// A line fragment for inspectors and the command line. Rectangles are in its container's space, in points.
 package struct LaidFragment {
   package var index: Int
-  /// The container's place in the manager's list.
+  /// The index of the container in the manager's list.
   package var container: Int
-  /// The visual line, counted within the container.
+  /// The index of the visual line within the container.
   package var line: Int
   package var rect: CGRect
   package var used: CGRect
-  /// From the container's top.
+  /// The distance from the container's top, in points.
   package var baseline: CGFloat
   package var characters: NSRange
   package var text: String
 }
 
 extension NSLayoutManager {
-  /// Calls `body` with the lines of text in `container`, in text order, and lays them out first. As
-  /// `enumerateLineFragments` does, but no glyph is counted.
+  /// Calls `body` with the lines of text in `container`, in text order, after layout.
+  ///
+  /// Like `enumerateLineFragments`, but without counting glyphs.
   public func forEachLine(in container: NSTextContainer, _ body: (_ rect: CGRect, _ used: CGRect, _ characters: NSRange) -> Void) {
     ensureLayout(for: container)
     for index in document.fragments(inRegion: self.index(of: container)) {
@@ -32,24 +33,24 @@ extension NSLayoutManager {
 
   package var documentLayout: DocumentLayout { document }
 
-  /// Whether the character stands in a column of a table's row (`NSParagraphStyle.rowColumns`), and not on a line of the text.
-  /// Lays nothing out.
+  /// Returns whether the character is in a column of a table row (`NSParagraphStyle.rowColumns`). Does not lay out
+  /// text.
   public func standsInRowColumn(characterAt index: Int) -> Bool {
     document.fragmentIndex(containing: index).map { document.fragments[$0].cell >= 0 } ?? false
   }
 
-  /// Lets go of the lines' glyphs and of shaping; who asks for them again has them made again.
+  /// Evicts cached glyphs and shaping. They are computed again on demand.
   public func forgetGlyphs() { document.forgetGlyphs() }
 
-  /// What is laid in `container`, in text order. Lays nothing out.
+  /// Returns the fragments in `container`, in text order. Does not lay out text.
   package func laidFragments(in container: NSTextContainer) -> [LaidFragment] {
     laidIndices(in: container).map(laidFragment)
   }
 
-  /// The indices of the fragments of `laidFragments(in:)`, for callers that look at one after the other.
+  /// Returns the indices of the fragments of `laidFragments(in:)`, for sequential access.
   package func laidIndices(in container: NSTextContainer) -> Range<Int> { document.fragments(inRegion: index(of: container)) }
 
-  /// One of them.
+  /// Returns the fragment with an index.
   package func laidFragment(at index: Int) -> LaidFragment {
     let fragment = document.fragments[index]
     return LaidFragment(

@@ -15,38 +15,40 @@ extension NSLayoutManager {
     _ = numbering.place(of: UTF16Span(NSRange(location: glyphRange.location, length: max(0, glyphRange.length - 1))).end, in: document)
   }
 
-  /// The characters of a range that are in the text.
+  /// Returns the characters of a range, clamped to the text.
   func clamped(_ charRange: NSRange) -> UTF16Span { UTF16Span(charRange).clamped(toLength: document.utf16Length) }
 
   func layOut(through span: UTF16Span) { layOut { $0.layOut(around: span.start..<span.end) } }
 
   func layOut(_ bounds: CGRect, in container: NSTextContainer) {
     let region = index(of: container)
-    // A line that touches an edge meets it.
+    // A line that touches an edge of the rectangle counts.
     let least = LayoutUnit(raw: 1)
     let (top, bottom) = (LayoutUnit(points: bounds.minY) - least, LayoutUnit(points: bounds.maxY) + least)
     layOut { $0.layOut(region: region, from: top, to: bottom) }
   }
 
-  /// Lays out the line about `y`, and those beside it; a container that has an end is filled.
+  /// Lays out the line at `y` and its neighbours. A container with a limited height is filled.
   func layOut(about y: LayoutUnit, in container: NSTextContainer, region: Int) {
     guard document.isEndless(region) else { return ensureLayout(for: container) }
     layOut { $0.layOut(about: y, region: region) }
   }
 
-  /// Galley: lays out about so many units that were never laid out, the first of them; for who has time to spare.
+  /// Galley: lays out about `count` UTF-16 code units that were never laid out, from the first one, for use in idle
+  /// time.
   ///
-  /// - Returns: whether there are more.
+  /// - Returns: Whether there are more.
   public func layOut(unlaidUnits count: Int) -> Bool {
     var isMore = false
     layOut { isMore = $0.layOut(unlaidUnits: count) }
     return isMore
   }
 
-  /// Whether text is left for idle time.
+  /// Whether text remains for idle-time layout.
   package var hasBackgroundLayout: Bool { backgroundLayoutEnabled && !textContainers.isEmpty && !document.isComplete }
 
-  /// Galley: how far down `container` its text may come: what is laid out, and a guess at the rest. O(log n).
+  /// Galley: returns the height of the text in `container`, in points, including an estimate for text without layout.
+  /// O(log *n*).
   package func estimatedHeight(of container: NSTextContainer) -> CGFloat {
     document.estimatedHeight(ofRegion: index(of: container)).points
   }
@@ -56,15 +58,15 @@ extension NSLayoutManager {
     layOut { $0.layOut(throughRegion: region) }
   }
 
-  /// Lays out all text that has room.
+  /// Lays out all text that fits the containers.
   package func ensureLayoutOfAllText() {
     layOut { $0.layOutAll() }
   }
 
-  /// Lets the engine lay out, then tells the delegate which containers are complete.
+  /// Lets the engine lay out text, then reports complete containers to the delegate.
   func layOut(_ work: (DocumentLayout) -> Void) {
     if isInLayout {
-      // A query of a client that is called for a line or for glyphs: what it changes waits for those.
+      // A delegate callback requested layout: its changes are deferred until the outer layout ends.
       use.layoutDepth += 1
       work(document)
       use.layoutDepth -= 1
@@ -76,7 +78,7 @@ extension NSLayoutManager {
     if let delegate { reportCompletion(to: delegate, work) }
   }
 
-  /// Lays out, and again if a client that is called meanwhile changes what was laid out.
+  /// Lays out text, and repeats it if a client changes it during a callback.
   private func layOutAgainWhileChanged(_ work: (DocumentLayout) -> Void) {
     for round in 1...Self.mostRounds {
       use.layoutDepth += 1
@@ -93,9 +95,9 @@ extension NSLayoutManager {
 
   // MARK: Dropping
 
-  /// Makes a change that drops layout, and tells the delegate if the layout was complete.
+  /// Applies a change that invalidates layout, and notifies the delegate if the layout was complete.
   ///
-  /// - Parameter container: the number of the first container whose layout changes.
+  /// - Parameter container: The index of the first affected container.
   func invalidating(fromContainer container: Int = 0, _ change: () -> Void) {
     let wasComplete = document.isComplete && !textContainers.isEmpty
     change()
@@ -110,19 +112,19 @@ extension NSLayoutManager {
     notifyShowers()
   }
 
-  /// Drops all lines, none of which will hold; the shaping of text stays.
+  /// Discards all lines. The shaping of the text is kept.
   public func dropAllLines() {
     if isInLayout { return putOff { $0.dropAllLines() } }
     invalidating { document.invalidateAll() }
   }
 
-  /// Converts the paragraphs of the characters anew and lays them out anew; which they are.
+  /// Converts and lays out the paragraphs of the characters again. Returns their range.
   func drop(_ charRange: NSRange, changeInLength delta: Int) -> NSRange {
     replaceEditedParagraphs(invalidated: UTF16Span(charRange).clamped(toLength: source.length), changeInLength: delta, dropping: true).nsRange
   }
 
   func dropLayout(of charRange: NSRange) -> NSRange {
-    // What an overridden `lineFragmentRect(forProposedRect:…)` answers may have changed.
+    // The result of an overridden `lineFragmentRect(forProposedRect:…)` can have changed.
     for container in textContainers where type(of: container) != NSTextContainer.self { takeShape(of: container) }
     return drop(charRange, changeInLength: 0)
   }

@@ -1,13 +1,13 @@
 import TextEngine
 
-/// A glyph where it stands: its origin on the baseline, in the container's space.
+/// The position of a glyph: its origin on the baseline, in the container's space.
 struct PlacedGlyph {
   var x, y, advance: LayoutUnit
   var isRightToLeft: Bool
 }
 
 extension NSLayoutManager {
-  /// A glyph of a fragment; nil for those that have no shape, such as tabs and the ends of lines.
+  /// Returns a glyph of a fragment, or `nil` if it has no shape, as with tabs and line terminators.
   func placedGlyph(_ number: Int, inFragment index: Int) -> PlacedGlyph? {
     let paragraph = paragraph(ofGlyph: number)
     let cluster = paragraph.character(ofGlyph: number)
@@ -20,7 +20,7 @@ extension NSLayoutManager {
     return nil
   }
 
-  /// Where a glyph without a shape stands: at its character's caret, else at the end of what the fragment holds.
+  /// Returns the position of a glyph without a shape: at its character's caret, or else at the end of the fragment.
   func standIn(forCharacter offset: Int, inFragment index: Int) -> PlacedGlyph {
     let fragment = document.fragments[index]
     let stops = document.caretStops(ofFragment: index)
@@ -34,7 +34,7 @@ extension NSLayoutManager {
 }
 
 extension VisualRun {
-  /// The place in the run of the `ordinal`-th glyph, in logical order, of a cluster.
+  /// Returns the index in the run of a glyph, given by its cluster and its index in the cluster, in logical order.
   func index(ofCluster cluster: Int, ordinal: Int) -> Int? {
     guard let first = clusters.firstIndex(of: cluster), let last = clusters.lastIndex(of: cluster) else { return nil }
     let index = isRightToLeft ? last - ordinal : first + ordinal

@@ -51,7 +51,7 @@ extension NSLayoutManager {
 }
 
 extension NSLayoutManager {
-  /// The rectangles of `enumerateEnclosingRects`, for characters.
+  /// Returns the rectangles of `enumerateEnclosingRects`, for characters.
   public func enclosingRects(
     ofCharacters range: Range<Int>, asSelection: Bool, in container: NSTextContainer
   ) -> [CGRect] {
@@ -72,7 +72,7 @@ extension NSLayoutManager {
     return rects
   }
 
-  /// Calls `body` for each stretch of each fragment in `region` that the characters take.
+  /// Calls `body` for each horizontal extent of the characters, in each fragment of a region.
   private func forEachExtent(
     of span: UTF16Span, inRegion region: Int, _ body: (PlacedFragment, Range<LayoutUnit>) -> Void
   ) {
@@ -80,7 +80,7 @@ extension NSLayoutManager {
     for index in fragments(meeting: span) where document.fragments[index].region == region {
       let fragment = document.fragments[index]
       let extents = extents(of: span.start..<span.end, inFragment: index)
-      // A line's end alone has no width, and yet a place.
+      // A line terminator alone has a position but no width.
       if extents.isEmpty {
         let place = standIn(forCharacter: max(span.start, fragment.range.lowerBound), inFragment: index)
         body(fragment, place.x..<place.x)
@@ -89,7 +89,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// A selection's stretches, out to the fragment's edges where the selection goes on beyond it.
+  /// Returns the extents of a selection, extended to the fragment's edges if the selection continues beyond them.
   func extended(
     _ extents: [Range<LayoutUnit>], of fragment: PlacedFragment, _ index: Int, to selection: UTF16Span
   ) -> [Range<LayoutUnit>] {
@@ -118,17 +118,17 @@ extension NSLayoutManager {
       height: fragment.rect.height)
   }
 
-  /// The fragments of a region whose rectangles meet `bounds`. O(log n + those between its top and its bottom).
+  /// Returns the fragments of a region that intersect `bounds`. O(log *n* + fragments between its top and bottom).
   package func fragments(inRegion region: Int, meeting bounds: CGRect) -> [Int] {
     guard !bounds.isNull, !(bounds.minX + bounds.maxX + bounds.minY + bounds.maxY).isNaN else { return [] }
-    // A whole point more on both sides: whether they meet is told in points.
+    // Search one more point on both sides, because the intersection is decided in points.
     let bottom = LayoutUnit(points: bounds.maxY + 1)
     let first = document.firstFragment(inRegion: region, below: LayoutUnit(points: bounds.minY - 1))
     var found: [Int] = []
     let fragments = document.fragments
     for index in first..<max(first, document.fragments(inRegion: region).upperBound) {
       let fragment = fragments[index]
-      // In a table's row the next cell begins at the top again.
+      // In a table row, the next cell starts at the top again.
       if fragment.rect.y > bottom, fragment.cell < 0 { break }
       if CGRectIntersectsRect(CGRect(fragment.rect), bounds) { found.append(index) }
     }
@@ -137,6 +137,6 @@ extension NSLayoutManager {
 }
 
 extension CGRect {
-  /// The rectangle; zero for the null one.
+  /// The rectangle, or zero if it is the null rectangle.
   var orZero: CGRect { isNull ? .zero : self }
 }

@@ -4,10 +4,10 @@ import typealias Foundation.NSRangePointer
 import Requirements
 import TextEngine
 
-/// Marks that are painted and no more: text, storage and layout know nothing of them, and archives have none.
+/// Temporary attributes affect drawing only; they are not part of the text, the layout or archives.
 ///
-/// Painted in place of the text's own are the colours of text and background, and lines under and through it with theirs; other
-/// attributes are kept and not painted. Marks move with their characters.
+/// Colours of text and background, underlines and strikethroughs override those of the text. Other attributes are
+/// stored but not drawn. The attributes move with their characters.
 extension NSLayoutManager {
   func changeTemporaryAttributes(in range: NSRange, _ change: (AttributeSet) -> AttributeSet) {
     let range = checked(range)
@@ -23,7 +23,9 @@ extension NSLayoutManager {
     return attributes
   }
 
-  /// The same within `limit`, as far around `index` as characters bear the same; under `key`, where there is one. O(runs that are joined).
+  /// Returns the attributes at `index`, and the longest range within `limit` with the same attributes.
+  ///
+  /// With a `key`, only the value of that attribute has to be the same. O(joined runs).
   func temporaryAttributes(
     at index: Int, longest effectiveRange: NSRangePointer?, in limit: NSRange, under key: NSAttributedString.Key?
   ) -> AttributeSet {
@@ -46,13 +48,14 @@ extension NSLayoutManager {
     return attributes
   }
 
-  /// Marks move with their characters. What was put in bears none; where a group of edits was one, all that lies between its first
-  /// and its last change counts as put in.
+  /// Moves the attributes with their characters after an edit. Inserted characters have none.
+  ///
+  /// A group of edits counts as one edit, from its first to its last change.
   func moveTemporaryAttributes(edited newCharRange: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
     guard !temporaryAttributes.isEmpty, isOfCharacters || delta != 0 else { return }
     let old = newCharRange.location..<newCharRange.location + newCharRange.length - delta
     guard old.upperBound <= temporaryAttributes.length, temporaryAttributes.length + delta == source.length else {
-      // An edit passed this manager by: nobody knows what the marks stand at.
+      // The manager missed an edit, so the offsets of the attributes are stale.
       return temporaryAttributes.removeAll()
     }
     temporaryAttributes.replace(old, withUnmarked: newCharRange.length)

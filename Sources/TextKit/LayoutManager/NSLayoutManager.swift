@@ -10,55 +10,55 @@ import struct Raster.GlyphRun
 import TextEngine
 import UIFoundation
 
-/// Lays the text of one storage out in a list of containers, and draws it.
+/// Lays out the text of a storage in a list of containers, and draws it.
 ///
-/// It converts: attributes to the engine's paragraphs, containers to its regions, and the engine's answers to points
-/// in the space of a container. Lines themselves are the engine's.
+/// It converts attributes to the engine's paragraphs, containers to its regions, and the engine's results to points in
+/// the space of a container. The engine creates the lines.
 ///
-/// What a subclass may override stands here and in `LayoutPrimitives`, for what an extension holds cannot be; what it does stands in the files of the
-/// subjects. Methods there call one another, and of those here `ensureLayout(for:)` alone, and those that are longer forms
-/// of what was called: so an override sees what clients ask, each call once.
+/// Overridable methods are here and in `LayoutPrimitives`, because methods of extensions cannot be overridden.
+/// Extensions implement them. The implementations call each other, and of the overridable methods only
+/// `ensureLayout(for:)` and longer forms of the called method. So an override receives each call of a client once.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `+Editing` | hearing of edits, replacing edited paragraphs only |
-/// | `+Attachments` | asking attachments for their sizes |
+/// | `+Editing` | processing of edits; replaces only edited paragraphs |
+/// | `+Attachments` | sizes of attachments |
 /// | `+Containers` | the list of containers |
-/// | `+LayingOut` | ensuring and dropping layout |
-/// | `+Glyphs` | numbering glyphs, glyphs ⇄ characters |
-/// | `+Fragments`, `+Rectangles` | where lines and glyphs are |
+/// | `+LayingOut` | ensuring and invalidating layout |
+/// | `+Glyphs` | glyph numbers, glyphs ⇄ characters |
+/// | `+Fragments`, `+Rectangles` | positions of lines and glyphs |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
-/// | `Hooks` | what the delegate and setters have a say in |
-/// | `+Display`, `+TemporaryAttributes` | what is to be drawn again, marks that are painted and no more |
-/// | `+WordSpaces` | how far word spaces give, Galley's own |
-/// | Painting | backgrounds, glyphs, lines under and through them; `LayoutManagerDrawing` has what of it can be overridden |
+/// | `Hooks` | customization by the delegate and by setters |
+/// | `+Display`, `+TemporaryAttributes` | areas to redraw, attributes that affect drawing only |
+/// | `+WordSpaces` | limits of word spaces, a Galley extension |
+/// | Painting | backgrounds, glyphs, underlines and strikethroughs; `LayoutManagerDrawing` has the overridable methods |
 open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
-  /// Hears of layout, and has a say in it. Not retained.
+  /// The delegate, which observes and customizes layout. Not retained.
   @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)? {
     didSet { if delegate !== oldValue { delegateDidChange() } }
   }
 
-  /// The text. Set by the storage's `addLayoutManager(_:)`; to set it does as much.
+  /// The text. Set by the storage's `addLayoutManager(_:)`; setting it has the same effect.
   open weak var textStorage: NSTextStorage? {
     didSet { if textStorage !== oldValue { storageDidChange(from: oldValue) } }
   }
 
-  /// Filled in this order.
+  /// The containers, in the order in which they are filled.
   @exclusivity(unchecked) public internal(set) var textContainers: [NSTextContainer] = []
 
-  /// Whether lines keep the leading that their fonts ask for.
+  /// Whether lines include the leading of their fonts.
   open var usesFontLeading: Bool {
     get { document.settings.usesFontLeading }
     set { if newValue != usesFontLeading { changeSettings { $0.usesFontLeading = newValue } } }
   }
 
-  /// 0…1: a line filled less than this is offered hyphens, in paragraphs whose own factor is 0.
+  /// The hyphenation threshold, 0…1: lines filled less than this are hyphenated, in paragraphs whose own factor is 0.
   open var hyphenationFactor: Float {
     get { Float(document.settings.hyphenation) }
     set { if newValue != hyphenationFactor { changeSettings { $0.hyphenation = Double(newValue) } } }
   }
 
-  /// Whether paragraphs that say nothing of hyphens are hyphenated.
+  /// Whether paragraphs are hyphenated if their style does not specify it.
   open var usesDefaultHyphenation = false {
     didSet { if usesDefaultHyphenation != oldValue { reloadText() } }
   }
@@ -66,27 +66,27 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// The engine's layout of the text.
   package let document = DocumentLayout(settings: LayoutSettings())
 
-  /// Galley: what an empty text is set in; gives the caret its height.
+  /// Galley: the attributes of an empty text, which determine the height of the caret.
   public var emptyTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { if textStorage.map({ $0.length == 0 }) ?? true { reloadText() } }
   }
 
-  /// Whether text stands at the margin whatever its paragraph styles say; to be set before there is any.
+  /// Whether indents of paragraph styles are ignored. Set it before there is text.
   var ignoresIndents = false
   var use = TextLayoutUse()
   var runAttributes = RunAttributesCache()
-  /// One for each paragraph of `document`.
+  /// One entry per paragraph of `document`.
   var paints = PaintList()
   var temporaryAttributes = TemporaryAttributes()
   var temporaryPaints = TemporaryPaints()
-  /// `numbering`, which finds out first what the delegate answers.
+  /// The storage of `numbering`, which first determines the delegate's callbacks.
   let counted = GlyphNumbering()
-  /// Containers that the delegate was told are complete.
+  /// The number of containers that were reported as complete.
   var completedContainers = 0
-  /// Whether a view shows a container, and hears of changes.
+  /// Whether a view shows a container and observes changes.
   var hasShowers = false
   var toldOfOverflow = false
-  /// What `showCGGlyphs` is called for, with the text that the glyphs stand for.
+  /// The run that `showCGGlyphs` is called for, with its text.
   var glyphsBeingShown: GlyphRun?
 
   public override init() {
@@ -96,7 +96,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// The settings and the containers, without a text: a storage owns its managers, and adds this one.
+  /// Decodes settings and containers, without a text: a storage owns its managers, and adds this one.
   public required init?(coder: NSCoder) {
     super.init()
     begin()
@@ -114,18 +114,19 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Containers
 
-  /// Adds a container after all others; text that is laid out stays where it is.
+  /// Adds a container at the end. Existing layout is kept.
   open func addTextContainer(_ container: NSTextContainer) { insert(container, at: textContainers.count) }
-  /// Inserts a container; layout from it on is dropped.
+  /// Inserts a container, and invalidates layout from there on.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) { insert(container, at: index) }
-  /// Removes a container; layout from it on is dropped.
+  /// Removes a container, and invalidates layout from there on.
   open func removeTextContainer(at index: Int) { removeContainer(at: index) }
-  /// Drops the layout of `container` and of those after it; its shape changed.
+  /// Invalidates the layout of `container` and of those after it, after its shape changed.
   open func textContainerChangedGeometry(_ container: NSTextContainer) { takeShape(of: container) }
 
   // MARK: Changes
 
-  /// Hears of an edit from the storage. `invalidatedCharRange` contains `newCharRange`: fixing may have changed more.
+  /// Processes an edit of the storage. `invalidatedCharRange` contains `newCharRange`, because attribute fixing can
+  /// change more.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
@@ -134,9 +135,9 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
   }
 
-  /// Drops glyphs and layout: the paragraphs of the characters, told in `actualCharRange`, are converted and shaped anew.
+  /// Invalidates the glyphs and the layout of the characters' paragraphs, returned in `actualCharRange`.
   ///
-  /// `delta` is what the text grew by since the range was laid out.
+  /// `delta` is the change in length since the range was laid out.
   open func invalidateGlyphs(
     forCharacterRange charRange: NSRange, changeInLength delta: Int,
     actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
@@ -145,8 +146,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     actualCharRange?.pointee = dropped
   }
 
-  /// Drops the layout of the characters' paragraphs, told in `actualCharRange`; attachments there are asked for their
-  /// sizes again.
+  /// Invalidates the layout of the characters' paragraphs, returned in `actualCharRange`, and the sizes of their
+  /// attachments.
   open func invalidateLayout(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {
@@ -154,40 +155,43 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     actualCharRange?.pointee = dropped
   }
 
-  /// Has the characters drawn again by who shows this text, as after a change that its storage knows nothing of. Lays nothing out.
+  /// Marks the characters for redrawing, for changes that the storage does not report. Does not lay out text.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) { noteDisplayChange(of: clamped(charRange)) }
-  /// Has the glyphs drawn again by who shows this text. Lays nothing out.
+  /// Marks the glyphs for redrawing. Does not lay out text.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { noteDisplayChange(of: characters(of: glyphRange)) }
 
   // MARK: Laying out
 
-  /// Has every glyph up to the end of the characters shaped; those before the range, too. O(paragraphs not shaped yet).
+  /// Generates all glyphs up to the end of the characters, including those before the range. O(unshaped paragraphs).
   open func ensureGlyphs(forCharacterRange charRange: NSRange) { shape(through: charRange) }
-  /// Has every glyph up to the range's end shaped; a range beyond the last glyph is cut.
+  /// Generates all glyphs up to the end of the range, clamped to the last glyph.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
-  /// Lays out up to the end of the characters; where layout need not be contiguous, the lines that hold them.
+  /// Lays out the text up to the end of the characters. With non-contiguous layout, lays out only the lines that
+  /// contain them.
   open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: clamped(charRange)) }
-  /// Lays out up to the end of the glyphs' characters; where layout need not be contiguous, the lines that hold them.
+  /// Lays out the text up to the end of the glyphs. With non-contiguous layout, lays out only the lines that contain
+  /// them.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
-  /// Fills `container`, and those before it.
+  /// Fills `container` and those before it.
   open func ensureLayout(for container: NSTextContainer) { fill(container) }
-  /// Lays out what may meet `bounds` in `container`: from the text's start down to their lower edge, or, where layout need not be
-  /// contiguous, those lines alone.
+  /// Lays out the lines that can intersect `bounds` in `container`.
+  ///
+  /// This includes all text above, unless layout is non-contiguous.
   open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) { layOut(bounds, in: container) }
-  /// The first character that is not laid out; the text's length where all is.
+  /// Returns the first character without layout, or the text's length if all text is laid out.
   open func firstUnlaidCharacterIndex() -> Int { document.laidEnd }
-  /// The first glyph that is not laid out; the count of glyphs where all are.
+  /// Returns the first glyph without layout, or the number of glyphs if all are laid out.
   open func firstUnlaidGlyphIndex() -> Int { firstGlyph(ofCharacter: document.laidEnd) }
-  /// The first unlaid character and glyph.
+  /// Gets the first character and the first glyph without layout.
   open func getFirstUnlaidCharacterIndex(_ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?) {
     charIndex?.pointee = firstUnlaidCharacterIndex()
     glyphIndex?.pointee = firstUnlaidGlyphIndex()
   }
-  /// Whether what is asked for may be laid out without all the text before it, in a last container that has no end and, where it
-  /// stands, no shapes: elsewhere a line has no place before those above it have theirs.
+  /// Whether text can be laid out without all the text before it. Galley does so in a last container without height
+  /// limit, away from its shapes: elsewhere the position of a line depends on the lines above it.
   ///
-  /// Text that was never laid then takes as much room as lines so far let expect, and glyphs that were never made are taken to be as
-  /// many as characters. Both are put right when they are asked for: what is below moves, and numbers of glyphs change.
+  /// Text without layout then has an estimated height, and text without glyphs an estimated glyph count. Both are
+  /// corrected on demand: lines below move, and glyph numbers change.
   open var allowsNonContiguousLayout = false {
     didSet {
       guard allowsNonContiguousLayout != oldValue else { return }
@@ -195,37 +199,40 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
       counted.estimates = allowsNonContiguousLayout
     }
   }
-  /// Whether text is laid out after text that is not.
+  /// Whether there is text without layout before text with layout.
   open var hasNonContiguousLayout: Bool { document.hasGaps }
 
   // MARK: Glyphs
   // Numbered in logical order. A cluster's glyphs follow one another; a ligature is one glyph for its characters; a hard
   // break has a glyph that draws nothing.
 
-  /// Of the whole text, which is shaped for it.
+  /// The number of glyphs of the whole text. Shapes all of it.
   open var numberOfGlyphs: Int { glyphCount }
-  /// Whether there is a glyph of that number.
+  /// Returns whether a glyph index is valid.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { hasGlyph(glyphIndex) }
-  /// The font's number for a glyph; an index out of range is the caller's mistake.
+  /// Returns the glyph ID of a glyph. Traps if the index is out of range.
   open func cgGlyph(at glyphIndex: Int) -> CGGlyph { shapedGlyph(glyphIndex) }
-  /// The font's number for a glyph; 0, and false in `isValidIndex`, where there is none.
+  /// Returns the glyph ID of a glyph. Returns 0, and `false` in `isValidIndex`, if the index is out of range.
   open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     isValidIndex?.pointee = ObjCBool(hasGlyph(glyphIndex))
     return hasGlyph(glyphIndex) ? shapedGlyph(glyphIndex) : 0
   }
-  /// Whether the glyph ends a line, stands for white space, or is none that is drawn.
+  /// Returns the properties of a glyph: line terminator, white space, or not drawn.
   open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: glyphIndex) }
-  /// The first character of the glyph's cluster; the text's length for the glyph after the last.
+  /// Returns the first character of the glyph's cluster, or the text's length for the index after the last glyph.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: glyphIndex) }
-  /// The first glyph of the character's cluster; the count of glyphs for the character after the last.
+  /// Returns the first glyph of the character's cluster, or the number of glyphs for the index after the last
+  /// character.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int { firstGlyph(ofCharacter: charIndex) }
-  /// The glyphs of whole clusters that hold the characters; the characters of those clusters in `actualCharRange`.
+  /// Returns the glyphs of the clusters that contain the characters, and the characters of those clusters in
+  /// `actualCharRange`.
   ///
-  /// An empty range gives an empty one: right after the glyphs of the character before it.
+  /// For an empty range, returns an empty range after the glyphs of the previous character.
   open func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) -> NSRange { glyphs(of: charRange, actualCharRange) }
-  /// The characters of whole clusters that hold the glyphs; the glyphs of those clusters in `actualGlyphRange`.
+  /// Returns the characters of the clusters that contain the glyphs, and the glyphs of those clusters in
+  /// `actualGlyphRange`.
   open func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> NSRange { characters(of: glyphRange, actualGlyphRange) }
@@ -233,63 +240,68 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   // MARK: Fragments
   // Rectangles are in the space of the container; `location(forGlyphAt:)` is relative to its line fragment's origin.
 
-  /// The container that a glyph lies in; nil where it found no room. The container's glyphs in `effectiveGlyphRange`.
+  /// Returns the container of a glyph, or `nil` if it does not fit. Also returns the container's glyphs in
+  /// `effectiveGlyphRange`.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> NSTextContainer? {
     textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
-  /// The same; with `flag` nothing is laid out, and the answer is `nil` where nothing was.
+  /// Returns the container of a glyph. With `flag`, does not lay out text, and returns `nil` without layout.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
   ) -> NSTextContainer? { container(ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
-  /// The rectangle of the whole line fragment, with padding and with the paragraph spacing above and below; zero if the glyph found no room.
+  /// Returns the rectangle of the glyph's line fragment, including padding and paragraph spacing. Zero if the glyph
+  /// does not fit.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> CGRect {
     lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
-  /// The same; with `flag` nothing is laid out, and the answer is zero where nothing was.
+  /// Returns the rectangle of the glyph's line fragment. With `flag`, does not lay out text, and returns zero if there
+  /// is no layout.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
   ) -> CGRect { rect(document.lineFragmentRect, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
-  /// The part of the fragment that text takes, with padding, trailing white space left out.
+  /// Returns the used part of the line fragment: the text with padding, without trailing white space.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> CGRect {
     lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
-  /// The same; with `flag` nothing is laid out, and the answer is zero where nothing was.
+  /// Returns the used part of the line fragment. With `flag`, does not lay out text, and returns zero if there is no
+  /// layout.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
   ) -> CGRect { rect(\.fragment.used, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
-  /// The glyph's origin, on the baseline, from its line fragment's top left; zero where it found no room.
+  /// Returns the glyph's origin on the baseline, relative to the top left of its line fragment. Zero if it does not
+  /// fit.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
-  /// Whether a glyph draws nothing: a line's end, a tab, one that is hidden.
+  /// Returns whether a glyph is not drawn: a line terminator, a tab, or a hidden glyph.
   open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { isNotShown(glyphIndex) }
-  /// Whether a glyph was said to reach out of its line.
+  /// Returns whether a glyph was marked as extending beyond its line.
   open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool { adjustment(ofGlyph: glyphIndex)?.drawsOutside ?? false }
-  /// The size of the attachment at a glyph; (−1, −1) where there is none.
+  /// Returns the size of the attachment at a glyph, or (−1, −1) if there is none.
   open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize { sizeOfAttachment(atGlyph: glyphIndex) }
-  /// The glyphs that an ellipsis stands for in a glyph's line; location `NSNotFound` where there is none.
+  /// Returns the glyphs that are truncated on a glyph's line. The location is `NSNotFound` if there are none.
   open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange { hiddenGlyphs(onLineOfGlyph: glyphIndex) }
 
-  /// The empty line after a final hard break, or of an empty text; zero where there is none.
+  /// The rectangle of the empty line after a final hard break, or of an empty text. Zero if there is none.
   open var extraLineFragmentRect: CGRect { extraLocatedFragment.map { CGRect(document.lineFragmentRect(of: $0)) } ?? .zero }
-  /// The part of that line that text takes: its padding, and the height of a caret on it.
+  /// The used part of the extra line: its padding, and the height of its caret.
   open var extraLineFragmentUsedRect: CGRect { extraFragment.map { CGRect($0.used) } ?? .zero }
-  /// The container that it lies in; `nil` where there is none.
+  /// The container of the extra line, or `nil` if there is none.
   open var extraLineFragmentTextContainer: NSTextContainer? { extraFragment.map { textContainers[$0.region] } }
 
-  /// Visits the line fragments that hold the glyphs, in order of the text.
+  /// Calls `block` with the line fragments that contain the glyphs, in text order.
   ///
-  /// `block` gets the fragment's rectangle, the part of it that is used, its container, its glyphs, and where to say stop.
+  /// The arguments are the fragment's rectangle, its used part, its container, its glyphs, and a stop flag.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -297,28 +309,29 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Rectangles
 
-  /// What the text laid out in `container` takes. Lays nothing out.
+  /// Returns the bounds of the laid-out text in `container`. Does not lay out text.
   open func usedRect(for container: NSTextContainer) -> CGRect { used(in: container) }
-  /// The glyphs in `container`, which is filled first.
+  /// Returns the glyphs in `container`, after filling it.
   open func glyphRange(for container: NSTextContainer) -> NSRange { glyphs(in: container) }
-  /// The smallest rectangle that holds the line heights of the glyphs that lie in `container`, their ink and the lines under
-  /// them: letters that lean or swing out reach beyond their places.
+  /// Returns the smallest rectangle that contains the line heights, ink and underlines of the glyphs in `container`.
+  ///
+  /// Oblique and swash glyphs can extend beyond their advances.
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
     bounds(of: glyphRange, in: container)
   }
-  /// The glyphs, as one range, of all line fragments in `container` that meet `bounds`.
+  /// Returns the range of the glyphs of all line fragments in `container` that intersect `bounds`.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     ensureLayout(forBoundingRect: bounds, in: container)
     return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
   }
-  /// The same of the text that is laid out already.
+  /// Returns the range of the glyphs of all line fragments that intersect `bounds`, without layout.
   open func glyphRange(forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer) -> NSRange {
     glyphs(meeting: bounds, in: container)
   }
-  /// Visits rectangles that together enclose the glyphs in `textContainer`, line by line, left to right.
+  /// Calls `block` with rectangles that enclose the glyphs in `textContainer`, line by line, from left to right.
   ///
-  /// With a `selectedRange` they are a selection's: where it goes on past a line's end or began before its start, they
-  /// reach that edge of the line fragment. With its location `NSNotFound` they are tight.
+  /// With a `selectedRange`, rectangles extend to the edge of the line fragment if the selection continues beyond it.
+  /// If its location is `NSNotFound`, the rectangles are tight.
   open func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -326,37 +339,39 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Points and carets
 
-  /// The glyph at a point of the container, or the nearest where none is hit.
+  /// Returns the glyph at a point of the container, or the nearest one.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
-  /// The glyph at a point, and how far through it, in the direction of its text, the point lies: 0…1. Below the text: the
-  /// last and 1.
+  /// Returns the glyph at a point, and the relative position of the point in it, in the direction of its text: 0…1.
+  ///
+  /// Below the text, returns the last glyph and 1.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int { glyph(at: point, in: container, partialFraction) }
-  /// How far through the nearest glyph a point lies: 0…1.
+  /// Returns the relative position of a point in the nearest glyph: 0…1.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
     var fraction: CGFloat = 0
     _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
     return fraction
   }
-  /// The character with a caret before it that is nearest to a point, and how far the point lies towards the next caret.
+  /// Returns the character whose leading caret is nearest to a point, and the relative distance of the point to the
+  /// next caret.
   ///
-  /// Ligatures are divided into their letters. Below the text, and on the empty line after it: the last character and 1.
+  /// Ligatures are divided into characters. Below the text, and on the extra line, returns the last character and 1.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int { character(at: point, in: container, partialFraction) }
 
-  /// The carets of the line fragment that holds a character; how many there are.
+  /// Gets the carets of the line fragment that contains a character, and returns their number.
   ///
   /// - Parameters:
-  ///   - aFlag: where text of two directions meets, take the place beside the text before it, not that after it.
-  ///   - dFlag: from left to right, else in order of the text.
-  ///   - positions: receives distances from the line fragment's left edge; at most its length in characters plus 1.
-  ///   - charIndexes: receives the characters before which the carets stand.
+  ///   - aFlag: At a direction boundary, use the position beside the previous text instead of the next.
+  ///   - dFlag: Sort from left to right instead of in text order.
+  ///   - positions: Receives distances from the line fragment's left edge; at most its length in characters plus 1.
+  ///   - charIndexes: Receives the characters after the carets.
   open func getLineFragmentInsertionPoints(
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
     positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?
@@ -364,35 +379,39 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Temporary attributes
 
-  /// Marks characters with an attribute; others that they bear stay. O(log n + runs in the range), as all that change some.
+  /// Adds a temporary attribute to characters, and keeps their others. O(log *n* + runs in the range), as for all
+  /// changes.
   open func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.setting(attrName, to: value) }
   }
-  /// Marks characters with attributes; others that they bear stay.
+  /// Adds temporary attributes to characters, and keeps their others.
   open func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { [added = AttributeSet.with(attrs)] in $0.merging(added) }
   }
-  /// Marks characters with these attributes and no others.
+  /// Replaces the temporary attributes of characters.
   open func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { [new = AttributeSet.with(attrs)] _ in new }
   }
-  /// Takes an attribute from characters.
+  /// Removes a temporary attribute from characters.
   open func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.removing(attrName) }
   }
-  /// What a character is marked with, and in `range` characters around it that are marked alike. O(log n).
+  /// Returns the temporary attributes of a character, and the range around it with the same attributes. O(log *n*).
   open func temporaryAttributes(atCharacterIndex location: Int, effectiveRange range: NSRangePointer?) -> [NSAttributedString.Key: Any] {
     temporaryAttributes(at: location, range).values
   }
-  /// The same; `range` is all there is in `rangeLimit`. O(log n).
+  /// Returns the temporary attributes of a character, and the longest such range within `rangeLimit`. O(log *n*).
   open func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: nil).values }
-  /// An attribute that a character is marked with, nil for none; in `range` characters around it that are marked alike. O(log n).
+  /// Returns a temporary attribute of a character, or `nil`, and a range around it with the same attributes. O(log
+  /// *n*).
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
-  /// The same; `range` is all in `rangeLimit` that has it, whatever else is marked there. O(log n + runs in the range).
+  /// Returns a temporary attribute of a character, and the longest range within `rangeLimit` with the same value.
+  ///
+  /// O(log *n* + runs in the range).
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> Any? { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: attrName).values[attrName] }

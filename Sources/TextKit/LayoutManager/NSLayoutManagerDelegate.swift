@@ -3,35 +3,35 @@ import struct Foundation.NSRange
 import CoreGraphics
 import UIFoundation
 
-/// Hears of what a layout manager does, and has a say in it.
+/// Observes and customizes a layout manager.
 ///
-/// Every method may be left out. What a delegate leaves out is found out when text is laid out first: each question is then asked once
-/// about the first character, and from then on only by those that answer it. A text whose delegate answers none is laid out as one without
-/// a delegate.
+/// All methods are optional. Layout detects missing methods by calling each of them once for the first character. Later
+/// it calls only those that the delegate implements. A delegate without methods does not slow down layout.
 public protocol NSLayoutManagerDelegate: NSObjectProtocol {
   // MARK: Glyphs
 
-  /// Asked for the glyphs of characters in one font, after they are shaped.
+  /// Called with the glyphs of characters in one font, after shaping.
   ///
-  /// To have others, call the manager's `setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)` in here, with as many glyphs as
-  /// there are to be, and return that number. A glyph with the property `.null` takes no room and is not drawn; of one with
-  /// `.controlCharacter`, `…shouldUse:forControlCharacterAt:` is asked what it does. A character without a glyph goes with the one before it.
+  /// To replace them, call `setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)` of the manager with any
+  /// number of glyphs, and return that number. A `.null` glyph has no width and is not drawn. For a `.controlCharacter`
+  /// glyph, layout calls `…shouldUse:forControlCharacterAt:`. A character without a glyph joins the previous cluster.
   ///
-  /// - Returns: how many glyphs were set; 0 keeps those that there are.
+  /// - Returns: The number of glyphs that were set, or 0 to keep the original ones.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
     properties props: UnsafePointer<NSLayoutManager.GlyphProperty>, characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
     forGlyphRange glyphRange: NSRange
   ) -> Int
 
-  /// What a control character does; `action` is what it would do. See `NSLayoutManager.ControlCharacterAction`.
+  /// Returns the action of a control character; `action` is the default. See `NSLayoutManager.ControlCharacterAction`.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction, forControlCharacterAt charIndex: Int
   ) -> NSLayoutManager.ControlCharacterAction
 
-  /// The room that a control character of the action `.whitespace` takes; its width counts.
+  /// Returns the bounds of a control character with the action `.whitespace`; only the width is used.
   ///
-  /// Asked when glyphs are made, before they have a place: `proposedRect` is a line at the top of `textContainer`, `glyphPosition` its start.
+  /// Called during glyph generation, before there is a line: `proposedRect` is a line at the top of `textContainer`,
+  /// and `glyphPosition` is its start.
   func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int, for textContainer: NSTextContainer,
     proposedLineFragment proposedRect: CGRect, glyphPosition: CGPoint, characterIndex charIndex: Int
@@ -39,30 +39,33 @@ public protocol NSLayoutManagerDelegate: NSObjectProtocol {
 
   // MARK: Lines
 
-  /// Whether a line may end before a character, between words. Where not, places before it are asked about.
+  /// Returns whether a line can end before a character, between words. If not, earlier opportunities are tried.
   func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int) -> Bool
-  /// Whether a line may end in a hyphen before a character.
+  /// Returns whether a line can end with a hyphen before a character.
   func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int) -> Bool
 
-  /// The space below the line that ends with a glyph, in the place of its paragraph style's `lineSpacing`.
+  /// Returns the space below the line that ends with a glyph, in points. Replaces the paragraph style's `lineSpacing`.
   func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
-  /// The space above the paragraph that begins with a glyph, in the place of `paragraphSpacingBefore`; none stands above the text.
+  /// Returns the space above the paragraph that starts with a glyph, in points. Replaces `paragraphSpacingBefore`.
+  ///
+  /// The first paragraph of the text has no space above.
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
-  /// The space below the paragraph that ends with a glyph, in the place of `paragraphSpacing`.
+  /// Returns the space below the paragraph that ends with a glyph, in points. Replaces `paragraphSpacing`.
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
 
-  /// Changes a line fragment before it is placed; lines below follow its lower edge, its glyphs its left edge and its baseline.
+  /// Changes a line fragment before it is placed. Later lines follow its lower edge, its glyphs follow its left edge
+  /// and baseline.
   ///
   /// - Parameters:
-  ///   - lineFragmentRect: with `lineFragmentUsedRect`, in the container's space.
-  ///   - baselineOffset: from the top of the line fragment.
-  /// - Returns: whether what was written counts.
+  ///   - lineFragmentRect: The fragment's rectangle in the container's space, as is `lineFragmentUsedRect`.
+  ///   - baselineOffset: The distance from the top of the line fragment, in points.
+  /// - Returns: Whether the changes apply.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
     lineFragmentUsedRect: UnsafeMutablePointer<CGRect>, baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
@@ -71,15 +74,16 @@ public protocol NSLayoutManagerDelegate: NSObjectProtocol {
 
   // MARK: Hearing
 
-  /// A layout that was complete no longer is.
+  /// Called when a complete layout becomes incomplete.
   func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
 
-  /// `textContainer` is full or the text has ended in it; nil: the text is longer than all containers.
+  /// Called when `textContainer` is full or contains the end of the text. `nil` means that the text is longer than all
+  /// containers.
   func layoutManager(
     _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
     atEnd layoutFinishedFlag: Bool)
 
-  /// Right before the layout of a container is dropped because its shape changed.
+  /// Called before the layout of a container is discarded because its shape changed.
   func layoutManager(
     _ layoutManager: NSLayoutManager, textContainer: NSTextContainer, didChangeGeometryFrom oldSize: CGSize)
 }
@@ -95,7 +99,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Leaves the action as it is.
+  /// Returns the default action.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction, forControlCharacterAt charIndex: Int
   ) -> NSLayoutManager.ControlCharacterAction {
@@ -103,25 +107,25 @@ extension NSLayoutManagerDelegate {
     return action
   }
 
-  /// No room.
+  /// Returns an empty rectangle.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int, for textContainer: NSTextContainer,
     proposedLineFragment proposedRect: CGRect, glyphPosition: CGPoint, characterIndex charIndex: Int
   ) -> CGRect { .zero }
 
-  /// Any place will do.
+  /// Allows all breaks.
   public func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int) -> Bool {
     layoutManager.delegateLacks(.breakingWords, self)
     return true
   }
 
-  /// Any hyphen will do.
+  /// Allows all hyphens.
   public func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int) -> Bool {
     layoutManager.delegateLacks(.hyphenating, self)
     return true
   }
 
-  /// Leaves the spacing to the paragraph style.
+  /// Uses the spacing of the paragraph style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
@@ -129,7 +133,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Leaves the spacing to the paragraph style.
+  /// Uses the spacing of the paragraph style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
@@ -137,7 +141,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Leaves the spacing to the paragraph style.
+  /// Uses the spacing of the paragraph style.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
@@ -145,7 +149,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Changes nothing.
+  /// Does not change the fragment.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
     lineFragmentUsedRect: UnsafeMutablePointer<CGRect>, baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,

@@ -4,15 +4,15 @@ import Raster
 import TextEngine
 import UIFoundation
 
-/// The glyphs that some lines of text show in one font: to have their images ready where the text is set in another size.
+/// The glyphs of some lines in one font, used to rasterize them ahead for another text size.
 public struct ShownGlyphs {
-  /// The font that was asked for.
+  /// The requested font.
   public let font: UIFont
-  /// A character that has it.
+  /// A character in that font.
   public let character: Int
-  /// What is drawn with: of the font, or of the one that was found in its stead.
+  /// The font that draws the glyphs: `font` or a fallback.
   fileprivate let instance: FontInstance
-  /// Glyph IDs of the font that is drawn with, which need not be `font`.
+  /// The glyph IDs in the font that draws them, which can be a fallback of `font`.
   public private(set) var glyphs: Set<UInt32> = []
 
   fileprivate init(font: UIFont, character: Int, instance: FontInstance) {
@@ -21,8 +21,9 @@ public struct ShownGlyphs {
 
   fileprivate mutating func insert(_ new: [UInt32]) { glyphs.formUnion(new) }
 
-  /// Makes the images of `glyphs` as they are drawn where `other` is asked for, at `scale` device pixels a point. Those
-  /// that there are cost next to nothing.
+  /// Rasterizes `glyphs` as they are drawn in the size of `other`, at `scale` device pixels per point.
+  ///
+  /// Glyphs that are already cached cost next to nothing.
   public func prepare(_ glyphs: some Sequence<UInt32>, as other: UIFont, scale: CGFloat) {
     let size64 = Int(bounding: (Double(instance.size64) * other.pointSize / font.pointSize).rounded())
     guard (1...FontFace.largestSize64).contains(size64) else { return }
@@ -34,7 +35,8 @@ public struct ShownGlyphs {
 }
 
 extension NSLayoutManager {
-  /// The glyphs of the lines in `container` that meet `rect`, in the container's space; laid out they must be.
+  /// Returns the glyphs of the lines in `container` that intersect `rect`, in the container's space. The lines must be
+  /// laid out.
   public func shownGlyphs(in container: NSTextContainer, meeting rect: CGRect) -> [ShownGlyphs] {
     struct Key: Hashable {
       var font: ObjectIdentifier
@@ -53,11 +55,11 @@ extension NSLayoutManager {
 }
 
 extension NSTextAttachment {
-  /// Has its picture scaled as text will show it on a line of its own in `container`, at `scale` device pixels a point.
+  /// Scales the attachment's image for a line of its own in `container`, at `scale` device pixels per point.
   public func prepareImage(in container: NSTextContainer?, scale: CGFloat) {
     let line = CGRect(origin: .zero, size: container?.size ?? .zero)
     let room = attachmentBounds(for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)
-    // Layout's own numbers, and the lower edge on a whole pixel.
+    // Use the layout's rounding, with the lower edge on a whole pixel.
     let size = frameOfImage(inBounds: CGRect(LayoutRect(room))).size
     guard let image = image(forBounds: CGRect(origin: .zero, size: size), textContainer: container, characterIndex: 0) else { return }
     guard size.width > 0, size.height > 0 else { return }

@@ -1,35 +1,34 @@
 import AttributedText
 
-/// Attributes that mark characters for painting, beside the text's own: runs that tile the text once one of them bears any,
-/// none at all before.
+/// Attributes that affect drawing, stored separately from the text's attributes, in runs that cover the text. Empty if
+/// there are none.
 ///
-/// They lie in a tree as the text's own do: to find one, to change some and to follow an edit costs O(log n), n the number of
-/// runs, and O(runs that are changed).
+/// The runs are in a tree: a lookup, a change or an edit costs O(log *n*) for *n* runs, plus the changed runs.
 struct TemporaryAttributes {
   private var runs = RunRope()
 
-  /// Whether no character bears any. O(1).
+  /// Whether no character has temporary attributes. O(1).
   var isEmpty: Bool { runs.isEmpty }
 
-  /// The characters that stand for; 0 where none bears any.
+  /// The length of the text in UTF-16 code units, or 0 without attributes.
   var length: Int { runs.length }
 
-  /// What a character bears, and the characters around it that bear the same.
+  /// Returns the attributes of a character, and the range around it with the same attributes.
   func attributes(at index: Int, ofText length: Int) -> (attributes: AttributeSet, range: Range<Int>) {
     if runs.isEmpty { return (.empty, 0..<length) }
     let (run, start) = runs.run(at: index)
     return (run.attributes, start..<start + run.length)
   }
 
-  /// Calls `body` with the marked parts of `range`, in order, until it returns false.
+  /// Calls `body` with the parts of `range` that have attributes, in order, until it returns `false`.
   func forEachMark(in range: Range<Int>, _ body: (_ range: Range<Int>, _ attributes: AttributeSet) -> Bool) {
     if runs.isEmpty { return }
     runs.forEachRun(in: range) { $1 === AttributeSet.empty || body($0, $1) }
   }
 
-  /// Puts what `change` makes of each run in its place.
+  /// Replaces each run by the result of `change`.
   ///
-  /// - Returns: the parts that are other than before, in order; neighbours are joined.
+  /// - Returns: The parts that changed, in order. Adjacent parts are joined.
   mutating func change(_ range: Range<Int>, ofText length: Int, _ change: (AttributeSet) -> AttributeSet) -> [Range<Int>] {
     if range.isEmpty { return [] }
     if runs.isEmpty {
@@ -57,7 +56,7 @@ struct TemporaryAttributes {
     return changed
   }
 
-  /// Follows an edit: `count` characters that bear none stand in the place of `range`.
+  /// Updates the runs for an edit that replaces `range` by `count` characters without attributes.
   mutating func replace(_ range: Range<Int>, withUnmarked count: Int) {
     if runs.isEmpty { return }
     runs.replaceRuns(range, with: RunChunk(AttributeRun(length: count, attributes: .empty)))
@@ -66,7 +65,7 @@ struct TemporaryAttributes {
 
   mutating func removeAll() { runs = RunRope() }
 
-  /// Equal neighbours are one run, so what bears nothing is one.
+  /// Equal adjacent runs are joined, so a text without attributes is a single run.
   private mutating func dropIfUnmarked() {
     guard runs.length > 0, case let (run, _) = runs.run(at: 0), run.length == runs.length, run.attributes === AttributeSet.empty
     else { return }

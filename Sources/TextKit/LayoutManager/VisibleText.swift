@@ -1,7 +1,8 @@
 import UnicodeFacts
 
 extension String {
-  /// Control characters made visible, so that a row of a table stays a row. As many UTF-16 units as before.
+  /// The string with visible symbols for control characters, so that it fits one table row. The UTF-16 length is the
+  /// same.
   package var withVisibleControls: String {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { scalar in

@@ -5,15 +5,15 @@ import Raster
 import TextEngine
 import UIFoundation
 
-/// Drawing by the methods that a subclass of the layout manager may have overridden, in the space that it was asked to draw in.
+/// Drawing through overridable methods of a layout manager's subclass, in the coordinate space of the caller.
 extension FragmentPainter {
-  /// Calls `showCGGlyphs` with colours, line width and shadow set as the text has them.
+  /// Calls `showCGGlyphs` with the colours, line width and shadow of the text.
   func askForGlyphs(_ glyphs: GlyphRun, of piece: PaintPiece, _ run: VisualRun, _ color: Raster.Color, isBent: Bool) {
     let (style, character) = (piece.style, run.clusters[piece.glyphs.lowerBound])
     let attributes = character < manager.source.length ? manager.source.attributes(at: character, effectiveRange: nil) : [:]
     paintPressedLight(glyphs, style, color)
     context.saveGState()
-    // A bent space is the letters' own: its origin stays the container's.
+    // Transformed glyphs keep the container's origin.
     let shift = isBent ? .zero : origin
     if !isBent { context.translateBy(x: -origin.x, y: -origin.y) }
     setShadow(of: style)
@@ -35,7 +35,7 @@ extension FragmentPainter {
     paintPressedShade(glyphs, style, color)
   }
 
-  /// Calls `underlineGlyphRange` or `strikethroughGlyphRange` for each stretch of the line with one look, in order of the text.
+  /// Calls `underlineGlyphRange` or `strikethroughGlyphRange` for each uniform range of the line, in text order.
   func askForLines(_ place: LinePlace, _ pieces: [PaintPiece], _ runs: [VisualRun], _ index: Int) {
     let fragment = document.fragments[index]
     let lineGlyphs = manager.glyphs(of: UTF16Span(fragment.range).nsRange, nil)
@@ -58,7 +58,8 @@ extension FragmentPainter {
     context.restoreGState()
   }
 
-  /// A line with `characters` of a fragment, whether their text has one or not; without an offset where the font has it.
+  /// Draws a line with `characters` of a fragment, even if their text has none. Without an offset, uses the font's
+  /// position.
   func paintLine(_ place: LinePlace, _ style: NSUnderlineStyle, _ offset: LayoutUnit?, ofFragment index: Int) {
     guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < manager.paints.count else { return }
     let fragment = document.fragments[index]

@@ -24,7 +24,7 @@ extension FragmentPainter {
     if isBent { canvas.restore() }
   }
 
-  /// Paints the shadow, the fill and the outline, and the letterpress effect below and above them.
+  /// Draws the shadow, the fill and the outline, with the letterpress effect below and above them.
   private func paint(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
     paintPressedLight(glyphs, style, color)
     setShadow(of: style)
@@ -44,7 +44,7 @@ extension FragmentPainter {
       blur: Double(shadow.shadowBlurRadius), color: shade)
   }
 
-  /// Skews about the baseline and stretches from the origin; `restore` undoes it.
+  /// Skews about the baseline and stretches from the origin. `restore` undoes it.
   private func bend(_ piece: PaintPiece, _ run: VisualRun) {
     let skew = Double(piece.style.obliqueness)
     let baseline = run.ys[piece.glyphs.lowerBound].points
@@ -73,7 +73,7 @@ extension FragmentPainter {
     return withText(glyphs, positions, clusters, of: runs[piece.run], fragment)
   }
 
-  /// The same with its characters, for canvases from which text is copied.
+  /// Returns the glyphs with their characters, for canvases that support text extraction.
   private func withText(
     _ glyphs: [UInt32], _ positions: [Raster.Point], _ clusters: [Int], of run: VisualRun,
     _ fragment: PlacedFragment
@@ -83,12 +83,12 @@ extension FragmentPainter {
         provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters.map { _ in 0 },
         text: [run.insertedText])
     }
-    // The characters of these glyphs reach to the first one that another glyph of the run stands for.
+    // The characters of these glyphs end at the next cluster of the run.
     let start = clusters.min() ?? run.range.lowerBound
     let last = clusters.max() ?? start
     let end = last < run.range.upperBound ? run.clusters.filter { $0 > last }.min() ?? run.range.upperBound : last
     var text = manager.source.utf16Units(in: UTF16Span(start: start, end: min(end, run.range.upperBound)))
-    // U+00AD for a hyphen that layout put in: what is copied can be joined again.
+    // U+00AD for an inserted hyphen, so that extracted text can be joined again.
     if fragment.endsInHyphen, last >= run.range.upperBound { text.append(.softHyphen) }
     return GlyphRun(
       provider: run.font, glyphs: glyphs, positions: positions, clusters: clusters.map { $0 - start }, text: text)
@@ -99,7 +99,7 @@ extension FragmentPainter {
     let container = manager.textContainers[fragment.region]
     for glyph in piece.glyphs {
       let character = run.clusters[glyph]
-      // Its view is drawn there.
+      // The attachment's view is drawn instead.
       if manager.attachmentViews?.hasView(attachment, at: character) == true { continue }
       let bounds = manager.shownBounds(of: attachment, at: character)
       let place = attachment.frameOfImage(

@@ -3,7 +3,7 @@ import Raster
 import TextEngine
 import UnicodeFacts
 
-/// White space and line ends that are shown: a dot, an arrow, a mark, in the colour of their text and half as strong.
+/// Symbols for white space and line endings: a dot, an arrow or a mark, in the text colour at half opacity.
 extension FragmentPainter {
   func paintInvisibles(of runs: [VisualRun], _ fragment: PlacedFragment) {
     let start = document.paragraphStart(fragment.paragraph)
@@ -22,7 +22,7 @@ extension FragmentPainter {
     }
   }
 
-  /// Where a mark stands.
+  /// The position of a symbol.
   private struct Place {
     var x, width, baseline, em: Double
     var isLeftward: Bool
@@ -35,7 +35,7 @@ extension FragmentPainter {
       let radius = 0.07 * place.em
       let center = place.x + place.width / 2
       let box = Raster.Rect(x: center - radius, y: middle - radius, width: 2 * radius, height: 2 * radius)
-      // What keeps two words together is a ring.
+      // A no-break space is a ring.
       if unit == .noBreakSpace {
         canvas.stroke(.ellipse(in: box), color, StrokeStyle(width: 0.04 * place.em))
       } else {
@@ -61,7 +61,7 @@ extension FragmentPainter {
     stroke([(head + barb, y + barb), (head, y), (head + barb, y - barb)], place, color)
   }
 
-  /// Where a line ends and its paragraph goes on.
+  /// Draws the symbol for a line break within a paragraph.
   private func hook(_ place: Place, _ color: Raster.Color) {
     let side = place.isLeftward ? -1.0 : 1
     let (near, far) = (place.x + side * 0.1 * place.em, place.x + side * 0.6 * place.em)
@@ -70,7 +70,7 @@ extension FragmentPainter {
     stroke([(near + side * 0.16 * place.em, low - 0.16 * place.em), (near, low), (near + side * 0.16 * place.em, low + 0.16 * place.em)], place, color)
   }
 
-  /// Where a paragraph ends.
+  /// Draws the symbol for the end of a paragraph.
   private func pilcrow(_ place: Place, _ color: Raster.Color) {
     let side = place.isLeftward ? -1.0 : 1
     let left = place.x + (side > 0 ? 0.1 : -0.6) * place.em

@@ -6,7 +6,7 @@ import TextEngine
 import UIFoundation
 
 extension FragmentPainter {
-  /// - Parameter offset: of the line's upper edge above the baseline; `nil` for the font's own.
+  /// - Parameter offset: The distance from the baseline up to the line's upper edge; `nil` for the font's own.
   func paint(
     _ segments: [LineSegment], _ place: LinePlace, _ fragment: PlacedFragment, _ runs: [VisualRun], offset above: LayoutUnit? = nil
   ) {
@@ -15,7 +15,7 @@ extension FragmentPainter {
       let metrics = segment.font.metrics
       let offset = above.map { -$0.raw } ?? metrics.top(of: place)
       let thickness = place == .under ? metrics.underlineThickness : metrics.strikeThickness
-      // A raised letter is struck where it stands, but underlined with its line.
+      // A strikethrough follows a raised baseline, but an underline does not.
       let baseline = place == .under ? fragment.baseline : segment.baseline
       let style = segment.decoration.style
       let isThick = style.contains(.thick) && !style.contains(.double)
@@ -47,12 +47,13 @@ extension FragmentPainter {
     ])
     var stroke = StrokeStyle(width: height)
     stroke.dash = dash
-    // The pattern runs on across fragments: it is counted from the container's edge.
+    // The pattern continues across fragments: its phase starts at the container's edge.
     stroke.dashPhase = x.lowerBound.truncatingRemainder(dividingBy: dash.reduce(0, +))
     canvas.stroke(path, color, stroke)
   }
 
-  /// The parts of an underline that keep clear of descenders; `band` is the line's, in points below the baseline.
+  /// Returns the parts of an underline that avoid descenders. `band` is the line's extent, in points below the
+  /// baseline.
   private func stretches(
     of segment: LineSegment, clearOf runs: [VisualRun], in band: ClosedRange<Double>, _ baseline: LayoutUnit,
     clearance: Double
@@ -70,7 +71,7 @@ extension FragmentPainter {
     var x = segment.minX.points
     let end = segment.maxX.points
     for ink in blocked.sorted(by: { $0.lowerBound < $1.lowerBound }) where ink.upperBound > x && ink.lowerBound < end {
-      // A crumb of line between two descenders is left out.
+      // Skip very short parts between two descenders.
       if ink.lowerBound - x > clearance { stretches.append(x...ink.lowerBound) }
       x = max(x, ink.upperBound)
     }
@@ -78,12 +79,12 @@ extension FragmentPainter {
     return stretches
   }
 
-  /// A letter that fills its place leaves no gap to show the line in: it is underlined all the same.
+  /// Returns whether a glyph's ink fills its advance. It leaves no gap for the line, so it is underlined anyway.
   private func isWhole(_ ink: ClosedRange<Double>, _ advance: LayoutUnit) -> Bool {
     ink.upperBound - ink.lowerBound >= 0.95 * advance.points
   }
 
-  /// A bitmap's lines fill whole rows of pixels, one at least.
+  /// Snaps a line to whole pixel rows of a bitmap, at least one.
   private func snapped(top: Double, height: Double) -> (Double, Double) {
     let ctm = canvas.ctm
     guard canvas is BitmapCanvas, ctm.b == 0, ctm.c == 0, ctm.d > 0 else { return (top, height) }
@@ -94,12 +95,12 @@ extension FragmentPainter {
 }
 
 extension FontMetrics {
-  /// Of a line's upper edge below the baseline, in 1/64 pt.
+  /// Returns the distance from the baseline down to a line's upper edge, in 1/64 pt.
   func top(of place: LinePlace) -> Int { place == .under ? underlinePosition : -strikePosition }
 }
 
 extension NSUnderlineStyle {
-  /// Lengths of marks and gaps, in points; empty for an unbroken line.
+  /// Returns the lengths of dashes and gaps, in points. Empty for a solid line.
   func dash(weight: Double) -> [Double] {
     let (dot, dash, gap) = (weight, 4 * weight, 2 * weight)
     switch rawValue & 0x0F00 {

@@ -4,7 +4,7 @@ import Raster
 import TextEngine
 
 extension FragmentPainter {
-  /// Reading aids above and below their bases, each in the colour of its base unless it has one of its own.
+  /// Draws ruby above and below its base text, in the colour of the base text unless it has its own.
   func paintRubies(over pieces: [PaintPiece], of runs: [VisualRun]) {
     var first = 0
     while first < pieces.count {

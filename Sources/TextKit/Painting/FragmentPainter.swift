@@ -5,31 +5,31 @@ import Raster
 import TextEngine
 import UIFoundation
 
-/// Paints line fragments in the container's space: lines under the text, the glyphs, lines through them.
+/// Draws line fragments in the container's space: underlines, glyphs, strikethroughs.
 ///
-/// A fragment's visual runs are cut where the paint changes; a run of one paint goes to the canvas as it is, its glyphs
-/// and clusters uncopied.
+/// A fragment's visual runs are split at changes of paint. A run with uniform paint is passed to the canvas without
+/// copying.
 final class FragmentPainter {
   let manager: NSLayoutManager
   let document: DocumentLayout
   let context: CGContext
   let canvas: Canvas
-  /// UTF-16 in the document: others are not drawn.
+  /// The characters to draw, in UTF-16 code units of the document.
   let characters: Range<Int>
-  /// Whether the canvas keeps the text that its glyphs stand for.
+  /// Whether the canvas records the text of its glyphs.
   let keepsText: Bool
-  /// Where the container's origin is in the space that a subclass of the manager draws in.
+  /// The container's origin in the coordinate space of a subclass's drawing methods.
   let origin: CGPoint
-  /// Whether the manager is of a subclass, which is asked to draw.
+  /// Whether the manager is a subclass, whose drawing methods are called.
   let asksManager: Bool
 
-  /// What the canvas lets through, in the container's space.
+  /// The clip bounds of the canvas, in the container's space.
   private let sight: Raster.Rect
 
-  /// The paint asked for last, resolved.
+  /// The last paint with its resolved colour.
   private var recent: (style: PaintStyle, foreground: Raster.Color)?
 
-  /// The canvas's user space is the container's by now.
+  /// Creates a painter. The canvas's user space is already the container's space.
   init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>, origin: CGPoint) {
     self.manager = manager
     self.origin = origin
@@ -64,7 +64,7 @@ final class FragmentPainter {
     }
   }
 
-  /// Swashes and marks reach beyond their line: by no more than its height, it is taken.
+  /// Returns whether a fragment is visible. Swashes and marks are assumed to exceed the line by at most its height.
   private func isInSight(_ fragment: PlacedFragment) -> Bool {
     let (rect, reach) = (fragment.rect, fragment.rect.height.points)
     return rect.x.points - reach < sight.maxX && rect.maxX.points + reach > sight.minX
@@ -83,7 +83,7 @@ final class FragmentPainter {
   func pieces(of runs: [VisualRun], _ fragment: PlacedFragment) -> [PaintPiece] {
     let paints = manager.paint(ofFragment: fragment).runs
     guard let only = paints.first else { return [] }
-    // Most paragraphs are painted in one way, and all of their text is drawn.
+    // Most paragraphs have uniform paint, and all of their text is drawn.
     if paints.count == 1, characters.lowerBound <= fragment.range.lowerBound, fragment.range.upperBound <= characters.upperBound {
       return runs.indices.map { PaintPiece(run: $0, glyphs: 0..<runs[$0].glyphs.count, style: only.style) }
     }
@@ -103,7 +103,7 @@ final class FragmentPainter {
     let isWhole = characters.lowerBound <= range.lowerBound && range.upperBound <= characters.upperBound
     var glyph = 0
     while glyph < clusters.count {
-      // An ellipsis and a hyphen look like the letter before them; a hyphen's cluster is its run's end.
+      // An ellipsis or a hyphen has the paint of the previous character. A hyphen's cluster is the end of its run.
       let character = isInserted ? max(start, clusters[glyph] - 1) : min(clusters[glyph], range.upperBound - 1)
       let place = paints.index(holding: character - start)
       let covered = start + (place == 0 ? 0 : paints[place - 1].end)..<start + paints[place].end
@@ -118,7 +118,7 @@ final class FragmentPainter {
     }
   }
 
-  /// Leaves out glyphs of characters that are not to be drawn.
+  /// Appends a piece without the glyphs of characters that are not drawn.
   private func appendShown(_ piece: PaintPiece, _ clusters: [Int], last: Int, to pieces: inout [PaintPiece]) {
     var glyphs = piece.glyphs
     func isShown(_ glyph: Int) -> Bool { characters.contains(min(clusters[glyph], last)) }
@@ -128,16 +128,17 @@ final class FragmentPainter {
   }
 }
 
-/// Neighbouring glyphs of a visual run that are painted in one way.
+/// Adjacent glyphs of a visual run with uniform paint.
 struct PaintPiece {
-  /// The run's place in its fragment.
+  /// The index of the run in its fragment.
   var run: Int
   var glyphs: Range<Int>
   var style: PaintStyle
 }
 
 extension [PaintRun] {
-  /// The run that holds `offset`, a UTF-16 offset in the paragraph; the last for what lies beyond.
+  /// Returns the run that contains `offset`, in UTF-16 code units from the paragraph's start, or the last run beyond
+  /// the end.
   func index(holding offset: Int) -> Int {
     var low = 0
     var high = count - 1

@@ -1,11 +1,11 @@
 import Fonts
 import Raster
 
-/// Where the ink of glyphs crosses a band under the baseline, so that a line in it can make room for descenders.
+/// Computes the gaps of an underline for descenders: the intersection of glyph outlines with a band below the baseline.
 ///
-/// One band of one font; a glyph's outline is looked at once.
+/// A value is for one band of one font. Results are cached per glyph.
 struct InkGaps {
-  /// The band's edges, in points below the baseline.
+  /// The edges of the band, in points below the baseline.
   let top, bottom: Double
   private let font: FontInstance
   private var known: [UInt32: ClosedRange<Double>?] = [:]
@@ -16,12 +16,14 @@ struct InkGaps {
     self.bottom = bottom
   }
 
-  /// The stretch of x from the glyph's origin, in points, in which its outline crosses the band; nil where it does not.
+  /// Returns the horizontal extent of the outline within the band, relative to the glyph's origin, in points.
+  ///
+  /// Returns `nil` if the outline does not cross the band.
   mutating func crossing(of glyph: UInt32) -> ClosedRange<Double>? {
     if let found = known[glyph] { return found }
     let outline = font.outline(of: glyph)
     let reaches = !outline.elements.isEmpty && outline.bounds.maxY > top
-    // Between the edges of a stroke is ink, and between two strokes of a letter no line is wanted.
+    // Join the extents: the line should not appear within a stroke or between two strokes of a glyph.
     let edges = reaches ? spans(of: outline) : []
     let found = edges.first.map { first in
       edges.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
@@ -30,7 +32,7 @@ struct InkGaps {
     return found
   }
 
-  /// The parts of the outline's edges that lie within the band; curves are cut into chords.
+  /// Returns the extents of the outline's edges within the band. Curves are flattened.
   private func spans(of path: Path) -> [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     var (pen, start) = (Point.zero, Point.zero)

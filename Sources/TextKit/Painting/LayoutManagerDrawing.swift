@@ -4,11 +4,11 @@ import AttributedText
 import CoreGraphics
 import UIFoundation
 
-/// What of a layout manager's drawing a subclass may override. `NSLayoutManager` is the only class to derive from it.
+/// The overridable drawing methods of a layout manager. `NSLayoutManager` is the only direct subclass.
 ///
-/// `drawGlyphs` hands each stretch of glyphs of one font and one look to `showCGGlyphs`, and each stretch with a line to
-/// `underlineGlyphRange` or `strikethroughGlyphRange`, which hand it to the method that draws the line. All of them draw in the
-/// current context. A manager of no subclass draws by itself, without the calls between.
+/// `drawGlyphs` passes each uniform run of glyphs to `showCGGlyphs`, and each range with a line to
+/// `underlineGlyphRange` or `strikethroughGlyphRange`, which call the method that draws the line. All of them draw in
+/// the current context. A manager that is not subclassed draws directly, without these calls.
 open class LayoutManagerDrawing: NSObject {
   public override init() { super.init() }
 
@@ -19,22 +19,22 @@ open class LayoutManagerDrawing: NSObject {
     manager.paint(.backgrounds, glyphs: glyphsToShow, at: origin)
   }
 
-  /// Draws glyphs, attachments, and the lines under and through them, in the current context.
+  /// Draws glyphs, attachments, underlines and strikethroughs in the current context.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     manager.paint(.glyphs, glyphs: glyphsToShow, at: origin)
   }
 
-  /// Fills behind characters that have a background colour; `rectArray` is in the space of the current context.
+  /// Fills the background of characters. `rectArray` is in the space of the current context.
   open func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
   ) { manager.fill(UnsafeBufferPointer(start: rectArray, count: rectCount), color) }
 
-  /// Draws glyphs of one font with the context's fill colour, or as its text drawing mode says; a shadow is set by then.
+  /// Draws glyphs of one font with the context's fill colour and text drawing mode. The shadow is already set.
   ///
   /// - Parameters:
-  ///   - positions: baseline origins in the context's space.
-  ///   - textMatrix: applied to each glyph about its position; the identity leaves it upright.
-  ///   - attributes: of the first glyph's character.
+  ///   - positions: The baseline origins in the context's space.
+  ///   - textMatrix: Applied to each glyph about its position; the identity leaves it upright.
+  ///   - attributes: The attributes of the first glyph's character.
   open func showCGGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int, font: UIFont,
     textMatrix: CGAffineTransform, attributes: [AttributedText.NSAttributedString.Key: Any], in CGContext: CGContext
@@ -44,7 +44,7 @@ open class LayoutManagerDrawing: NSObject {
       textMatrix, in: CGContext)
   }
 
-  /// Has the line under glyphs of one look drawn, all on one line of text.
+  /// Draws the underline of glyphs with a uniform style on one line of text.
   open func underlineGlyphRange(
     _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
     lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
@@ -54,15 +54,16 @@ open class LayoutManagerDrawing: NSObject {
       lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
   }
 
-  /// Draws a line under glyphs, in the colour that their text has for it; white space at the line's ends has none.
+  /// Draws an underline in the colour of its text. White space at the ends of the line is not underlined.
   ///
-  /// `baselineOffset` is how far the line's upper edge lies above the baseline, in points: below 0 under it.
+  /// `baselineOffset` is the distance from the baseline up to the line's upper edge, in points; negative below the
+  /// baseline.
   open func drawUnderline(
     forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
   ) { manager.paintLine(.under, underlineVal, baselineOffset, glyphs: glyphRange, at: containerOrigin) }
 
-  /// Has the line through glyphs of one look drawn, all on one line of text.
+  /// Draws the strikethrough of glyphs with a uniform style on one line of text.
   open func strikethroughGlyphRange(
     _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
     lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
@@ -73,7 +74,7 @@ open class LayoutManagerDrawing: NSObject {
       lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
   }
 
-  /// Draws a line through glyphs, `baselineOffset` points above the baseline at its upper edge.
+  /// Draws a strikethrough with its upper edge at `baselineOffset` points above the baseline.
   open func drawStrikethrough(
     forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint

@@ -5,26 +5,26 @@ import TextEngine
 import UIFoundation
 import UnicodeFacts
 
-/// A stretch of a line under or through text.
+/// A part of an underline or strikethrough.
 struct LineSegment {
   var minX, maxX: LayoutUnit
-  /// Of the text; the line's own place follows from the font.
+  /// The baseline of the text. The position of the line follows from the font.
   var baseline: LayoutUnit
   var font: FontInstance
   var style: PaintStyle
   var decoration: LineDecoration
-  /// Which of the stretches with a line it belongs to.
+  /// The index of its `LinedStretch`.
   var stretch = 0
 }
 
-/// Finds where lines under and through a fragment's text run.
+/// Computes the extents of underlines and strikethroughs of a fragment.
 ///
-/// White space at both ends of a fragment has none; with `.byWord` no white space has.
+/// White space at both ends of a fragment has no line; with `.byWord`, no white space has.
 struct LineTracer {
   private let runs: [VisualRun]
   private let units: [UInt16]
   private let start: Int
-  /// From the first to the last character that is not white space.
+  /// The range from the first to the last character that is not white space.
   private let inked: Range<Int>
 
   init(fragment: PlacedFragment, source: NSAttributedString, runs: [VisualRun]) {
@@ -36,15 +36,16 @@ struct LineTracer {
     inked = start + first..<start + max(first, last + 1)
   }
 
-  /// The lines that the text has, in its order: where two meet, the later lies on the earlier. Stretches that stand apart in the text have lines of
-  /// their own where they stand side by side, too.
+  /// Returns the lines in text order, so that later ones are drawn above. Ranges that are separate in the text have
+  /// separate lines, even if they are adjacent on the screen.
   func segments(_ place: LinePlace, in pieces: [PaintPiece]) -> [LineSegment] {
     let stretches = LinedStretch.all(of: pieces, runs, place)
     let found = segments(of: { $0.line(place) }, in: pieces, stretches)
     return found.enumerated().sorted { ($0.element.stretch, $0.offset) < ($1.element.stretch, $1.offset) }.map(\.element)
   }
 
-  /// The lines that a look is given; those of one look are drawn on from piece to piece, within one of `stretches` if there are any.
+  /// Returns the lines of pieces. A line continues across pieces of the same style, within one of `stretches` if there
+  /// are any.
   func segments(
     of line: (PaintStyle) -> LineDecoration?, in pieces: [PaintPiece], _ stretches: [LinedStretch] = []
   ) -> [LineSegment] {
@@ -56,13 +57,13 @@ struct LineTracer {
       let skipsSpaces = decoration.style.contains(.byWord)
       var right = run.advances[..<piece.glyphs.lowerBound].reduce(run.startX, +)
       let before = stretch
-      // What layout put in goes with what it stands behind.
+      // Inserted glyphs belong to the text that they follow.
       if !run.isInserted { stretch = stretches.index(holding: run.clusters[piece.glyphs.lowerBound]) }
       var isOpen = stretch == before && segments.last.map { $0.style === piece.style && $0.maxX == right } ?? false
       for glyph in piece.glyphs {
         let left = right
         right += run.advances[glyph]
-        // Hyphens and ellipses go with the letters that they follow.
+        // Hyphens and ellipses belong to the characters that they follow.
         let isLined = isInserted(glyph, in: run) ? isOpen : isLined(run.clusters[glyph], skipsSpaces)
         defer { isOpen = isLined }
         guard isLined else { continue }
@@ -88,17 +89,17 @@ struct LineTracer {
   }
 }
 
-/// Characters of a line with a line under or through them, neighbours of one look together.
+/// Consecutive characters with an underline or strikethrough of one style.
 struct LinedStretch {
-  /// UTF-16 in the document.
+  /// The range in the document, in UTF-16 code units.
   var characters: Range<Int>
   var paint: PaintStyle
   var style: NSUnderlineStyle
 
-  /// In order of the text.
+  /// Returns the ranges in text order.
   static func all(of pieces: [PaintPiece], _ runs: [VisualRun], _ place: LinePlace) -> [LinedStretch] {
     var found: [LinedStretch] = []
-    // Of the run that the last piece was of, in order of the text.
+    // The cluster starts of the previous piece's run, in text order.
     var (known, starts): (Int?, [Int]) = (nil, [])
     for piece in pieces where !runs[piece.run].isInserted {
       guard let line = piece.style.line(place) else { continue }

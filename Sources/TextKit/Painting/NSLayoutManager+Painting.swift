@@ -4,7 +4,7 @@ import struct Foundation.NSRange
 import TextEngine
 import UIFoundation
 
-/// What is painted in one pass; backgrounds lie under all glyphs.
+/// A drawing pass. Backgrounds are below all glyphs.
 enum PaintLayer {
   case backgrounds, glyphs
 }
@@ -17,12 +17,12 @@ extension NSLayoutManager {
     paint(layer, fragments: Array(fragments(meeting: span)), characters: span.start..<span.end, at: origin, in: context)
   }
 
-  /// Draws the text of `container`, backgrounds first: what meets `rect`, in the container's space.
+  /// Draws the text of `container` that intersects `rect`, in the container's space, backgrounds first.
   ///
-  /// Numbers no glyphs, so that nothing before the container needs to be shaped.
+  /// Does not number glyphs, so that text before the container need not be shaped.
   public func drawText(in container: NSTextContainer, meeting rect: CGRect, at origin: CGPoint, context: CGContext) {
     if document.regions[index(of: container)].height.isUnlimited { layOut(rect, in: container) } else { ensureLayout(for: container) }
-    // Swashes and marks reach beyond their line: half a line more above and below is looked at.
+    // Swashes and marks can extend beyond their line, so include half a line above and below.
     let reach = document.fragments(inRegion: index(of: container)).first
       .map { CGFloat(document.fragments[$0].rect.height.points) } ?? 0
     let fragments = fragments(inRegion: index(of: container), meeting: rect.insetBy(dx: -reach, dy: -reach / 2))
@@ -31,7 +31,7 @@ extension NSLayoutManager {
     paint(.glyphs, fragments: fragments, characters: all, at: origin, in: context)
   }
 
-  /// Draws those of `characters` that stand in `container`, which is laid out; numbers no glyphs.
+  /// Draws the characters in `container`, which must be laid out. Does not number glyphs.
   public func drawText(ofCharacters characters: Range<Int>, in container: NSTextContainer, at origin: CGPoint, context: CGContext) {
     let region = index(of: container)
     let fragments = fragments(meeting: UTF16Span(characters)).filter { document.fragments[$0].region == region }
@@ -60,7 +60,7 @@ extension NSLayoutManager {
     for rect in rects { context.canvas.fill(rect.raster, color) }
   }
 
-  /// Fills behind text that has a background colour, over its line's height.
+  /// Fills the background of text over its line's height.
   private func paintBackgrounds(ofFragment index: Int, _ characters: Range<Int>, at origin: CGPoint) {
     let fragment = document.fragments[index]
     guard fragment.paragraph < paints.count, case let paint = paint(ofFragment: fragment), paint.hasBackgrounds

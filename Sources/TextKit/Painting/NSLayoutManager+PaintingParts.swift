@@ -5,14 +5,14 @@ import Raster
 import TextEngine
 import UIFoundation
 
-/// Where a line runs that goes with text.
+/// The position of a line relative to text.
 enum LinePlace {
   case under, through
 }
 
-/// What the methods of `LayoutManagerDrawing` do where no subclass does it.
+/// The default implementations of the methods of `LayoutManagerDrawing`.
 extension NSLayoutManager {
-  /// Glyphs, each upright at its position unless `matrix` turns it.
+  /// Draws glyphs, each upright at its position unless `matrix` transforms it.
   func show(
     _ glyphs: UnsafeBufferPointer<CGGlyph>, _ positions: UnsafeBufferPointer<CGPoint>, _ font: UIFont,
     _ matrix: CGAffineTransform, in context: CGContext
@@ -21,7 +21,7 @@ extension NSLayoutManager {
     defer { context.textMatrix = textMatrix }
     let numbers = glyphs.map { UInt32($0) }
     func run(_ range: Range<Int>, at points: [Raster.Point]) -> GlyphRun {
-      // The text goes with the glyphs as long as they are those that it stands for.
+      // Pass the text along if the glyphs are unchanged.
       if let whole = glyphsBeingShown, whole.glyphs == numbers, range == numbers.indices {
         return GlyphRun(provider: font.instance, glyphs: numbers, positions: points, clusters: whole.clusters, text: whole.text)
       }
@@ -39,7 +39,8 @@ extension NSLayoutManager {
     }
   }
 
-  /// How far above the baseline the upper edge of a line lies that goes with a glyph, in points; 0 where it found no room.
+  /// Returns the distance from the baseline up to the line's upper edge at a glyph, in points. 0 if the glyph does not
+  /// fit.
   func offset(of place: LinePlace, atGlyph glyph: Int) -> CGFloat {
     let character = firstCharacter(ofGlyph: glyph)
     let span = UTF16Span(start: character, end: min(character + 1, document.utf16Length))
@@ -58,7 +59,7 @@ extension NSLayoutManager {
     context.canvas.save()
     context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
     let painter = FragmentPainter(manager: self, context: context, characters: span.start..<span.end, origin: origin)
-    // As it was handed on, the line is where each of its fonts has it.
+    // If the offset is unchanged, each font determines its own position.
     let wanted = offset == self.offset(of: place, atGlyph: glyphs.location) ? nil : LayoutUnit(points: Double(offset))
     for index in fragments(meeting: span) { painter.paintLine(place, style, wanted, ofFragment: index) }
     context.canvas.restore()

@@ -2,9 +2,10 @@ import AttributedText
 import TextEngine
 
 extension NSLayoutManager {
-  /// How the fragment's paragraph is painted: in the fragment with rendering attributes, then those of links, then temporary attributes on top.
+  /// Returns the paint of the fragment's paragraph, with rendering attributes, then link attributes, then temporary
+  /// attributes applied.
   ///
-  /// Returns the paragraph's own paint if the fragment has none of them. O(marks in the fragment + runs of the paragraph) otherwise.
+  /// Returns the paragraph's own paint if there are none. O(marks in the fragment + runs of the paragraph) otherwise.
   func paint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
     let own = ownPaint(ofFragment: fragment)
     if temporaryAttributes.isEmpty, use.textLayoutManager == nil { return own }
@@ -22,7 +23,7 @@ extension NSLayoutManager {
 
   private typealias Mark = (range: Range<Int>, attributes: AttributeSet)
 
-  /// Ranges are those of the paragraph.
+  /// Returns the attributes on a fragment. Ranges are relative to the paragraph.
   private func marks(of attributes: TemporaryAttributes, in fragment: PlacedFragment, from start: Int) -> [Mark] {
     var marks: [Mark] = []
     attributes.forEachMark(in: fragment.range) { range, attributes in
@@ -32,7 +33,7 @@ extension NSLayoutManager {
     return marks
   }
 
-  /// What a text layout manager says of the links on a fragment.
+  /// Returns a text layout manager's attributes for the links on a fragment.
   private func marksOfLinks(_ runs: [PaintRun], in fragment: PlacedFragment, from start: Int) -> [Mark] {
     guard let manager = use.textLayoutManager, runs.contains(where: { $0.style.link != nil }) else { return [] }
     let shown = fragment.range.lowerBound - start..<fragment.range.upperBound - start
@@ -47,7 +48,7 @@ extension NSLayoutManager {
     return marks
   }
 
-  /// The same without marks; of a paragraph that is not read, as far as the fragment goes.
+  /// Returns the paint without temporary attributes. If the paragraph is not read yet, it covers only the fragment.
   func ownPaint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
     if document.isRead(fragment.paragraph) || use.shownParagraph != nil || fragment.range.isEmpty {
       return paint(ofParagraph: fragment.paragraph)
@@ -81,15 +82,15 @@ extension NSLayoutManager {
   }
 }
 
-/// Remembers how runs look under marks, so that neighbours that look alike have one style.
+/// A cache of styles with applied attributes, so that equal adjacent runs share one style.
 struct TemporaryPaints {
   private struct Key: Hashable {
     var style: ObjectIdentifier
     var attributes: ObjectIdentifier
   }
-  /// What the key names is kept alive with it.
+  /// Retains the objects that the key identifies.
   private var known: [Key: (style: PaintStyle, attributes: AttributeSet, marked: PaintStyle)] = [:]
-  /// More than this are forgotten at once.
+  /// The cache is emptied when it exceeds this count.
   private static let capacity = 256
 
   mutating func style(_ style: PaintStyle, under attributes: AttributeSet) -> PaintStyle {

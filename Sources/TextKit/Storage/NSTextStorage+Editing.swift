@@ -6,15 +6,15 @@ import Requirements
 import Synchronization
 
 extension NSTextStorage {
-  /// Adds an edit to the pending ones and, outside a group, has it processed.
+  /// Adds an edit to the pending ones and, outside of a group, processes it.
   func record(_ actions: EditActions, range: NSRange, changeInLength delta: Int) {
     if phase == .tellingLayoutManagers {
-      // A subclass with storage of its own: the managers read the whole text again.
+      // A subclass with its own storage was edited: the managers read the whole text again.
       isEditedMeanwhile = true
       return
     }
     if phase == .fixing, !actions.contains(.editedCharacters) {
-      // What fixing changes enlarges the range that layout managers drop, not the range that was edited.
+      // Changes by fixing extend the invalidated range, but not the edited range.
       fixed = fixed?.union(UTF16Span(range)) ?? UTF16Span(range)
       return
     }
@@ -22,11 +22,11 @@ extension NSTextStorage {
     processPendingEdit()
   }
 
-  /// Runs `processEditing` when an edit is pending, no group is open and none is being processed.
+  /// Runs `processEditing` if an edit is pending, no group is open and no edit is being processed.
   func processPendingEdit() {
     guard groupingDepth == 0, phase == .idle, !edit.actions.isEmpty else { return }
     if let manager = layoutManagers.first(where: \.isInLayout) {
-      // A subclass with storage of its own, edited by a client that is called for a line: managers hear of it once the lines are there.
+      // A callback during layout edited a subclass with its own storage: notify the managers after layout.
       manager.deferred.isTextStale = true
       return manager.putOff { [weak self] _ in self?.processPendingEdit() }
     }
@@ -54,8 +54,11 @@ extension NSTextStorage {
     phase = entryPhase
   }
 
-  /// Has Foundation make ready what it takes to post for objects of this class, at a centre of nobody's: once a process it looks through all
-  /// classes and protocols that there are, for a third of a millisecond, which the first letter that somebody types need not wait for.
+  /// Makes Foundation prepare notifications for objects of this class, by posting to a notification center without
+  /// observers.
+  ///
+  /// The first post in a process scans all classes and protocols, which takes a third of a millisecond. The first
+  /// keystroke should not wait.
   func prepareToPost() {
     let isNew = Self.classesReadyToPost.withLock { $0.insert(ObjectIdentifier(type(of: self))).inserted }
     if isNew { NotificationCenter().post(name: Self.willProcessEditingNotification, object: self) }
@@ -85,8 +88,10 @@ extension NSTextStorage {
     }
   }
 
-  /// Whether the text may be edited now. An edit is refused, with a message, while lines are laid out from the text, and while layout
-  /// managers hear of another edit: their lines and their ranges would be of another text.
+  /// Whether the text can be edited now.
+  ///
+  /// Edits are refused with a diagnostic during layout, and while layout managers process another edit, because their
+  /// lines and ranges would not match the text.
   var isEditable: Bool {
     if phase == .fixing { return true }
     if phase == .tellingLayoutManagers {

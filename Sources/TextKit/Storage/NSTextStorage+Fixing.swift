@@ -2,7 +2,7 @@ import struct Foundation.NSRange
 import AttributedText
 
 extension NSTextStorage {
-  /// Fixes what lazy fixing has left, if it meets `range`; its changes are part of no edit.
+  /// Fixes the pending attributes of lazy fixing if they overlap `range`. The changes are not reported as an edit.
   func fixLeftovers(meeting range: NSRange) {
     guard let leftover = unfixed, leftover.start <= UTF16Span(range).end, range.location <= leftover.end
     else { return }
@@ -14,10 +14,11 @@ extension NSTextStorage {
     (phase, fixed) = (phaseBefore, fixedBefore)
   }
 
-  /// Puts a text behind this one as it is, as one edit: no attribute is fixed, as none is of a text that a storage is made with.
-  /// O(log n + runs of attributes), however long the text is. A Galley extension.
+  /// Appends a text without fixing its attributes, as one edit. A Galley extension.
   ///
-  /// - Returns: `false` within another edit; then nothing is changed.
+  /// Like the initial text of a storage, the text is used as it is. O(log *n* + attribute runs).
+  ///
+  /// - Returns: `false` within another edit, without any change.
   public func append(asItIs text: NSAttributedString) -> Bool {
     guard groupingDepth == 0, phase == .idle else { return false }
     takesTextAsItIs = true

@@ -13,7 +13,7 @@ extension NSTextStorage {
     manager.textStorage = nil
   }
 
-  /// The list's half of a link: the manager says the rest.
+  /// Adds a manager to the list. The manager completes the link.
   func remember(_ manager: NSLayoutManager) {
     if !layoutManagers.contains(where: { $0 === manager }) { layoutManagers.append(manager) }
   }

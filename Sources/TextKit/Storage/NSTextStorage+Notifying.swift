@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A call of a text storage's delegate.
+/// A delegate callback of a text storage.
 package enum TextStorageCall: String, Sendable {
   case willProcessEditing, didProcessEditing
 }
 
-/// Every call of the delegate; each is told to who watches, too.
+/// The calls of the delegate, which are also reported to the watcher.
 extension NSTextStorage {
-  /// Told before each call, on the thread that edits.
+  /// A closure that is called before each delegate call, on the thread that edits.
   package static var watcher: (@Sendable (NSTextStorage, TextStorageCall) -> Void)? {
     get { storedWatcher.withLock { $0.call } }
     set { storedWatcher.withLock { $0.call = newValue } }
   }
   private static let storedWatcher = Mutex(Watcher())
 
-  /// A bare closure in a lock comes out of it, and goes back, in one wrapping more each time.
+  /// The struct avoids a reabstraction thunk that would be added on every access to a closure in a lock.
   private struct Watcher { var call: (@Sendable (NSTextStorage, TextStorageCall) -> Void)? }
 
   func notifyDelegate(_ call: TextStorageCall) {

@@ -3,22 +3,23 @@ import let Foundation.NSNotFound
 @_spi(Storage) import AttributedText
 import Requirements
 
-/// A mutable attributed string that tells its layout managers of each edit.
+/// A mutable attributed string that notifies its layout managers of each edit.
 ///
-/// Outside `beginEditing`/`endEditing` every mutation runs `processEditing` once; inside, nested groups run it once,
-/// at the outermost `endEditing`, and not at all when nothing was edited.
+/// Outside of `beginEditing`/`endEditing` every mutation runs `processEditing` once. Nested groups run it once, at the
+/// outermost `endEditing`, and not at all if nothing was edited.
 ///
-/// A subclass that overrides `string`, `attributes(at:effectiveRange:)`, `replaceCharacters(in:with:)` and
-/// `setAttributes(_:range:)`, and calls `edited(_:range:changeInLength:)` from the last two, gets everything else.
+/// A subclass overrides `string`, `attributes(at:effectiveRange:)`, `replaceCharacters(in:with:)` and
+/// `setAttributes(_:range:)`, and calls `edited(_:range:changeInLength:)` from the last two. It inherits everything
+/// else.
 ///
-/// What overriding may replace stands here; what it does stands in `+Editing` (gathers edits and processes them),
-/// `+Fixing` (repairs attributes) and `+LayoutManagers` (links the managers).
+/// Overridable methods are here. Their implementations are in `+Editing` (collects and processes edits), `+Fixing`
+/// (repairs attributes) and `+LayoutManagers` (links the managers).
 open class NSTextStorage: NSMutableAttributedString {
-  /// What an edit changed. Raw values are UIKit's: attributes 1, characters 2.
+  /// The kinds of changes in an edit. Raw values equal UIKit's: attributes 1, characters 2.
   public struct EditActions: OptionSet, Sendable {
-    /// The actions as bits.
+    /// The raw bits of the actions.
     public let rawValue: UInt
-    /// Actions from bits.
+    /// Creates actions from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Attributes changed.
     public static let editedAttributes = EditActions(rawValue: 1)
@@ -26,37 +27,37 @@ open class NSTextStorage: NSMutableAttributedString {
     public static let editedCharacters = EditActions(rawValue: 2)
   }
 
-  /// Told before and after attributes are fixed. Not retained.
+  /// The delegate, called before and after attributes are fixed. Not retained.
   open weak var delegate: (any NSTextStorageDelegate)?
 
-  /// Hears of each edit after the layout managers; a content storage sets itself. Not retained.
+  /// The observer, notified of each edit after the layout managers. A content storage sets itself. Not retained.
   open weak var textStorageObserver: (any NSTextStorageObserving)?
 
-  /// The managers that lay this text out, in the order in which they were added; those that text layout managers lay out by are among them.
+  /// The layout managers of this text, in the order in which they were added, including those of text layout managers.
   public internal(set) var layoutManagers: [NSLayoutManager] = []
 
   var edit = PendingEdit()
   var groupingDepth = 0
   var phase = EditingPhase.idle
-  /// Whether what is edited now stays in the attributes that it has.
+  /// Whether edits keep their attributes unfixed.
   package var takesTextAsItIs = false
-  /// Whether a subclass with storage of its own was edited while layout managers heard of an edit.
+  /// Whether a subclass with its own storage was edited while layout managers processed an edit.
   var isEditedMeanwhile = false
-  /// What fixing changed while the present edit is processed.
+  /// The range changed by fixing during the current edit.
   var fixed: UTF16Span?
-  /// What `ensureAttributesAreFixed` still has to repair; only where fixing is lazy.
+  /// The range that `ensureAttributesAreFixed` still has to repair, with lazy fixing.
   var unfixed: UTF16Span?
 
-  /// What changed since the last `processEditing`; empty when idle.
+  /// The kinds of pending changes. Empty when idle.
   open var editedMask: EditActions { edit.actions }
 
-  /// The smallest range of the present string that covers all pending edits; its location is `NSNotFound` when idle.
+  /// The smallest range of the current string that covers all pending edits. Its location is `NSNotFound` when idle.
   open var editedRange: NSRange {
     guard let span = edit.span else { return NSRange(location: NSNotFound, length: 0) }
     return span.nsRange
   }
 
-  /// UTF-16 units that the pending edits added; negative when they removed.
+  /// The number of UTF-16 code units that pending edits added; negative if they removed text.
   open var changeInLength: Int { edit.changeInLength }
 
   @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSTextStorage.self }
@@ -95,7 +96,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
   // MARK: Editing
 
-  /// Notes that `range` of the string before the edit was edited, and that the string grew by `delta`.
+  /// Records that `range` of the string before the edit was edited, and that the string grew by `delta`.
   ///
   /// Subclasses call it from their primitives, after the change.
   open func edited(_ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int) {
@@ -112,17 +113,17 @@ open class NSTextStorage: NSMutableAttributedString {
     processPendingEdit()
   }
 
-  /// Announces the pending edits, has attributes fixed between the two announcements, then tells every layout manager.
+  /// Posts notifications for the pending edits, fixes attributes between them, then notifies all layout managers.
   open func processEditing() {
     runEditingSteps()
   }
 
   // MARK: Fixing
 
-  /// Whether attributes are fixed when they are asked for, and not at once after an edit.
+  /// Whether attributes are fixed on access instead of right after an edit.
   open var fixesAttributesLazily: Bool { false }
 
-  /// Fixes the attributes of the paragraphs of `range`, or, where fixing is lazy, notes that they are to be fixed.
+  /// Fixes the attributes of the paragraphs in `range`, or marks them for lazy fixing.
   open func invalidateAttributes(in range: NSRange) {
     if fixesAttributesLazily {
       unfixed = unfixed?.union(UTF16Span(range)) ?? UTF16Span(range)
@@ -131,32 +132,32 @@ open class NSTextStorage: NSMutableAttributedString {
     }
   }
 
-  /// Fixes what lazy fixing has left, if it meets `range`.
+  /// Fixes the pending attributes of lazy fixing if they overlap `range`.
   open func ensureAttributesAreFixed(in range: NSRange) {
     fixLeftovers(meeting: range)
   }
 
   // MARK: Layout managers
 
-  /// Adds a manager, and sets its `textStorage`.
+  /// Adds a layout manager, and sets its `textStorage`.
   open func addLayoutManager(_ manager: NSLayoutManager) {
     prepareToPost()
     link(manager)
   }
 
-  /// Takes a manager away, and sets its `textStorage` to `nil`.
+  /// Removes a layout manager, and sets its `textStorage` to `nil`.
   open func removeLayoutManager(_ manager: NSLayoutManager) {
     unlink(manager)
   }
 }
 
-/// Edits gathered since the last `processEditing`, in offsets of the present string.
+/// The edits since the last `processEditing`, in offsets of the current string.
 struct PendingEdit {
   var actions: NSTextStorage.EditActions = []
   var span: UTF16Span?
   var changeInLength = 0
 
-  /// Adds an edit of `range`, given in offsets of the string before it, that made the string `delta` units longer.
+  /// Adds an edit of `range`, in offsets of the string before it, which made the string `delta` code units longer.
   mutating func add(_ actions: NSTextStorage.EditActions, range: NSRange, changeInLength delta: Int) {
     _ = range.checkedEnd
     let before = span?.union(UTF16Span(range)) ?? UTF16Span(range)
@@ -166,24 +167,24 @@ struct PendingEdit {
   }
 }
 
-/// Where a storage stands between an edit and its layout managers hearing of it.
+/// The steps between an edit and the notification of layout managers.
 enum EditingPhase {
   case idle, announcing, fixing, tellingLayoutManagers
 }
 
-/// A range of UTF-16 offsets that keeps its place when it is empty.
+/// A range of UTF-16 offsets that keeps its position when it is empty.
 struct UTF16Span: Equatable, Sendable {
   var start, end: Int
 
   init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
-  /// A range whose end is too large for an integer ends at the largest one.
+  /// Creates a span from a range. An overflowing end is clamped to the largest integer.
   init(_ range: NSRange) {
     let (end, isOverflow) = range.location.addingReportingOverflow(range.length)
     self.init(start: range.location, end: isOverflow ? .max : end)
   }
 
   var nsRange: NSRange { NSRange(location: start, length: end - start) }
-  /// The part of the span that lies in a text of some length.
+  /// Returns the part of the span within a text of the given length.
   func clamped(toLength length: Int) -> UTF16Span {
     let start = min(max(start, 0), length)
     return UTF16Span(start: start, end: min(max(end, start), length))
@@ -194,7 +195,7 @@ struct UTF16Span: Equatable, Sendable {
 }
 
 extension NSRange {
-  /// The end of a range that a caller has given. A range that is negative, or ends beyond the largest integer, is a programming error.
+  /// The end of a range from a caller. Traps if the range is negative or its end overflows.
   var checkedEnd: Int {
     let (end, isOverflow) = location.addingReportingOverflow(length)
     require(location >= 0 && length >= 0 && !isOverflow, "range {\(location), \(length)} is out of bounds")

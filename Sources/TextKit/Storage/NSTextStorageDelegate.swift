@@ -3,14 +3,14 @@ import struct Foundation.NSRange
 import struct Foundation.Notification
 import AttributedText
 
-/// Hears of edits to a storage. Ranges are those of the string after the edit.
+/// Observes the edits of a storage. Ranges are in the string after the edit.
 public protocol NSTextStorageDelegate: NSObjectProtocol {
-  /// Before attributes are fixed: characters and attributes may be changed.
+  /// Called before attributes are fixed. Characters and attributes can be changed.
   func textStorage(
     _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int)
 
-  /// After attributes were fixed, before the layout managers hear of the edit: attributes may be changed.
+  /// Called after attributes were fixed, and before the layout managers are notified. Attributes can be changed.
   func textStorage(
     _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int)

@@ -2,12 +2,13 @@ import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
 import AttributedText
 
-/// Hears of the edits of a storage after its layout managers did, as a content storage does.
+/// Observes the edits of a storage after its layout managers, as a content storage does.
 public protocol NSTextStorageObserving: NSObjectProtocol {
-  /// The storage that it observes.
+  /// The observed storage.
   var textStorage: NSTextStorage? { get set }
 
-  /// An edit was processed, and layout managers know of it. Ranges are those of the text after it; the text may not be changed here.
+  /// Called after the layout managers have processed an edit. Ranges are in the new text. The text must not be changed
+  /// here.
   func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange)

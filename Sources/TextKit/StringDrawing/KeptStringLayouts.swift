@@ -3,12 +3,13 @@ import CoreGraphics
 import Synchronization
 import UnicodeFacts
 
-/// Layouts of short texts that were measured or drawn lately: who measures and then draws, or draws again what stands, lays out once.
+/// A cache of recent layouts of short strings, so that measuring and then drawing, or drawing again, requires a single
+/// layout.
 ///
-/// A text has one set of attributes, of those named here: what might change behind its back is not kept, nor what somebody else's attributes
-/// hold; nor what ends with a line end, whose last line is as high as other attributes say.
+/// Only strings with uniform attributes of the known immutable kinds are cached. Strings that end with a line
+/// terminator are not cached, because the height of the extra line depends on other attributes.
 enum KeptStringLayouts {
-  /// What a layout follows from.
+  /// The inputs of a layout.
   struct Key: Hashable {
     fileprivate let text: [UInt16]
     fileprivate let attributes: AttributeSet
@@ -28,10 +29,10 @@ enum KeptStringLayouts {
     }
   }
 
-  /// Unchecked: whoever has a layout has taken it out of the table, and is alone with it.
+  /// Unchecked, because a client removes the layout from the table and then has exclusive access.
   private struct Layout: @unchecked Sendable { let made: LaidString }
 
-  /// What was used since the table was half full, and what before.
+  /// Two generations: layouts used since the table was half full, and older ones.
   private struct Table: Sendable {
     var recent: [Key: Layout] = [:]
     var earlier: [Key: Layout] = [:]
@@ -42,11 +43,11 @@ enum KeptStringLayouts {
     .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor, .strokeWidth, .strokeColor, .shadow,
   ]
   private static let table = Mutex(Table())
-  /// In UTF-16 units: longer texts are laid out each time.
+  /// The maximum length in UTF-16 code units.
   private static let longestText = 256
   private static let half = 128
 
-  /// `nil` for a text whose layout is not kept. O(length).
+  /// Returns the cache key of a text, or `nil` if its layout is not cached. O(length).
   static func key(_ text: NSAttributedString, _ size: CGSize, _ options: NSStringDrawingOptions) -> Key? {
     guard let (units, attributes) = text.uniformContent(atMost: longestText), let last = units.last, !last.endsLine,
       attributes.values.allSatisfy({ key, value in known.contains(key) && (value as? NSParagraphStyle)?.textLists.isEmpty != false })
@@ -54,14 +55,14 @@ enum KeptStringLayouts {
     return Key(text: units, attributes: attributes, size: size, options: options.rawValue)
   }
 
-  /// The layout, which is the caller's alone until it is kept again.
+  /// Removes and returns a layout, which the caller owns until it is stored again.
   static func take(_ key: Key) -> LaidString? {
     table.withLock { $0.recent.removeValue(forKey: key) ?? $0.earlier.removeValue(forKey: key) }?.made
   }
 
   fileprivate static func keep(_ layout: LaidString, _ key: Key) {
     let layout = Layout(made: layout)
-    // What goes is let go outside the lock.
+    // Release evicted layouts outside of the lock.
     let gone = table.withLock { table -> [Key: Layout] in
       table.recent[key] = layout
       guard table.recent.count >= half else { return [:] }
@@ -72,7 +73,7 @@ enum KeptStringLayouts {
   }
 }
 
-/// A text in a container of its own, laid out.
+/// A text that is laid out in a container of its own.
 final class LaidString {
   let storage: NSTextStorage
   let manager = NSLayoutManager()
@@ -80,7 +81,7 @@ final class LaidString {
 
   init(_ string: NSAttributedString) { storage = NSTextStorage(attributedString: string) }
 
-  /// Keeps it once nobody has it any more.
+  /// Returns a layout to the cache when it is released.
   final class Loan {
     private let layout: LaidString
     private let key: KeptStringLayouts.Key

@@ -3,10 +3,10 @@ import CoreGraphics
 import UIFoundation
 
 extension NSAttributedString {
-  /// The size of the text without wrapping.
+  /// Returns the size of the text without wrapping, in points.
   public func size() -> CGSize { size(emptyAttributes: [:]) }
 
-  /// Draws without wrapping, the top left of the first line at `point`.
+  /// Draws the text without wrapping, with the top left of the first line at `point`.
   public func draw(at point: CGPoint) {
     drawing(fitting: .zero, .usesLineFragmentOrigin, [:]).draw(at: point)
   }
@@ -14,12 +14,14 @@ extension NSAttributedString {
   /// Draws the lines that fit `rect`, wrapped in its width.
   public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
 
-  /// Draws in `rect`, or, without `.usesLineFragmentOrigin`, one line with its baseline at the rectangle's origin.
+  /// Draws the text in `rect` or, without `.usesLineFragmentOrigin`, as one line with its baseline at the rectangle's
+  /// origin.
   public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
     draw(with: rect, options: options, emptyAttributes: [:], context: context)
   }
 
-  /// What the text takes in a width of `size`, and, in height, the lines that fit. Sides are fractions of points.
+  /// Returns the bounds of the text, wrapped in the width of `size` and limited to the lines that fit its height. Not
+  /// rounded.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -55,8 +57,8 @@ extension NSAttributedString {
     StringLayout(self, fitting: size, options: options, emptyAttributes: emptyAttributes)
   }
 
-  /// The layout, its letters moved together and then its fonts made smaller as the context allows: only for a single line
-  /// that does not wrap.
+  /// Returns the layout with tracking and then font size reduced as the context allows. Applies to a single unwrapped
+  /// line only.
   private func fitted(
     _ size: CGSize, _ options: NSStringDrawingOptions, _ emptyAttributes: [Key: Any],
     _ context: NSStringDrawingContext?
@@ -75,9 +77,9 @@ extension NSAttributedString {
     guard tightWidth > size.width, least > 0, least < 1 else {
       return StringFit(layout: text.drawing(fitting: size, options, emptyAttributes), tracking: tracking)
     }
-    // What tracking takes off is the same in every size of the fonts.
+    // The reduction by tracking is the same at all font sizes.
     var factor = max(least, (size.width - (tightWidth - width)) / width)
-    // Font sizes are whole 64ths of a point and advances do not scale evenly: a few steps down find the factor.
+    // Font sizes are multiples of 1/64 point and advances do not scale linearly, so approach the factor in small steps.
     for _ in 0..<16 where factor > least && natural(text.scaled(by: factor)) > size.width {
       factor = max(least, factor - 0.005)
     }
@@ -85,14 +87,15 @@ extension NSAttributedString {
     return StringFit(layout: layoutOfScaled, factor: factor, tracking: tracking)
   }
 
-  /// The tracking, `least` or nearer to zero, with which a line of `width` is as wide as `room`; `least` where none is.
+  /// Returns the tracking at which a line of `width` fits `room`, at least `least`. Returns `least` if none is
+  /// sufficient.
   private func tracking(
     from width: CGFloat, to room: CGFloat, least: CGFloat, _ natural: (NSAttributedString) -> CGFloat
   ) -> CGFloat {
     guard least < 0 else { return 0 }
     let narrowest = natural(tracked(by: least))
     guard narrowest < width, narrowest < room else { return narrowest < width ? least : 0 }
-    // Tracking is the same for all glyphs, so the width is a line in it, but for whole 64ths of a point.
+    // Tracking is equal for all glyphs, so the width is linear in it, except for rounding to 1/64 point.
     var found = max(least, least * (width - room) / (width - narrowest))
     while found > least && natural(tracked(by: found)) > room { found = max(least, found - 1.0 / 64) }
     return found
@@ -123,7 +126,7 @@ extension NSAttributedString {
   }
 }
 
-/// A string laid out, and what was done to it so that it fits.
+/// The layout of a string, and the adjustments that make it fit.
 struct StringFit {
   var layout: StringLayout
   var factor: CGFloat = 1

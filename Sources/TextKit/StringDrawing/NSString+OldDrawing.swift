@@ -3,34 +3,34 @@ import AttributedText
 import CoreGraphics
 import UIFoundation
 
-// The string drawing of iOS 2 to 6: a font in the place of attributes, the context's fill colour, and sizes in whole points.
+// The string drawing of iOS 2 to 6: a font instead of attributes, the context's fill colour, and sizes in whole points.
 
 extension NSString {
-  /// The size of one line, in whole points, rounded up.
+  /// Returns the size of one line, rounded up to whole points.
   @available(*, deprecated, message: "deprecated in iOS 7: use size(withAttributes:)")
   public func size(withFont font: UIFont) -> CGSize { FontDrawing(self, font).size(fitting: .zero) }
 
-  /// The size of one line cut at `width`, in whole points, rounded up.
+  /// Returns the size of one line truncated at `width`, rounded up to whole points.
   @available(*, deprecated, message: "deprecated in iOS 7: use boundingRect(with:options:attributes:context:)")
   public func size(withFont font: UIFont, forWidth width: CGFloat, lineBreakMode: NSLineBreakMode) -> CGSize {
     FontDrawing(self, font, lineBreakMode, lines: .one).size(fitting: CGSize(width: width, height: 0))
   }
 
-  /// The size of the lines that `size` has room for, words wrapped, in whole points, rounded up.
+  /// Returns the size of the word-wrapped lines that fit `size`, rounded up to whole points.
   @available(*, deprecated, message: "deprecated in iOS 7: use boundingRect(with:options:attributes:context:)")
   public func size(withFont font: UIFont, constrainedTo size: CGSize) -> CGSize {
     FontDrawing(self, font, lines: .many).size(fitting: size)
   }
 
-  /// The size of the lines that `size` has room for, in whole points, rounded up.
+  /// Returns the size of the lines that fit `size`, rounded up to whole points.
   @available(*, deprecated, message: "deprecated in iOS 7: use boundingRect(with:options:attributes:context:)")
   public func size(withFont font: UIFont, constrainedTo size: CGSize, lineBreakMode: NSLineBreakMode) -> CGSize {
     FontDrawing(self, font, lineBreakMode, lines: .many).size(fitting: size)
   }
 
-  /// The size of one line in the largest size of `font`, from its own down to `minFontSize`, in which `width` holds it.
+  /// Returns the size of one line at the largest size of `font`, down to `minFontSize`, at which it fits `width`.
   ///
-  /// - Parameter actualFontSize: where that size is written, in points; `nil` for nowhere.
+  /// - Parameter actualFontSize: Receives that size, in points, unless it is `nil`.
   @available(*, deprecated, message: "deprecated in iOS 7: use boundingRect(with:options:attributes:context:)")
   public func size(
     withFont font: UIFont, minFontSize: CGFloat, actualFontSize: UnsafeMutablePointer<CGFloat>?, forWidth width: CGFloat,
@@ -41,21 +41,23 @@ extension NSString {
     return fitting.size(fitting: CGSize(width: width, height: 0))
   }
 
-  /// Draws one line, its top left at `point`; answers its size.
+  /// Draws one line with its top left at `point`, and returns its size.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(at:withAttributes:)")
   @discardableResult
   public func draw(at point: CGPoint, withFont font: UIFont) -> CGSize {
     FontDrawing(self, font).draw(in: CGRect(origin: point, size: .zero))
   }
 
-  /// Draws one line cut at `width`, its top left at `point`; answers its size.
+  /// Draws one line truncated at `width`, with its top left at `point`, and returns its size.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(with:options:attributes:context:)")
   @discardableResult
   public func draw(at point: CGPoint, forWidth width: CGFloat, withFont font: UIFont, lineBreakMode: NSLineBreakMode) -> CGSize {
     FontDrawing(self, font, lineBreakMode, lines: .one).draw(in: CGRect(x: point.x, y: point.y, width: width, height: 0))
   }
 
-  /// Draws one line in `fontSize`, cut at `width`, where one in `font` has its top left at `point`; answers its size.
+  /// Draws one line in `fontSize`, truncated at `width`, and returns its size.
+  ///
+  /// A line in `font` would have its top left at `point`.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(with:options:attributes:context:)")
   @discardableResult
   public func draw(
@@ -66,10 +68,12 @@ extension NSString {
     return drawing.draw(in: CGRect(x: point.x, y: point.y + drawing.drop(baselineAdjustment, from: font), width: width, height: 0))
   }
 
-  /// Draws one line in the largest size of `font`, from its own down to `minFontSize`, in which `width` holds it, where one in `font` has its top left at
-  /// `point`; answers its size.
+  /// Draws one line at the largest size of `font`, down to `minFontSize`, at which it fits `width`, and returns its
+  /// size.
   ///
-  /// - Parameter actualFontSize: where that size is written, in points; `nil` for nowhere.
+  /// A line in `font` would have its top left at `point`.
+  ///
+  /// - Parameter actualFontSize: Receives that size, in points, unless it is `nil`.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(with:options:attributes:context:)")
   @discardableResult
   public func draw(
@@ -81,19 +85,19 @@ extension NSString {
     return draw(at: point, forWidth: width, withFont: font, fontSize: fitting, lineBreakMode: lineBreakMode, baselineAdjustment: baselineAdjustment)
   }
 
-  /// Draws the lines that `rect` has room for, words wrapped; answers their size.
+  /// Draws the word-wrapped lines that fit `rect`, and returns their size.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(in:withAttributes:)")
   @discardableResult
   public func draw(in rect: CGRect, withFont font: UIFont) -> CGSize { FontDrawing(self, font, lines: .many).draw(in: rect) }
 
-  /// Draws the lines that `rect` has room for; answers their size.
+  /// Draws the lines that fit `rect`, and returns their size.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(in:withAttributes:)")
   @discardableResult
   public func draw(in rect: CGRect, withFont font: UIFont, lineBreakMode: NSLineBreakMode) -> CGSize {
     FontDrawing(self, font, lineBreakMode, lines: .many).draw(in: rect)
   }
 
-  /// Draws the lines that `rect` has room for, aligned in its width; answers their size.
+  /// Draws the lines that fit `rect` with an alignment, and returns their size.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(in:withAttributes:)")
   @discardableResult
   public func draw(
@@ -103,7 +107,7 @@ extension NSString {
   }
 }
 
-/// A string in one font, as the old methods draw it.
+/// A string in one font for the deprecated methods.
 private struct FontDrawing {
   enum Lines { case one, many }
 
@@ -132,7 +136,8 @@ private struct FontDrawing {
     return size(fitting: rect.size)
   }
 
-  /// In the largest size down to `least` in which one line is no wider than `width`; whole points below the font's own.
+  /// Returns the string at the largest size, down to `least`, at which one line fits `width`. Below the font's own
+  /// size, sizes are whole points.
   func shrunk(to width: CGFloat, _ least: CGFloat) -> FontDrawing {
     var smaller = self
     let least = max(least, 1)
@@ -142,7 +147,7 @@ private struct FontDrawing {
     return smaller
   }
 
-  /// How far below a line in `original` it stands.
+  /// Returns the vertical offset from a line in `original`, in points.
   func drop(_ adjustment: UIBaselineAdjustment, from original: UIFont) -> CGFloat {
     switch adjustment {
     case .alignBaselines: original.ascender - font.ascender
@@ -161,7 +166,7 @@ private struct FontDrawing {
   private func text(_ color: UIColor? = nil) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
-    // Lines that are many wrap; the mode says how the last of them ends.
+    // Multiple lines wrap; the mode then applies to the last line.
     let wraps = lines == .many && mode.truncation != nil
     style.lineBreakMode = wraps ? .byWordWrapping : lines == .one && mode.truncation == nil ? .byClipping : mode
     var attributes: [NSAttributedString.Key: Any] = [.font: font, .paragraphStyle: style]

@@ -1,41 +1,43 @@
 import class Foundation.NSObject
 import CoreGraphics
 
-/// How a string is measured and drawn. Raw values are UIKit's.
+/// Options for measuring and drawing strings. Raw values equal UIKit's.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
-  /// The options as bits.
+  /// The raw bits of the options.
   public let rawValue: Int
-  /// Options from bits; unknown ones are ignored.
+  /// Creates options from raw bits. Unknown ones are ignored.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Text wraps, and the origin is its top left; without it, one line whose baseline starts at the origin.
+  /// Wraps the text, with the origin at its top left. Otherwise, it is one line whose baseline starts at the origin.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Lines keep the leading that their fonts ask for.
+  /// Includes the leading of the fonts in lines.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// Ink is measured, not line heights and advances.
+  /// Measures ink instead of line heights and advances.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// The last line that fits the height ends in an ellipsis if more follows; only with `usesLineFragmentOrigin`.
+  /// Truncates the last line that fits the height if more text follows. Requires `usesLineFragmentOrigin`.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// What may be done to a line so that it fits, and what was done.
+/// The adjustments that make a line fit: those allowed, and those applied.
 open class NSStringDrawingContext: NSObject {
-  /// The least factor by which fonts may shrink, for a single line that does not wrap; 0 or 1: not at all.
+  /// The minimum scale factor of fonts for a single unwrapped line. 0 or 1 disables scaling.
   open var minimumScaleFactor: CGFloat = 0
-  /// The factor by which fonts were scaled the last time.
+  /// The scale factor of the last operation.
   open internal(set) var actualScaleFactor: CGFloat = 1
-  /// The least tracking, in points a glyph: how far the glyphs of a single line that does not wrap may move together, before
-  /// its fonts shrink, as in -0.5. 0, the default, or above: not at all.
+  /// The minimum tracking of a single unwrapped line, in points per glyph, such as -0.5. Applied before fonts are
+  /// scaled.
+  ///
+  /// 0 or more disables it; 0 by default.
   @available(*, deprecated, message: "deprecated in iOS 7: use minimumScaleFactor, or the tracking attribute")
   open var minimumTrackingAdjustment: CGFloat {
     get { leastTracking }
     set { leastTracking = newValue }
   }
-  /// The tracking that was added the last time; 0 or below.
+  /// The tracking of the last operation; 0 or negative.
   @available(*, deprecated, message: "deprecated in iOS 7: use minimumScaleFactor, or the tracking attribute")
   open var actualTrackingAdjustment: CGFloat { tracking }
   var leastTracking: CGFloat = 0
   var tracking: CGFloat = 0
-  /// What the last drawing covered, in the space that it was drawn in; after `boundingRect`, the rectangle that this answered.
+  /// The bounds of the last drawing, in its coordinate space. After `boundingRect`, its result.
   open internal(set) var totalBounds: CGRect = .zero
 }

@@ -2,15 +2,15 @@ import class Foundation.NSString
 import AttributedText
 import CoreGraphics
 
-// On Apple's systems a `String` gets these from `NSString`; here each has its own.
+// On Apple's systems, a `String` bridges to these methods of `NSString`. Here they are declared for both.
 
 extension String {
-  /// The size of the text's lines without wrapping, in points. An empty string has the height of a line.
+  /// Returns the size of the text's lines without wrapping, in points. An empty string has the height of a line.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(string: self, attributes: attrs).size(emptyAttributes: attrs ?? [:])
   }
 
-  /// Draws without wrapping, the top left of the first line at `point`.
+  /// Draws the text without wrapping, with the top left of the first line at `point`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     NSAttributedString(string: self, attributes: attrs).draw(at: point)
   }
@@ -20,7 +20,7 @@ extension String {
     NSAttributedString(string: self, attributes: attrs).draw(in: rect)
   }
 
-  /// As the method of `NSAttributedString` of this name.
+  /// Draws the string like the method of `NSAttributedString`.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -29,7 +29,7 @@ extension String {
       .draw(with: rect, options: options, emptyAttributes: attributes ?? [:], context: context)
   }
 
-  /// As the method of `NSAttributedString` of this name; an empty string has the height of a line.
+  /// Returns the bounds like the method of `NSAttributedString`. An empty string has the height of a line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -40,12 +40,12 @@ extension String {
 }
 
 extension NSString {
-  /// The size of the text's lines without wrapping, in points. An empty string has the height of a line.
+  /// Returns the size of the text's lines without wrapping, in points. An empty string has the height of a line.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     text.size(withAttributes: attrs)
   }
 
-  /// Draws without wrapping, the top left of the first line at `point`.
+  /// Draws the text without wrapping, with the top left of the first line at `point`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     text.draw(at: point, withAttributes: attrs)
   }
@@ -55,7 +55,7 @@ extension NSString {
     text.draw(in: rect, withAttributes: attrs)
   }
 
-  /// As the method of `NSAttributedString` of this name.
+  /// Draws the string like the method of `NSAttributedString`.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -63,7 +63,7 @@ extension NSString {
     text.draw(with: rect, options: options, attributes: attributes, context: context)
   }
 
-  /// As the method of `NSAttributedString` of this name; an empty string has the height of a line.
+  /// Returns the bounds like the method of `NSAttributedString`. An empty string has the height of a line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?

@@ -3,21 +3,21 @@ import CoreGraphics
 import TextEngine
 import UIFoundation
 
-/// A string laid out to be measured or drawn.
+/// The layout of a string for measuring or drawing.
 struct StringLayout {
   private let text: LaidString
   private let options: NSStringDrawingOptions
-  /// Of a layout that is kept for who asks for the same: it lasts as long as something is asked of the layout.
+  /// The loan of a cached layout, which is returned to the cache when it is released.
   private let loan: LaidString.Loan?
 
   private var manager: NSLayoutManager { text.manager }
   private var container: NSTextContainer { text.container }
 
-  /// O(length); of a short text that was laid out lately, what its letters take to be compared.
+  /// Creates a layout. O(length), or a comparison of characters for a recent short text.
   ///
   /// - Parameters:
-  ///   - size: room for the text; a side that is zero or less, or not finite, is without an end.
-  ///   - emptyAttributes: what an empty text has the height of.
+  ///   - size: The available space, in points. A dimension that is zero, negative or not finite is unlimited.
+  ///   - emptyAttributes: The attributes that determine the height of an empty text.
   init(
     _ string: NSAttributedString, fitting size: CGSize, options: NSStringDrawingOptions,
     emptyAttributes: [NSAttributedString.Key: Any]
@@ -40,7 +40,7 @@ struct StringLayout {
     }
     manager.usesFontLeading = options.contains(.usesFontLeading)
     manager.emptyTextAttributes = emptyAttributes
-    // One line on its baseline has no margin to be indented from.
+    // A single line at its baseline has no margin for indents.
     manager.ignoresIndents = !options.contains(.usesLineFragmentOrigin)
     manager.addTextContainer(container)
     text.storage.addLayoutManager(manager)
@@ -55,18 +55,17 @@ struct StringLayout {
 
   private var fragments: PlacedFragments { manager.document.fragments }
 
-  /// Drops lines that do not fit in `height`; the first always stays.
+  /// Removes lines that do not fit `height`. The first one always remains.
   private func keepLines(within height: CGFloat) {
     guard height > 0, let last = fragments.last, last.used.maxY.points > height + 1.0 / 64 else { return }
-    // The last line that fits has no line spacing.
+    // The last line that fits does not need its line spacing.
     let fitting = fragments.count { ($0.used.maxY - $0.lineSpacing).points <= height + 1.0 / 64 }
     container.maximumNumberOfLines = max(1, fitting)
     if options.contains(.truncatesLastVisibleLine) { container.lineBreakMode = .byTruncatingTail }
     manager.ensureLayout(for: container)
   }
 
-  /// Gives lines in a container without an end the width of the widest, so that those to the right or in the middle
-  /// stand beside it.
+  /// Sets an unlimited width to that of the widest line, so that other alignments are relative to it.
   private func closeUp() {
     let width = lineWidth
     guard width > 0, fragments.indices.contains(where: { !standsLeft($0) }) else { return }
@@ -84,7 +83,7 @@ struct StringLayout {
     }
   }
 
-  /// The room that the widest line needs: with the indents that it stands between, without white space at its end.
+  /// The width that the widest line requires, with indents but without trailing white space, in points.
   var lineWidth: CGFloat {
     withExtendedLifetime(loan) {
       fragments.map { fragment -> CGFloat in
@@ -98,8 +97,10 @@ struct StringLayout {
     }
   }
 
-  /// What the text takes, indents left out: they narrow the lines, and are no part of them (RULES 81). With
-  /// `usesLineFragmentOrigin` from its top left; without, from its baseline's start.
+  /// The bounds of the text without indents, which narrow the lines but are not part of them (rule 81 of
+  /// Tests/Rules/textkit.tsv).
+  ///
+  /// Relative to the top left with `usesLineFragmentOrigin`, and to the start of the baseline without.
   var bounds: CGRect {
     withExtendedLifetime(loan) {
       if options.contains(.usesDeviceMetrics) { return inkBounds }
@@ -108,8 +109,10 @@ struct StringLayout {
     }
   }
 
-  /// The width of a line's text. White space at its end counts where the text itself ends the line, even beyond the room
-  /// that there is (RULES 78); the white space that a wrapped line ends in is where the line was broken.
+  /// Returns the width of a line's text, in points.
+  ///
+  /// Trailing white space counts at a hard line end, even beyond the available width (rule 78 of
+  /// Tests/Rules/textkit.tsv). At a soft line break it does not count.
   private func textWidth(_ index: Int) -> CGFloat {
     let text = fragments[index].used.width
     switch fragments[index].reason {
@@ -118,7 +121,7 @@ struct StringLayout {
     }
   }
 
-  /// From the top of the first line to where the origin is.
+  /// The distance from the top of the first line to the origin, in points.
   private var baselineShift: CGFloat {
     options.contains(.usesLineFragmentOrigin) ? 0 : fragments.first?.baseline.points ?? 0
   }

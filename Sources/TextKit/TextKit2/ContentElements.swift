@@ -4,18 +4,19 @@ import AttributedText
 import Requirements
 import UnicodeFacts
 
-/// The elements of a content of a client's own class, and their text, one after the other, as layout managers lay it out.
+/// The elements of a custom content manager and their concatenated text, which layout managers lay out.
 ///
-/// A paragraph that does not end in a separator gets one here, unless it is the last: the content's locations know nothing of it.
+/// A paragraph without a separator gets one here, unless it is the last. The content's locations do not count that
+/// separator.
 final class ContentElements: NSObject, NSTextStorageObserving {
   private struct Entry {
     let element: NSTextParagraph
     let range: NSTextRange
     let addsSeparator: Bool
-    /// In the text that is laid out.
+    /// The element's UTF-16 offset in the text that is laid out.
     var start = 0
 
-    /// Without the separator that is added.
+    /// Length in UTF-16 code units, without the added separator.
     var contentLength: Int { element.attributedString.length }
     var length: Int { contentLength + (addsSeparator ? 1 : 0) }
     var end: Int { start + length }
@@ -37,7 +38,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     textStorage?.textStorageObserver = self
   }
 
-  /// The text, of elements that were looked at.
+  /// The concatenated text of the elements. Reads the elements first if necessary.
   var synchronizedStorage: NSTextStorage? {
     if !isRead { synchronize() }
     return textStorage
@@ -45,12 +46,12 @@ final class ContentElements: NSObject, NSTextStorageObserving {
 
   // MARK: Edits
 
-  /// Of several edits, all between the first and the last count as edited.
+  /// Records an edit. Several edits count as one that spans from the first to the last.
   func record(from old: NSTextRange, to new: NSTextRange) {
     edited = edited.map { $0.union(new) } ?? new
   }
 
-  /// Looks at all elements, and puts the text of those that are others than before in the place of what was there.
+  /// Reads all elements again, and replaces the text of those that changed.
   func synchronize() {
     var new = readEntries()
     let edited = edited
@@ -68,7 +69,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     }
     let text = NSMutableAttributedString()
     for entry in new[first..<new.count - last] { text.append(Self.text(of: entry)) }
-    // Who lays it out asks for elements at once.
+    // Update the entries first: the layout manager queries elements during the replacement.
     entries = new
     if oldEnd > start || text.length > 0 {
       textStorage?.replaceCharacters(in: NSRange(location: start, length: max(oldEnd - start, 0)), with: text)
@@ -108,21 +109,23 @@ final class ContentElements: NSObject, NSTextStorageObserving {
 
   // MARK: Places
 
-  /// Where a location stands in the text; one between elements at the end of the one before. O(log elements).
+  /// Returns the offset of a location in the text. A location between elements maps to the end of the previous one.
+  /// O(log *elements*).
   func offset(of location: any NSTextLocation) -> Int {
     let index = lastIndex { $0.range.location.compare(location) != .orderedDescending }
     guard let index, case let entry = entries[index] else { return 0 }
     return entry.start + min(max(content.offset(from: entry.range.location, to: location), 0), index == entries.count - 1 ? entry.length : entry.contentLength)
   }
 
-  /// The location at a place of the text. O(log elements).
+  /// Returns the location at an offset in the text. O(log *elements*).
   func location(at offset: Int) -> any NSTextLocation {
     guard let index = lastIndex(where: { $0.start <= offset }), case let entry = entries[index] else { return content.documentRange.location }
     let distance = min(offset - entry.start, entry.contentLength)
     return content.location(entry.range.location, offsetBy: distance) ?? entry.range.endLocation
   }
 
-  /// The same for the end of a stretch: that of the element that ends there, not the start of the next. O(log elements).
+  /// Returns the location of the end of a range: the end of the element there, not the start of the next. O(log
+  /// *elements*).
   func endLocation(at offset: Int) -> any NSTextLocation {
     guard let index = lastIndex(where: { $0.start < offset }), case let entry = entries[index], offset >= entry.start + entry.contentLength else {
       return location(at: offset)
@@ -130,7 +133,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     return entry.range.endLocation
   }
 
-  /// The element that holds a place of the text. O(log elements).
+  /// Returns the element that contains an offset in the text. O(log *elements*).
   func element(at offset: Int) -> NSTextParagraph {
     lastIndex { $0.start <= offset }.map { entries[$0].element } ?? NSTextParagraph(attributedString: nil)
   }
@@ -146,6 +149,6 @@ final class ContentElements: NSObject, NSTextStorageObserving {
 }
 
 extension NSTextRange {
-  /// Whether both have a place in common, their ends among them.
+  /// Returns whether the ranges overlap or touch.
   fileprivate func meets(_ other: NSTextRange) -> Bool { intersection(other) != nil }
 }

@@ -1,29 +1,29 @@
 import CoreGraphics
 
-/// The carets of one line, and between them its characters as they stand on the screen.
+/// The carets of one line, and its characters in visual order.
 struct LineCarets {
-  /// A character's place on the screen.
+  /// The horizontal extent of a character.
   struct Cell {
     let range: NSTextRange
-    /// Of its edge where it begins, and where it ends; the second is the smaller of what runs from right to left.
+    /// The x-coordinates of the leading and the trailing edge. In right-to-left text, `end` is the smaller one.
     let start, end: CGFloat
 
     var isRightToLeft: Bool { end < start }
     var middle: CGFloat { (start + end) / 2 }
   }
 
-  /// A caret: before a character at its leading edge, or behind it at its trailing edge.
+  /// A caret before a character, at its leading edge, or after it, at its trailing edge.
   typealias Caret = (x: CGFloat, location: any NSTextLocation, isLeading: Bool)
 
   private let carets: [Caret]
-  /// In the order of the text.
+  /// The characters in logical order.
   let cells: [Cell]
 
-  /// Of the line that holds a location. O(n log n) in its characters.
+  /// Creates the carets of the line that contains a location. O(*n* log *n*) in the number of its characters.
   init(at location: any NSTextLocation, _ source: any NSTextSelectionDataSource) {
     let found = Self.carets(at: location, source)
     carets = found
-    // Where a run ends, its own edge comes before that of what follows.
+    // At the end of a run, its trailing edge precedes the leading edge of the next run.
     let ordered = found.sorted {
       let order = $0.location.compare($1.location)
       return order == .orderedSame ? !$0.isLeading && $1.isLeading : order == .orderedAscending
@@ -38,7 +38,7 @@ struct LineCarets {
     self.cells = cells
   }
 
-  /// The carets of the line that holds a location, from left to right.
+  /// Returns the carets of the line that contains a location, from left to right.
   static func carets(at location: any NSTextLocation, _ source: any NSTextSelectionDataSource) -> [Caret] {
     var found: [Caret] = []
     source.enumerateCaretOffsetsInLineFragment(at: location) { x, character, isLeading, _ in
@@ -48,12 +48,17 @@ struct LineCarets {
     return found
   }
 
-  /// Another place in the text whose caret stands where one of this place does, as where directions meet; `nil` where there is none.
+  /// Returns another text location whose caret is at the same x-coordinate, as at a direction boundary.
+  ///
+  /// Returns `nil` if there is none.
   func partner(of location: any NSTextLocation, at x: CGFloat) -> (any NSTextLocation)? {
     carets.filter { abs($0.x - x) < Self.hair && $0.location.compare(location) != .orderedSame }.last?.location
   }
 
-  /// Whether text that runs in a direction, put in at a place, would appear where another place has its caret as well: at `x`, or without it wherever that is.
+  /// Returns whether text of the given direction, inserted at one location, appears at the caret of another location
+  /// too.
+  ///
+  /// If `x` is `nil`, any x-coordinate that both locations share counts.
   func joins(
     _ location: any NSTextLocation, with other: any NSTextLocation, at x: CGFloat?, _ direction: NSTextSelectionNavigation.WritingDirection
   ) -> Bool {
@@ -68,7 +73,7 @@ struct LineCarets {
     }
   }
 
-  /// What stands between two places of the screen, in the order of the text: characters of which half or more lies there.
+  /// Returns the characters with at least half of their width between two x-coordinates, in logical order.
   func ranges(between left: CGFloat, and right: CGFloat) -> [NSTextRange] {
     var ranges: [NSTextRange] = []
     for cell in cells where left <= cell.middle && cell.middle < right {
@@ -81,6 +86,6 @@ struct LineCarets {
     return ranges
   }
 
-  /// Carets nearer than this are one; points.
+  /// Carets that are closer than this count as one, in points.
   private static let hair: CGFloat = 0.05
 }

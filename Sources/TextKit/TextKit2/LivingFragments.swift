@@ -1,17 +1,18 @@
-/// The fragments that somebody holds, in the order of the text: who asks for one again gets the same.
+/// A cache of the fragments that clients still retain, in logical order, so that repeated queries return the same
+/// object.
 struct LivingFragments {
   private struct Entry {
     var start: Int
     weak var fragment: NSTextLayoutFragment?
   }
 
-  /// Those before the place where one was added last, and those behind it, from the last to the first: who goes through the text, forwards
-  /// or backwards, adds at that place.
+  /// A gap buffer: the entries before the last insertion, and those after it in reverse order. Sequential enumeration
+  /// inserts at the gap.
   private var before: [Entry] = []
   private var behind: [Entry] = []
-  /// Beyond this many, those that nobody holds are looked for.
+  /// When the count reaches this limit, entries of deallocated fragments are removed.
   private var limit = 64
-  /// How many entries were moved so far to make room for others.
+  /// The total number of entries that moved across the gap. Tests read it.
   private(set) var moved = 0
 
   private var count: Int { before.count + behind.count }
@@ -21,13 +22,13 @@ struct LivingFragments {
     set { if index < before.count { before[index] = newValue } else { behind[count - 1 - index] = newValue } }
   }
 
-  /// The fragment of the paragraph that begins at an offset. O(log n).
+  /// Returns the fragment of the paragraph that starts at an offset. O(log *n*).
   func fragment(at start: Int) -> NSTextLayoutFragment? {
     let index = place(of: start)
     return index < count && self[index].start == start ? self[index].fragment : nil
   }
 
-  /// O(log n), and the distance to the place where one was added last.
+  /// Inserts a fragment. O(log *n*) plus the distance to the last insertion.
   mutating func insert(_ fragment: NSTextLayoutFragment, at start: Int) {
     if count >= limit {
       removeAll { $0.fragment == nil }
@@ -47,7 +48,7 @@ struct LivingFragments {
     behind.removeAll(where: isGone)
   }
 
-  /// Lets go of the fragments of paragraphs that others stand in the place of, and moves those behind.
+  /// Detaches the fragments of replaced paragraphs, and shifts those after them.
   mutating func replace(_ old: Range<Int>, changeInLength delta: Int) {
     removeAll { entry in
       guard let fragment = entry.fragment, case let own = fragment.characters else { return true }
@@ -62,7 +63,7 @@ struct LivingFragments {
     }
   }
 
-  /// In the order of the text.
+  /// The fragments that are still alive, in logical order.
   var living: [NSTextLayoutFragment] { (before + behind.reversed()).compactMap(\.fragment) }
 
   mutating func detachAll() {

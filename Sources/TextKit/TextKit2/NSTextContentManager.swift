@@ -2,40 +2,41 @@ import class Foundation.NSObject
 import AttributedText
 import Requirements
 
-/// The content that text layout managers lay out, in elements with places of its own: what all kinds of contents have in common.
+/// The base class of contents, which consist of elements with locations, for text layout managers.
 ///
-/// `NSTextContentStorage` makes its elements of an attributed string. A subclass of this class has elements and locations of its own: it overrides
-/// `documentRange`, `enumerateTextElements(from:options:using:)`, `replaceContents(in:with:)`, `location(_:offsetBy:)` and `offset(from:to:)`, which counts
-/// the UTF-16 units of the elements' text. Its elements are `NSTextParagraph`s with ranges, in order; what it edits it tells by `recordEditAction(in:newTextRange:)`.
+/// `NSTextContentStorage` derives its elements from an attributed string. A subclass with its own elements and
+/// locations overrides `documentRange`, `enumerateTextElements(from:options:using:)`, `replaceContents(in:with:)`,
+/// `location(_:offsetBy:)` and `offset(from:to:)`, which counts UTF-16 code units of the elements' text. Its elements
+/// are `NSTextParagraph`s with ranges, in order. It reports its edits with `recordEditAction(in:newTextRange:)`.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `NSTextLocation`, `NSTextRange`, `NSTextElement` | places, stretches and parts of a content |
-/// | `NSTextContentStorage` | the content that is an attributed string, in paragraphs |
+/// | `NSTextLocation`, `NSTextRange`, `NSTextElement` | locations, ranges and elements of a content |
+/// | `NSTextContentStorage` | a content that is an attributed string, in paragraphs |
 /// | `ContentElements` | the text of any other content, as it is laid out |
-/// | `NSTextLayoutManager` | lays a content out in a container, by an `NSLayoutManager`: there is one layout in Galley |
-/// | `ShownParagraph` | what delegates make of a paragraph: other text, other margins, or nothing to see |
-/// | `TextDelegateQuestions` | what delegates are asked, and which of it turned out to be in vain |
-/// | `NSTextLayoutFragment`, `NSTextLineFragment` | the lines of a paragraph, and one of them |
-/// | `NSTextViewportLayoutController` | lays out what is seen, and tells a view of it |
-/// | `NSTextSelection`, `NSTextSelectionNavigation` | what is selected, and how hands and keys change it |
+/// | `NSTextLayoutManager` | lays out a content in a container, with an `NSLayoutManager`: Galley has one layout engine |
+/// | `ShownParagraph` | the result of the delegates for a paragraph: replaced text, other margins, or hidden |
+/// | `TextDelegateQuestions` | the delegate callbacks, and those that the delegate does not implement |
+/// | `NSTextLayoutFragment`, `NSTextLineFragment` | the lines of a paragraph, and a single line |
+/// | `NSTextViewportLayoutController` | lays out the visible text and notifies a view |
+/// | `NSTextSelection`, `NSTextSelectionNavigation` | the selection, and how pointer and keyboard change it |
 open class NSTextContentManager: NSObject, NSTextElementProvider {
-  /// How elements are enumerated.
+  /// Options for the enumeration of elements.
   public struct EnumerationOptions: OptionSet, Sendable {
-    /// The options as bits.
+    /// The raw bits of the options.
     public let rawValue: UInt
-    /// Options from bits.
+    /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Backwards.
+    /// Enumerates backwards.
     public static let reverse = EnumerationOptions(rawValue: 1)
   }
 
-  /// The managers that lay this content out, in the order in which they were added.
+  /// The text layout managers of this content, in the order in which they were added.
   public internal(set) var textLayoutManagers: [NSTextLayoutManager] = []
 
-  /// The manager that edits the content for the user, one of `textLayoutManagers`. The first of them by default.
+  /// The layout manager that edits the content for the user, one of `textLayoutManagers`. The first of them by default.
   ///
-  /// Setting a manager of another content sets `nil`. Edits that were recorded so far are synchronized first.
+  /// A manager of another content sets `nil`. The setter synchronizes pending edits first.
   open var primaryTextLayoutManager: NSTextLayoutManager? {
     get { hasNoPrimaryManager ? nil : chosenManager ?? textLayoutManagers.first }
     set {
@@ -50,7 +51,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// Whether the backing store is synchronized when the outermost editing transaction ends; `false` by default.
   open var automaticallySynchronizesToBackingStore = false
 
-  /// `delegate`, which a content storage has by a type of its own.
+  /// The delegate, which a content storage publishes with a type of its own.
   final weak var anyDelegate: (any NSTextContentManagerDelegate)? {
     didSet {
       guard anyDelegate !== oldValue else { return }
@@ -58,7 +59,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
       for manager in textLayoutManagers { manager.take(self) }
     }
   }
-  /// Questions that the delegate turned out not to answer.
+  /// The callbacks that the delegate does not implement.
   final var lacking: TextDelegateQuestions = []
 
   private weak var chosenManager: NSTextLayoutManager?
@@ -66,16 +67,16 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   private var transactionDepth = 0
   /// Whether the outermost transaction is ending.
   private var isEndingTransaction = false
-  /// Synchronizations that wait for the end of the transaction.
+  /// Synchronizations that run when the transaction ends.
   private var waiting: [() -> Void] = []
   private lazy var elements = ContentElements(of: self)
-  /// Whether `elements` were told of an edit; a content storage never has any.
+  /// Whether `elements` has recorded an edit. Always `false` in a content storage.
   private var hasRecordedEdits = false
 
-  /// A content without managers.
+  /// Creates a content without layout managers.
   public override init() { super.init() }
 
-  /// Adds a manager, and sets its `textContentManager`; one that lays out another content leaves that.
+  /// Adds a layout manager and sets its `textContentManager`. Removes it from its previous content.
   open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     guard textLayoutManager.textContentManager !== self else { return }
     textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
@@ -84,7 +85,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     textLayoutManager.take(self)
   }
 
-  /// Takes a manager away, which lays out nothing then.
+  /// Removes a layout manager, which then has nothing to lay out.
   open func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     guard textLayoutManager.textContentManager === self else { return }
     textLayoutManagers.removeAll { $0 === textLayoutManager }
@@ -95,12 +96,13 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   // MARK: Editing
 
-  /// Whether an editing transaction is going on.
+  /// Whether an editing transaction is in progress.
   open var hasEditingTransaction: Bool { transactionDepth > 0 }
 
-  /// Gathers the edits that `transaction` makes, so that layout processes them as one. Transactions may be nested.
+  /// Groups the edits of `transaction`, so that layout processes them at once. Transactions can be nested.
   ///
-  /// The end of the outermost one synchronizes layout and the backing store, as far as the properties for that ask for it.
+  /// The end of the outermost transaction synchronizes layout and the backing store, if the corresponding properties
+  /// are set.
   open func performEditingTransaction(_ transaction: () -> Void) {
     transactionDepth += 1
     beginEdits()
@@ -117,26 +119,31 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     for synchronize in synchronizations { synchronize() }
   }
 
-  /// Notes that what was in one range stands in another now; for a subclass, within a transaction. Elements that meet `newTextRange` are laid out anew.
+  /// Records that the contents of one range are now in another. Subclasses call it within a transaction.
+  ///
+  /// Elements that overlap or touch `newTextRange` are laid out again.
   open func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {
     hasRecordedEdits = true
     elements.record(from: originalTextRange, to: newTextRange)
   }
 
-  /// Has layout follow the edits, then calls `completionHandler`.
+  /// Updates the layout after edits, then calls `completionHandler`.
   ///
-  /// During an editing transaction, a call with a handler waits for its end, and a call without one does nothing. O(elements), and the layout of
-  /// those that changed. Elements that are other objects than before are compared by their text: a content that creates them for each call pays for all
-  /// of it.
+  /// During an editing transaction, a call with a handler is deferred to its end, and a call without a handler does
+  /// nothing.
+  ///
+  /// - Complexity: O(*elements*), plus the layout of changed elements. Elements with a new identity are compared by
+  ///   their text, so a content that creates them for each call pays for all of it.
   open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)? = nil) {
     synchronize(completionHandler) { [unowned self] in
       if hasRecordedEdits || !isEndingTransaction { synchronizeLayout() }
     }
   }
 
-  /// Writes changes to what the content is stored in, then calls `completionHandler`. Does nothing here: a subclass with a store overrides it.
+  /// Writes changes to the backing store, then calls `completionHandler`. The default implementation does nothing.
   ///
-  /// During an editing transaction, a call with a handler waits for its end, and a call without one does nothing.
+  /// During an editing transaction, a call with a handler is deferred to its end, and a call without a handler does
+  /// nothing.
   open func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)? = nil) { synchronize(completionHandler) {} }
 
   private func synchronize(_ completionHandler: (((any Error)?) -> Void)?, _ body: @escaping () -> Void) {
@@ -153,7 +160,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     elements.synchronize()
   }
 
-  /// Returns a range as the last edit moved it; `nil` here, for locations that follow edits themselves.
+  /// Returns a range adjusted for the last edit. The default implementation returns `nil`, for locations that follow
+  /// edits.
   open func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? { nil }
 
   func beginEdits() {}
@@ -161,7 +169,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   // MARK: Elements
 
-  /// The elements that have characters in a range, in order.
+  /// Returns the elements with characters in a range, in order.
   open func textElements(for range: NSTextRange) -> [NSTextElement] {
     var found: [NSTextElement] = []
     enumerateTextElements(from: range.location, options: []) { element in
@@ -187,31 +195,31 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   private func lacking(_ member: String = #function) -> Never { requirementFailed("\(type(of: self)) does not override \(member)") }
 
-  /// Whether an element is represented, and the delegate lets it be seen.
+  /// Returns whether an element is represented and the delegate does not exclude it.
   final func isEnumerated(_ element: NSTextElement, _ options: EnumerationOptions = []) -> Bool {
     element.isRepresentedElement && anyDelegate?.textContentManager(self, shouldEnumerate: element, options: options) != false
   }
 
   // MARK: What is laid out
 
-  /// The text of all elements; `nil` where there is none.
+  /// The text of all elements, or `nil` if there is none.
   var laidText: NSTextStorage? { elements.synchronizedStorage }
 
-  /// Where a location stands in `laidText`.
+  /// Returns the offset of a location in `laidText`.
   func offset(of location: any NSTextLocation) -> Int { elements.offset(of: location) }
 
-  /// The location at a place of `laidText`.
+  /// Returns the location at an offset in `laidText`.
   func location(at offset: Int) -> any NSTextLocation { elements.location(at: offset) }
 
-  /// The same for the end of a stretch: of two elements that meet there it is a place of the first.
+  /// Returns the location of the end of a range. Between two elements it belongs to the first.
   func endLocation(at offset: Int) -> any NSTextLocation { elements.endLocation(at: offset) }
 
-  /// The element at a paragraph of `laidText`, and the text to lay out for it where that is another than `laidText` has there.
+  /// Returns the element of a paragraph of `laidText`, and the text to lay out for it if that differs from `laidText`.
   func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) { (elements.element(at: range.lowerBound), nil) }
 
-  /// What a delegate is asked about each paragraph that is laid out.
+  /// The delegate callbacks that layout needs for each paragraph.
   var questionsOfLayout: TextDelegateQuestions { .enumeration }
 
-  /// Tells an element that edits moved where it is.
+  /// Updates the range of an element that edits moved.
   func didMove(_ element: NSTextElement, to range: Range<Int>) {}
 }

@@ -2,29 +2,34 @@ import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
 import AttributedText
 
-/// Has a say in the elements of a content.
+/// Customizes the elements of a content.
 public protocol NSTextContentManagerDelegate: NSObjectProtocol {
-  /// The element that begins at a location, in the place of the content's own; `nil`, which is the answer of a delegate without this method, for that. A content
-  /// storage takes a paragraph as long as its own, in UTF-16.
+  /// Returns a replacement for the content's own element at a location, or `nil` to keep it.
+  ///
+  /// The default implementation returns `nil`. A content storage requires a paragraph of the same length in UTF-16 code
+  /// units.
   func textContentManager(_ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation) -> NSTextElement?
 
-  /// Whether an element is seen. One that is not has no lines and no height, is not enumerated, and no key or hand leads into it: so parts of a text are folded.
-  /// `true` is the answer of a delegate without this method.
+  /// Returns whether an element is visible.
   ///
-  /// Asked when the element is laid out, edited or enumerated. Where the answer changes, `invalidateLayout(for:)` of the text layout manager has it asked again.
+  /// A hidden element has no lines and no height, is not enumerated, and cannot be reached by pointer or keyboard. Use
+  /// this to fold parts of a text. The default implementation returns `true`.
+  ///
+  /// Called when the element is laid out, edited or enumerated. If the result changes, call `invalidateLayout(for:)` of
+  /// the text layout manager.
   func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
   ) -> Bool
 }
 
 extension NSTextContentManagerDelegate {
-  /// The content's own.
+  /// Returns `nil`.
   public func textContentManager(_ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation) -> NSTextElement? {
     textContentManager.delegateLacks(.elements, self)
     return nil
   }
 
-  /// All are seen.
+  /// Returns `true`.
   public func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
   ) -> Bool {
@@ -33,26 +38,28 @@ extension NSTextContentManagerDelegate {
   }
 }
 
-/// Has a say in what a content storage shows.
+/// Customizes the paragraphs that a content storage shows.
 public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
-  /// The paragraph to show for the text in `range`: one paragraph of the same length in UTF-16, with the separator that the text has; its
-  /// characters and attributes may be others. `nil`, which is the answer of a delegate without this method, shows the text itself.
+  /// Returns the paragraph to show for the text in `range`, or `nil` to show the text itself.
   ///
-  /// Asked when the paragraph is laid out, edited or enumerated: for the same text it answers the same.
+  /// The result must be a single paragraph of the same length in UTF-16 code units, with the separator of the text;
+  /// characters and attributes can differ. The default implementation returns `nil`.
+  ///
+  /// Called when the paragraph is laid out, edited or enumerated. The result must be the same for the same text.
   func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph?
 }
 
 extension NSTextContentStorageDelegate {
-  /// Shows the text itself.
+  /// Returns `nil`.
   public func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph? {
     textContentStorage.delegateLacks(.paragraphs, self)
     return nil
   }
 }
 
-// An extension, so that a content storage may have a delegate of another type.
+// This is an extension so that a content storage can declare a delegate of a different type.
 extension NSTextElementProvider where Self: NSTextContentManager {
-  /// Has a say in the elements. Not retained. To set it has all of them laid out anew.
+  /// The delegate that customizes the elements. Not retained. Setting it invalidates the layout of all elements.
   public var delegate: (any NSTextContentManagerDelegate)? {
     get { anyDelegate }
     set { anyDelegate = newValue }

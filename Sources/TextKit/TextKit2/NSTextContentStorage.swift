@@ -8,13 +8,13 @@ import TextEngine
 
 /// A content that is an attributed string, in paragraphs.
 open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
-  /// May show paragraphs otherwise than they are. Not retained. To set it has all paragraphs laid out anew.
+  /// The delegate, which can replace paragraphs. Not retained. Setting it invalidates the layout of all paragraphs.
   open var delegate: (any NSTextContentStorageDelegate)? {
     get { anyDelegate as? any NSTextContentStorageDelegate }
     set { anyDelegate = newValue }
   }
 
-  /// The text; edits of it reach the layout. Without a text storage, the content is `attributedString`.
+  /// The text storage, whose edits are laid out. If `nil`, the content is `attributedString`.
   open var textStorage: NSTextStorage? = NSTextStorage() {
     didSet {
       guard textStorage !== oldValue else { return }
@@ -25,7 +25,9 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     }
   }
 
-  /// The text. Setting it replaces the text of `textStorage`; `nil` empties that. Without a text storage, the content is a copy of the string.
+  /// The text. Setting it replaces the text of `textStorage`; `nil` removes all text.
+  ///
+  /// Without a text storage, the content is a copy of the string.
   open var attributedString: NSAttributedString? {
     get { textStorage ?? ownText.map { NSAttributedString(attributedString: $0) } }
     set {
@@ -40,10 +42,10 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// The text of a content without a text storage.
   private var ownText: NSTextStorage?
   private lazy var ownObserver = OwnTextObserver(self)
-  /// The last edit: the new characters, and the change in length.
+  /// The last edit: the range of the new characters, and the change in length.
   private var lastEdit: (edited: NSRange, delta: Int)?
 
-  /// A content without text.
+  /// Creates a content with an empty text storage.
   public override init() {
     super.init()
     textStorage?.textStorageObserver = self
@@ -51,12 +53,12 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
   // MARK: Elements
 
-  /// The text that an element is shown with; `nil` for one that is no paragraph.
+  /// Returns the text that is shown for an element, or `nil` if the element is not a paragraph.
   open func attributedString(for textElement: NSTextElement) -> NSAttributedString? {
     (textElement as? NSTextParagraph)?.attributedString
   }
 
-  /// A paragraph of this text, in no content.
+  /// Returns a new paragraph of the given text, outside of any content.
   open func textElement(for attributedString: NSAttributedString) -> NSTextElement? {
     NSTextParagraph(attributedString: attributedString)
   }
@@ -98,8 +100,10 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return end.offset - start.offset
   }
 
-  /// Returns a range as the last edit moved it: a selection goes behind the new text, other ranges keep what is left of their text. `nil` if the
-  /// range lies before the edit, or there was none.
+  /// Returns a range adjusted for the last edit. A selection moves after the new text; other ranges keep the rest of
+  /// their text.
+  ///
+  /// Returns `nil` if the range ends before the edit, or if nothing was edited.
   open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {
     guard let (edited, delta) = lastEdit, case let range = textRange.characters else { return nil }
     let (start, end) = (edited.location, edited.location + edited.length)
@@ -117,10 +121,10 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   override func beginEdits() { laidText?.beginEditing() }
   override func endEdits() { laidText?.endEditing() }
 
-  /// The storage's edits reach layout by themselves.
+  /// Does nothing: layout observes the edits of the storage.
   open override func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {}
 
-  // The storage has told layout of all edits already.
+  // The storage has already reported all edits to layout.
   override func synchronizeLayout() {}
 
   open func processEditing(
@@ -154,13 +158,13 @@ extension NSTextContentStorage {
 
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
-  /// The paragraph that holds the unit at an offset.
+  /// Returns the paragraph that contains the UTF-16 code unit at an offset.
   private func paragraphRange(at offset: Int) -> Range<Int> {
     let range = text.paragraphRange(covering: NSRange(location: offset, length: 0))
     return range.location..<range.location + range.length
   }
 
-  /// What the delegate shows in the place of a paragraph.
+  /// Returns the paragraph that the delegate shows instead of the text in a range.
   private func otherParagraph(_ range: NSRange) -> NSTextParagraph? {
     guard let anyDelegate else { return nil }
     let element = anyDelegate.textContentManager(self, textElementAt: CharacterLocation(range.location)) as? NSTextParagraph
@@ -172,7 +176,7 @@ extension NSTextContentStorage {
   }
 }
 
-/// Follows edits of the text of a content without a text storage.
+/// Observes the text of a content without a text storage.
 private final class OwnTextObserver: NSObject, NSTextStorageObserving {
   var textStorage: NSTextStorage?
   private weak var content: NSTextContentStorage?

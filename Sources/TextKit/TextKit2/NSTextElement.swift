@@ -4,22 +4,22 @@ import struct Foundation.NSRange
 import AttributedText
 import UnicodeFacts
 
-/// A part of a content that is laid out as one: in a content storage, a paragraph.
+/// A unit of layout within a content. In a content storage, elements are paragraphs.
 open class NSTextElement: NSObject {
-  /// The content that it is part of. Not retained.
+  /// The content of the element. Not retained.
   public weak var textContentManager: NSTextContentManager?
-  /// Where it stands in the content; `nil` for one that is in none.
+  /// The range of the element in its content, or `nil` if it is not in a content.
   open var elementRange: NSTextRange?
 
-  /// What it consists of: a paragraph of nothing but itself.
+  /// The children of the element. Empty by default: paragraphs have no children.
   open var childElements: [NSTextElement] { [] }
-  /// What it is part of: a paragraph of nothing but its content.
+  /// The parent of the element. `nil` by default: paragraphs are not nested.
   open var parentElement: NSTextElement? { nil }
 
   /// Whether the element is laid out and enumerated; `true` by default.
   open var isRepresentedElement: Bool { true }
 
-  /// An element of a content, without a place in it yet.
+  /// Creates an element of a content. Its range is `nil`.
   public init(textContentManager: NSTextContentManager?) {
     self.textContentManager = textContentManager
   }
@@ -27,22 +27,22 @@ open class NSTextElement: NSObject {
 
 /// One paragraph, with the separator that ends it if it has one.
 open class NSTextParagraph: NSTextElement {
-  /// What is laid out.
+  /// The text that is laid out.
   open var attributedString: NSAttributedString { text }
   private let text: NSAttributedString
 
-  /// A paragraph of this text, in no content yet; an empty one without a text.
+  /// Creates a paragraph outside of any content. Its text is empty if the argument is `nil`.
   public init(attributedString: NSAttributedString?) {
     text = attributedString ?? NSAttributedString(string: "")
     super.init(textContentManager: nil)
   }
 
-  /// Where its text stands in the content, the separator left out; `nil` without an `elementRange`.
+  /// The range of the text in the content, without the separator. `nil` if there is no `elementRange`.
   open var paragraphContentRange: NSTextRange? {
     elementRange.flatMap { range in separatorLocation.flatMap { NSTextRange(location: range.location, end: $0) } }
   }
 
-  /// Where its separator stands, empty at its end where it has none; `nil` without an `elementRange`.
+  /// The range of the separator, or an empty range at the end if there is none. `nil` if there is no `elementRange`.
   open var paragraphSeparatorRange: NSTextRange? {
     elementRange.flatMap { range in separatorLocation.flatMap { NSTextRange(location: $0, end: range.endLocation) } }
   }
@@ -60,32 +60,38 @@ open class NSTextParagraph: NSTextElement {
   }
 }
 
-/// What hands out the elements of a content, and knows its locations.
+/// Provides the elements and locations of a content.
 public protocol NSTextElementProvider: NSObjectProtocol {
-  /// All of the content.
+  /// The range of the whole content.
   var documentRange: NSTextRange { get }
 
-  /// Calls `block` with the elements from the one that holds `textLocation` on, the first or last one without a location, until it returns `false`. With
-  /// `.reverse` they come backwards from the one before the element that holds the location.
+  /// Calls `block` with successive elements until it returns `false`.
   ///
-  /// - Returns: where the last of them ends, in reverse where it begins; `nil` where there was none.
+  /// Starts with the element that contains `textLocation`, or with the first or last element if that is `nil`. With
+  /// `.reverse`, enumerates backwards, from the element before the one that contains the location.
+  ///
+  /// - Returns: The end of the last enumerated element (in reverse its start), or `nil` if there was none.
   @discardableResult
   func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: NSTextContentManager.EnumerationOptions, using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)?
 
-  /// Puts elements in the place of what is in a range; `nil` takes it away.
+  /// Replaces the contents of a range with elements; `nil` removes the contents.
   func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?)
 
-  /// The location so many UTF-16 units away; `nil` outside of the content.
+  /// Returns the location at a distance in UTF-16 code units, or `nil` if it is outside of the content.
   func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)?
 
-  /// Returns the number of UTF-16 code units from one location to another, negative if the second comes first; `NSNotFound` if they are not of one content.
+  /// Returns the number of UTF-16 code units from one location to another, negative if the second comes first.
+  ///
+  /// Returns `NSNotFound` if the locations belong to different contents.
   func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int
 
-  /// Writes changes to what the content is stored in, at once without a `completionHandler`.
+  /// Writes changes to the backing store, synchronously if there is no `completionHandler`.
   func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)?)
 
-  /// Returns a range as the last edit of the current editing session moved it. `nil` if the range lies before the edit, or locations follow edits themselves.
+  /// Returns a range adjusted for the last edit of the current editing session.
+  ///
+  /// Returns `nil` if the range ends before the edit, or if locations follow edits by themselves.
   func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange?
 }

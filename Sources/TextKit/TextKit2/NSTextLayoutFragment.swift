@@ -5,82 +5,88 @@ import CoreGraphics
 import TextEngine
 import UIFoundation
 
-/// The lines of one element, as a text layout manager has laid them out. Its places are those of the moment: text that is typed above moves it.
+/// The lines of an element, laid out by a text layout manager. Its positions are current: text that is typed above
+/// moves them.
 ///
-/// Once its own paragraph is edited or laid out anew another fragment stands in its place, and this one keeps the frame that it was last asked for.
+/// When its paragraph is edited or its layout is invalidated, another fragment replaces it. The old one keeps its last
+/// known frame.
 open class NSTextLayoutFragment: NSObject {
-  /// How fragments are enumerated.
+  /// Options for the enumeration of fragments.
   public struct EnumerationOptions: OptionSet, Sendable {
-    /// The options as bits.
+    /// The raw bits of the options.
     public let rawValue: UInt
-    /// Options from bits.
+    /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Backwards.
+    /// Enumerates backwards.
     public static let reverse = EnumerationOptions(rawValue: 1)
-    /// Fragments that are not laid out have the frames that are guessed, and not zero.
+    /// Fragments without layout have estimated frames instead of zero.
     public static let estimatesSize = EnumerationOptions(rawValue: 2)
-    /// Each is laid out before it is handed out.
+    /// Lays out each fragment before `block` receives it.
     public static let ensuresLayout = EnumerationOptions(rawValue: 4)
-    /// The last has the empty line behind a final separator as well; that of an empty text is one empty line.
+    /// The last fragment includes the empty line after a final separator. In an empty text it is a single empty line.
     public static let ensuresExtraLineFragment = EnumerationOptions(rawValue: 8)
   }
 
-  /// What is known of a fragment's lines.
+  /// The state of a fragment's layout.
   public enum State: UInt, Sendable {
-    /// Nothing.
+    /// The fragment is not laid out.
     case none = 0
-    /// About how large they are.
+    /// The size is an estimate.
     case estimatedUsageBounds = 1
-    /// How large they are, though they are not kept. Galley keeps lines that it measured: no fragment is in this state.
+    /// The size is known, but the lines are not stored. Galley stores every measured line, so it does not use this
+    /// state.
     case calculatedUsageBounds = 2
-    /// They are laid out.
+    /// The lines are laid out.
     case layoutAvailable = 3
   }
 
-  /// The manager that lays it out; `nil` before that, and once another fragment stands in its place.
+  /// The layout manager, or `nil` before the fragment is attached and after another one replaced it.
   public private(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// The element whose lines these are.
+  /// The element that the lines belong to.
   public let textElement: NSTextElement?
 
-  /// UTF-16 in the text that is laid out.
+  /// The range in the text that is laid out, in UTF-16 code units.
   private(set) var characters = 0..<0
-  /// In the content, of a fragment that belongs to no layout yet or any more.
+  /// The range in the content while the fragment is not attached to a layout.
   private var rangeOutside: NSTextRange
   var hasExtraLine = false
   var estimatesSize = false
   private var areAttributesValid = false
   private var lastFrame = CGRect.zero
-  /// While its class is asked.
+  /// The default margins, cached while the overridable properties are called.
   private var knownMargins: FragmentMargins?
 
-  /// A fragment of an element, for a part of it in the content's places; for all of it without.
+  /// Creates a fragment for a range of an element, in the content's locations; `nil` means the whole element.
   public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
     self.textElement = textElement
     rangeOutside = rangeInElement ?? textElement.elementRange ?? NSTextRange(0..<0)
   }
 
-  /// Always `nil`: a fragment is of a layout, and none is archived.
+  /// Returns `nil`: fragments belong to a layout and are not archived.
   public required init?(coder: NSCoder) { nil }
 
-  /// Where its text stands in the content.
+  /// The range of the fragment's text in the content.
   open var rangeInElement: NSTextRange { textLayoutManager?.textRange(characters) ?? rangeOutside }
 
-  /// How far its lines are laid out.
+  /// The state of the fragment's layout.
   public var state: State {
     isLaidOut ? .layoutAvailable : estimatesSize && textLayoutManager != nil ? .estimatedUsageBounds : .none
   }
 
   // MARK: Places
 
-  /// What it takes of the container, in the container's space: its lines, whole, and the spaces above and below the paragraph. Zero where it is not laid out,
-  /// unless its size is estimated. Where no shape pushes lines down, fragments that follow one another touch.
+  /// The frame of the fragment in the container, in points: its whole lines, and the spacing above and below the
+  /// paragraph.
+  ///
+  /// Zero if it is not laid out, unless its size is estimated. Consecutive fragments touch if no shape pushes lines
+  /// down.
   open var layoutFragmentFrame: CGRect {
     guard let lines = frameOfLines else { return textLayoutManager == nil || estimatesSize ? lastFrame : .zero }
     lastFrame = CGRect(x: lines.minX, y: lines.minY - topMargin, width: lines.width, height: lines.height + topMargin + bottomMargin)
     return lastFrame
   }
 
-  /// What drawing it may cover, from the origin of its frame: all of its lines, and ink beyond them.
+  /// The area that drawing can cover, relative to the origin of the frame: all lines, and ink that extends beyond them.
   open var renderingSurfaceBounds: CGRect {
     let frame = layoutFragmentFrame
     var bounds = CGRect(origin: .zero, size: frame.size)
@@ -93,18 +99,22 @@ open class NSTextLayoutFragment: NSObject {
     return bounds
   }
 
-  // A subclass that overrides these has its lines laid out so: they are asked before that.
+  // Layout reads these before it lays out the lines, so subclasses can override them.
 
-  /// From the container's edge to its lines on the side where text begins: the container's padding.
+  /// The distance from the container's leading edge to the lines, in points. The container's padding by default.
   open var leadingPadding: CGFloat { usualMargins.leading }
-  /// From its lines to the container's edge on the side where they end: the container's padding. Paragraphs whose style has a `tailIndent` above zero end there.
+  /// The distance from the lines to the container's trailing edge, in points. The container's padding by default.
+  ///
+  /// Paragraphs with a positive `tailIndent` end there.
   open var trailingPadding: CGFloat { usualMargins.trailing }
-  /// From the top of its frame to its first line: the space before the paragraph, which the first one that is seen does not have.
+  /// The distance from the top of the frame to the first line, in points: the space before the paragraph.
+  ///
+  /// The first visible paragraph has none.
   open var topMargin: CGFloat { usualMargins.top }
-  /// From its last line to the bottom of its frame: the space after the paragraph.
+  /// The distance from the last line to the bottom of the frame, in points: the space after the paragraph.
   open var bottomMargin: CGFloat { usualMargins.bottom }
 
-  /// Its margins, and those that any fragment of its element has, which are found once for all four.
+  /// The margins of this fragment, and the default ones of its element. The defaults are computed once for all four.
   var ownAndUsualMargins: (own: FragmentMargins, usual: FragmentMargins) {
     let usual = usualMargins
     knownMargins = usual
@@ -123,21 +133,26 @@ open class NSTextLayoutFragment: NSObject {
     return margins
   }
 
-  /// Its lines, from the top down; none where it is not laid out. In a container that is full those that found room.
+  /// The lines from top to bottom. Empty if the fragment is not laid out. In a full container, only the lines that fit.
   open var textLineFragments: [NSTextLineFragment] {
     let frame = layoutFragmentFrame
     let text = (textElement as? NSTextParagraph)?.attributedString ?? NSAttributedString(string: "")
     return (isLaidOut ? lineIndices : []).map { NSTextLineFragment(self, line: $0, frame: frame, text) }
   }
 
-  /// Returns the line at a distance from the top of the frame; without `requiresExactMatch` the first below that distance if no line is there.
+  /// Returns the line at a distance from the top of the frame, in points.
+  ///
+  /// If there is none, returns the next line below, or `nil` if `requiresExactMatch` is set.
   open func textLineFragment(forVerticalOffset verticalOffset: CGFloat, requiresExactMatch: Bool) -> NSTextLineFragment? {
     let lines = textLineFragments
     if let exact = lines.first(where: { $0.typographicBounds.minY <= verticalOffset && verticalOffset < $0.typographicBounds.maxY }) { return exact }
     return requiresExactMatch ? nil : lines.first { $0.typographicBounds.minY > verticalOffset }
   }
 
-  /// The line that holds a location; where a line was wrapped there, the one that ends with `isUpstreamAffinity`, else the one that begins.
+  /// Returns the line that contains a location.
+  ///
+  /// At a soft line break, returns the line that ends there if `isUpstreamAffinity` is set, and the one that starts
+  /// there otherwise.
   open func textLineFragment(for textLocation: any NSTextLocation, isUpstreamAffinity: Bool) -> NSTextLineFragment? {
     let lines = textLineFragments
     guard let place = textLayoutManager.map({ $0.offset(of: textLocation) - characters.lowerBound }) else { return nil }
@@ -149,7 +164,9 @@ open class NSTextLayoutFragment: NSObject {
     return place == 0 ? lines.first : place == characters.count ? lines.last : nil
   }
 
-  /// What the attachment at a location takes, from the origin of the fragment's frame; zero where there is none, or none that is laid out.
+  /// Returns the frame of the attachment at a location, relative to the origin of the fragment's frame.
+  ///
+  /// Returns zero if the character is not an attachment or is not laid out.
   open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
     guard let manager = textLayoutManager, isLaidOut, case let place = manager.offset(of: location), characters.contains(place),
       let taken = manager.layout.frameOfAttachment(at: place)
@@ -160,12 +177,12 @@ open class NSTextLayoutFragment: NSObject {
 
   private var isFirstSeen: Bool { textLayoutManager?.isFirstSeen(characters.lowerBound) ?? true }
 
-  /// Has its paragraph laid out anew; another fragment stands in its place then.
+  /// Invalidates the layout of the paragraph; another fragment then replaces this one.
   open func invalidateLayout() { textLayoutManager?.invalidateLayout(for: rangeInElement) }
 
   // MARK: Drawing
 
-  /// Draws its lines in a context, backgrounds first, with the origin of its frame at `point`.
+  /// Draws the lines, backgrounds first, with the origin of the frame at `point`.
   open func draw(at point: CGPoint, in context: CGContext) {
     guard isLaidOut else { return }
     let frame = layoutFragmentFrame
@@ -182,7 +199,7 @@ open class NSTextLayoutFragment: NSObject {
 
   func invalidateRenderingAttributes() { areAttributesValid = false }
 
-  /// Has the validator set the rendering attributes if they are not valid.
+  /// Calls the validator if the rendering attributes are not valid.
   func validateRenderingAttributes() {
     guard !areAttributesValid, let manager = textLayoutManager, let validator = manager.renderingAttributesValidator else { return }
     areAttributesValid = true
@@ -208,31 +225,31 @@ open class NSTextLayoutFragment: NSObject {
 }
 
 extension NSTextLayoutFragment {
-  /// The empty line behind the text, where this fragment shows it.
+  /// The empty line after the text, if this fragment includes it.
   private var extraLine: PlacedFragment? {
     guard hasExtraLine, let manager = textLayoutManager, manager.textContainer != nil, characters.upperBound == manager.layout.source.length
     else { return nil }
     return manager.layout.extraFragment
   }
 
-  /// Whether all its lines have places, or those that there is room for.
+  /// Whether all lines are laid out, or all those that fit a full container.
   var isLaidOut: Bool {
     guard let manager = textLayoutManager, manager.textContainer != nil else { return false }
     if characters.isEmpty { return extraLine != nil }
     let document = manager.layout.document
-    // For the end of what is laid, the last line is told.
+    // An offset at the end of the layout maps to the last line, so compare with its end.
     func isLaid(_ offset: Int) -> Bool { document.fragment(containing: offset).map { offset < $0.fragment.range.upperBound } ?? false }
     return isLaid(characters.lowerBound) && (document.isComplete || isLaid(characters.upperBound - 1))
   }
 
-  /// Its lines among the layout's.
+  /// The indices of the fragment's lines in the layout.
   var lineIndices: [Int] {
     guard let layout = textLayoutManager?.layout, !layout.textContainers.isEmpty else { return [] }
     let lines = characters.isEmpty ? [] : layout.fragments(meeting: UTF16Span(characters)).filter { !layout.document.fragments[$0].range.isEmpty }
     return extraLine == nil ? lines : lines + [layout.document.fragments.count - 1]
   }
 
-  /// What its lines take, in the container's space; the guess at it where that is asked for.
+  /// The union of the line frames in the container, or the estimate if one was requested.
   private var frameOfLines: CGRect? {
     guard let layout = textLayoutManager?.layout else { return nil }
     if isLaidOut {

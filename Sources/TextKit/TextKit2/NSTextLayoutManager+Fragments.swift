@@ -11,13 +11,13 @@ extension NSTextLayoutManager {
     let fragment = fragment(at: min(place, layout.source.length - 1))
     fragment.hasExtraLine = fragment.hasExtraLine || place == layout.source.length
     layout.layOut(through: UTF16Span(fragment.characters))
-    // The point may lie in the space above the lines or below them, or nearer to another paragraph's lines than to those of its own.
+    // The point can lie in the spacing around the lines, or be nearer to the lines of another paragraph.
     let frame = fragment.layoutFragmentFrame
     if position.y < frame.minY { return neighbour(of: fragment, behind: false, at: position.y) }
     return position.y < frame.maxY ? fragment : neighbour(of: fragment, behind: true, at: position.y)
   }
 
-  /// The one above it that is seen.
+  /// Returns the previous visible fragment.
   func fragment(before fragment: NSTextLayoutFragment) -> NSTextLayoutFragment? {
     var place = fragment.characters.lowerBound
     while place > 0, isHidden(at: place - 1) { place = paragraphRange(at: place - 1).lowerBound }
@@ -37,7 +37,7 @@ extension NSTextLayoutManager {
     return frame.minY <= y && y < frame.maxY ? other : nil
   }
 
-  /// The line of the layout's that is nearest to a point, of those that are seen.
+  /// Returns the index of the visible line that is nearest to a point.
   func nearestLine(to point: CGPoint, in textContainer: NSTextContainer) -> Int? {
     guard var line = layout.nearestFragment(to: point, in: textContainer) else { return nil }
     func isSeen(_ line: Int) -> Bool { !isHidden(at: layout.document.fragments[line].range.lowerBound) }
@@ -76,7 +76,7 @@ extension NSTextLayoutManager {
     var (place, last) = (textLocation.map(offset(of:)) ?? (isReversed ? layout.source.length : 0), nil as (any NSTextLocation)?)
     // Backwards, the fragment that holds the location is not enumerated.
     if isReversed, place >= 0, place < layout.source.length { place = paragraphRange(at: place).lowerBound }
-    // The block may edit.
+    // `block` can edit the text, so read the length each time.
     while isReversed ? place > 0 && place <= layout.source.length : place < layout.source.length {
       let offset = isReversed ? place - 1 : place
       if isHidden(at: offset) {
@@ -94,7 +94,7 @@ extension NSTextLayoutManager {
     return last
   }
 
-  /// The fragment of the paragraph that holds a unit.
+  /// Returns the fragment of the paragraph that contains the code unit at an offset.
   func fragment(at offset: Int) -> NSTextLayoutFragment { fragment(of: paragraphRange(at: offset)) }
 
   func paragraphRange(at offset: Int) -> Range<Int> {
@@ -109,7 +109,7 @@ extension NSTextLayoutManager {
     return made
   }
 
-  /// A new fragment of an element, of the class that the delegate chooses.
+  /// Creates a fragment of an element, of the class that the delegate chooses.
   func madeFragment(of paragraph: Range<Int>, _ element: NSTextParagraph) -> NSTextLayoutFragment {
     let made = delegate?.textLayoutManager(self, textLayoutFragmentFor: location(at: paragraph.lowerBound), in: element)
       ?? NSTextLayoutFragment(textElement: element, range: nil)

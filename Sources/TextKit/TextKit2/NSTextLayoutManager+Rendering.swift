@@ -4,7 +4,7 @@ import struct Foundation.NSRange
 import TextEngine
 
 extension NSTextLayoutManager {
-  /// The value that hides an attribute of the text: there is one, so that equal attributes are one run.
+  /// The value that hides an attribute of the text. It is shared, so that equal attributes form one run.
   nonisolated(unsafe) static let hiding = NSNull()
 
   static func renderingValue(_ value: Any) -> Any { value is NSNull ? hiding : value }
@@ -27,7 +27,7 @@ extension NSTextLayoutManager {
     guard !layout.use.renderingAttributes.isEmpty else { return }
     let old = edited.location..<edited.location + edited.length - delta
     guard old.upperBound <= layout.use.renderingAttributes.length, layout.use.renderingAttributes.length + delta == layout.source.length else {
-      // The manager was not told of an earlier edit, so the attributes have lost their characters.
+      // The manager missed an earlier edit, so the offsets of the attributes are stale.
       return layout.use.renderingAttributes.removeAll()
     }
     layout.use.renderingAttributes.replace(old, withUnmarked: edited.length)
@@ -46,7 +46,7 @@ extension NSTextLayoutManager {
     let length = layout.document.utf16Length
     let start = min(max(offset(of: location), 0), length)
     var marks: [(range: Range<Int>, attributes: AttributeSet)] = []
-    // The block may change attributes.
+    // `block` can change attributes, so collect them first.
     layout.use.renderingAttributes.forEachMark(in: reverse ? 0..<start : start..<length) { part, attributes in
       if attributes !== AttributeSet.empty { marks.append((part, attributes)) }
       return true
@@ -58,7 +58,7 @@ extension NSTextLayoutManager {
 }
 
 extension LivingFragments {
-  /// Calls `body` with those that have characters in a range.
+  /// Calls `body` with the fragments that overlap a range.
   func forEach(in range: Range<Int>, _ body: (NSTextLayoutFragment) -> Void) {
     for fragment in living where fragment.characters.overlaps(range) { body(fragment) }
   }

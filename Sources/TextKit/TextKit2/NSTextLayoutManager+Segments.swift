@@ -3,31 +3,31 @@ import CoreGraphics
 import TextEngine
 
 extension NSTextLayoutManager {
-  /// What segments are for.
+  /// The purpose of segments, which determines their extent.
   public enum SegmentType: Int, Sendable {
-    /// As wide as their characters.
+    /// As wide as the characters.
     case standard = 0
-    /// A selection's: where it goes on past a line's end or began before its start, they reach that edge of the line.
+    /// For a selection: extends to the edge of the line if the range continues beyond the line's start or end.
     case selection = 1
-    /// A mark's, as a selection's.
+    /// For a highlight: extends like a selection.
     case highlight = 2
   }
 
-  /// How segments are enumerated.
+  /// Options for the enumeration of segments.
   public struct SegmentOptions: OptionSet, Sendable {
-    /// The options as bits.
+    /// The raw bits of the options.
     public let rawValue: UInt
-    /// Options from bits.
+    /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Their ranges need not be found.
+    /// The caller does not need the ranges.
     public static let rangeNotRequired = SegmentOptions(rawValue: 1)
     /// Enumerates only the segments of the first and of the last line fragment.
     public static let middleFragmentsExcluded = SegmentOptions(rawValue: 2)
-    /// The first reaches the edge where its line begins.
+    /// The first segment extends to the leading edge of its line.
     public static let headSegmentExtended = SegmentOptions(rawValue: 4)
-    /// The last reaches the edge where its line ends.
+    /// The last segment extends to the trailing edge of its line.
     public static let tailSegmentExtended = SegmentOptions(rawValue: 8)
-    /// An empty range where a line was wrapped stands at that line's end, not at the start of the next.
+    /// At a soft line break, an empty range is at the end of the first line, not at the start of the second.
     public static let upstreamAffinity = SegmentOptions(rawValue: 16)
   }
 
@@ -62,7 +62,8 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// Those of `part` whose graphemes stand in an extent. A line's end, which has no width, goes with what stands before it.
+  /// Returns the characters of `part` with graphemes in a horizontal extent. A line ending has no width and joins its
+  /// predecessor.
   private func characters(of part: Range<Int>, in extent: Range<LayoutUnit>, isOnly: Bool, _ line: Int) -> Range<Int> {
     if isOnly { return part }
     let all = layout.document.graphemeSpans(ofFragment: line).filter { $0.characters.overlaps(part) && $0.minX < $0.maxX }

@@ -29,7 +29,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     while isReversed ? place > 0 : place < length {
       let paragraph = paragraphUnits(at: isReversed ? place - 1 : place)
       let units = paragraph.units(options)
-      // From the one at the start on.
+      // Start with the unit at `start`.
       let index = units.partitioningIndex { isReversed ? $0.lowerBound >= start : $0.upperBound > start }
       for number in isReversed ? stride(from: index - 1, to: -1, by: -1) : stride(from: index, to: units.count, by: 1) {
         let unit = units[number]
@@ -41,7 +41,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
-  /// Enumerates lines as they are laid out. Each is laid out when it is reached.
+  /// Enumerates laid-out lines. Lays out each line on demand.
   private func forEachLine(
     from location: any NSTextLocation, options: NSString.EnumerationOptions,
     _ block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -59,7 +59,10 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
-  /// The characters of the line that holds a character, on all sides of shapes; in a table the cell's. `nil` if it has no room.
+  /// Returns the characters of the line that contains a character, on all sides of shapes. In a table, the line of the
+  /// cell.
+  ///
+  /// Returns `nil` if it does not fit.
   private func lineCharacters(at place: Int) -> Range<Int>? {
     layout.layOut(through: UTF16Span(start: place, end: place + 1))
     guard let line = layout.document.fragment(containing: place), place < line.fragment.range.upperBound else { return nil }
@@ -107,7 +110,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   ) {
     guard let line = line(at: location) else { return }
     var stop = ObjCBool(false)
-    // What ends a line has no edges of its own.
+    // A line terminator has no edges.
     let spans = layout.document.graphemeSpans(ofFragment: line).filter {
       $0.minX < $0.maxX || !layout.source.unit(at: $0.characters.lowerBound).endsLine
     }
@@ -136,7 +139,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return units
   }
 
-  /// The line that holds a location; the last one at the text's end.
+  /// Returns the index of the line that contains a location, or the last line at the end of the text.
   private func line(at location: any NSTextLocation) -> Int? {
     guard textContainer != nil else { return nil }
     let (place, length) = (offset(of: location), layout.source.length)

@@ -6,12 +6,13 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// Lays the text of a content out in one container, in fragments: the lines of a paragraph each.
+/// Lays out the text of a content in one container, in fragments. A fragment contains the lines of one paragraph.
 ///
-/// It lays out by an `NSLayoutManager` of its own, which is among those of the text storage: there is one layout in Galley, and lines are the same
-/// whichever classes ask. In a container without an end, only what is asked for is laid out; text above it has the height that is guessed until then.
+/// It uses an `NSLayoutManager` that it adds to the text storage. Galley has one layout engine, so lines are the same
+/// in both APIs. A container without a height limit is laid out on demand; text above that is not laid out has an
+/// estimated height.
 open class NSTextLayoutManager: NSObject {
-  /// Hears of layout, and has a say in it. Not retained.
+  /// The delegate, which observes and customizes layout. Not retained.
   open weak var delegate: (any NSTextLayoutManagerDelegate)? {
     didSet {
       guard delegate !== oldValue else { return }
@@ -21,10 +22,10 @@ open class NSTextLayoutManager: NSObject {
     }
   }
 
-  /// What is laid out. Set by the content's `addTextLayoutManager(_:)`.
+  /// The content to lay out. Set by `addTextLayoutManager(_:)` of the content.
   public internal(set) weak var textContentManager: NSTextContentManager?
 
-  /// What lines are laid in; without it there are none.
+  /// The container of the lines. Without a container, nothing is laid out.
   open var textContainer: NSTextContainer? {
     didSet {
       guard textContainer !== oldValue else { return }
@@ -36,14 +37,16 @@ open class NSTextLayoutManager: NSObject {
     }
   }
 
-  /// Lays out what is seen, for a view.
+  /// Lays out the visible text for a view.
   open private(set) lazy var textViewportLayoutController = NSTextViewportLayoutController(textLayoutManager: self)
 
-  /// Answers how selections change.
+  /// Computes how selections change.
   open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
 
-  /// What is selected. Edits move it: what is typed in front of it, in it or behind it leaves it about the same text. A `UITextView` tells
-  /// its selection here each time that it changes, and selects the first range that others set; then it is set on the main thread.
+  /// The selections. Edits move them, so that they keep covering about the same text.
+  ///
+  /// A `UITextView` updates this property on every selection change, and selects the first range when clients set it;
+  /// then set it on the main thread only.
   open var textSelections: [NSTextSelection] {
     get { selections }
     set {
@@ -51,41 +54,43 @@ open class NSTextLayoutManager: NSObject {
       onTextSelections?()
     }
   }
-  /// The same, as edits move it and a view tells it.
+  /// The selections as edits and the view update them.
   package var selections: [NSTextSelection] = []
-  /// Told of what others set.
+  /// Called when a client sets `textSelections`.
   package var onTextSelections: (() -> Void)?
 
-  /// Whether lines keep the leading that their fonts ask for.
+  /// Whether lines include the leading of their fonts.
   open var usesFontLeading: Bool {
     get { layout.usesFontLeading }
     set { layout.usesFontLeading = newValue }
   }
 
-  /// Whether paragraphs that say nothing of hyphens are hyphenated.
+  /// Whether paragraphs are hyphenated if their style does not specify it.
   open var usesHyphenation: Bool {
     get { layout.usesDefaultHyphenation }
     set { layout.usesDefaultHyphenation = newValue }
   }
 
-  /// Called when a fragment is laid out or drawn for the first time, and again after its rendering attributes were invalidated. It should set the rendering
-  /// attributes of the fragment's range.
+  /// Called when a fragment is laid out or drawn for the first time, and after its rendering attributes were
+  /// invalidated.
+  ///
+  /// The closure sets the rendering attributes of the fragment's range.
   open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)? {
     didSet { fragments.forEach(in: 0..<Int.max) { $0.invalidateRenderingAttributes() } }
   }
 
   let layout = NSLayoutManager()
   var fragments = LivingFragments()
-  /// Whether the delegate turned out to make no fragments.
+  /// Whether the delegate does not implement the fragment callback.
   var lacksFragments = false
-  /// Whether the delegate turned out to have no say in line breaks, or in the look of links.
+  /// Whether the delegate does not implement the callbacks for line breaks and for the appearance of links.
   var lacksBreaks = false, lacksLinks = false
-  /// The first paragraph that is seen, as far as edits have told; `nil` where nobody asked.
+  /// The first visible paragraph, kept up to date by edits; `nil` until the first query.
   var firstSeen: Range<Int>?
-  /// Of the paragraph that was asked about last; `nil` once text changed.
+  /// Cached units of the last queried paragraph; `nil` after an edit.
   var recentUnits: ParagraphUnits?
 
-  /// A manager of no content, without a container.
+  /// Creates a manager without content and container.
   public override init() {
     super.init()
     layout.use.textLayoutManager = self
@@ -94,10 +99,10 @@ open class NSTextLayoutManager: NSObject {
 
   deinit { layout.textStorage?.removeLayoutManager(layout) }
 
-  /// Lays another content out, which this manager is added to.
+  /// Replaces the content with another one, which this manager is added to.
   open func replace(_ textContentManager: NSTextContentManager) { textContentManager.addTextLayoutManager(self) }
 
-  /// Takes the text of a content as it is now, from its beginning.
+  /// Starts over with the current text of a content.
   func take(_ content: NSTextContentManager?) {
     fragments.detachAll()
     (recentUnits, firstSeen) = (nil, nil)
@@ -114,7 +119,7 @@ open class NSTextLayoutManager: NSObject {
     }
   }
 
-  /// Hears of an edit, which `layout` knows of already.
+  /// Handles an edit that `layout` has already processed.
   func textDidChange(in invalidated: NSRange, edited: NSRange, changeInLength delta: Int) {
     let span = layout.source.paragraphRange(covering: invalidated)
     recentUnits = nil
@@ -124,12 +129,12 @@ open class NSTextLayoutManager: NSObject {
     refreshFirstSeen(at: span.location..<span.location + span.length, was: span.location..<span.location + span.length - delta)
   }
 
-  /// All of the text.
+  /// The range of the whole text.
   open var documentRange: NSTextRange { textRange(0..<layout.source.length) }
 
   // MARK: Laying out
 
-  /// Where text stands in the container: what is laid out, and a guess at the rest.
+  /// The bounds of the text in the container, in points. The height includes an estimate for text that is not laid out.
   open var usageBoundsForTextContainer: CGRect {
     guard let textContainer else { return .zero }
     var bounds = layout.usedRect(for: textContainer)
@@ -144,13 +149,15 @@ open class NSTextLayoutManager: NSObject {
     layout.layOut(through: UTF16Span(characters.lowerBound..<endOfHiddenParagraphs(from: characters.upperBound)))
   }
 
-  /// Lays out the lines that meet a rectangle of the container.
+  /// Lays out the lines that intersect a rectangle of the container.
   open func ensureLayout(for bounds: CGRect) {
     guard let textContainer else { return }
     layout.ensureLayout(forBoundingRect: bounds, in: textContainer)
   }
 
-  /// Has the paragraphs of a range laid out anew; their fragments are others then, and a content storage's delegate is asked about them again.
+  /// Invalidates the layout of the paragraphs in a range.
+  ///
+  /// Their fragments are replaced, and the delegate of a content storage is called for them again.
   open func invalidateLayout(for range: NSTextRange) {
     var dropped = NSRange()
     layout.invalidateLayout(forCharacterRange: UTF16Span(characters(of: range)).nsRange, actualCharacterRange: &dropped)
@@ -163,24 +170,30 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Fragments
 
-  /// The fragment at a point of the container, laid out; `nil` where no fragment is at its height.
+  /// Returns the fragment at a point of the container after laying it out, or `nil` if there is none at that height.
   open func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? { laidFragment(at: position) }
 
-  /// The fragment that holds a location, the last one for the text's end; `nil` in an empty text, and in an element that a delegate hides. Lays nothing out.
+  /// Returns the fragment that contains a location, or the last one at the end of the text. Does not lay out text.
+  ///
+  /// Returns `nil` if the text is empty or if the delegate hides the element.
   open func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? { fragment(holding: location) }
 
-  /// Calls `block` with the fragments from the one that holds `textLocation` on, the first or last one without a location, until it returns `false`. With
-  /// `.reverse` they come backwards from the one before the fragment that holds the location.
+  /// Calls `block` with successive fragments until it returns `false`.
   ///
-  /// - Returns: where the last of them ends, in reverse where it begins; `nil` where there was none.
+  /// Starts with the fragment that contains `textLocation`, or with the first or last one if that is `nil`. With
+  /// `.reverse`, enumerates backwards, from the fragment before the one that contains the location.
+  ///
+  /// - Returns: The end of the last enumerated fragment (in reverse its start), or `nil` if there was none.
   @discardableResult
   open func enumerateTextLayoutFragments(
     from textLocation: (any NSTextLocation)?, options: NSTextLayoutFragment.EnumerationOptions = [], using block: (NSTextLayoutFragment) -> Bool
   ) -> (any NSTextLocation)? { forEachFragment(from: textLocation, options: options, block) }
 
-  /// Calls `block` with the rectangles that a range takes, line by line from the top down and from left to right in each, until it returns
-  /// false: which characters stand there (`nil` with `.rangeNotRequired`), the rectangle in the container's space, as high as the line, how far the
-  /// baseline is below its top, and the container. An empty range has one of no width, its caret. The lines are laid out.
+  /// Calls `block` with the rectangles of a range, from top to bottom and from left to right, until it returns `false`.
+  ///
+  /// The arguments are the characters (`nil` with `.rangeNotRequired`), a rectangle of the line's height in the
+  /// container's space, the distance from its top to the baseline, and the container. An empty range has one rectangle
+  /// without width, its caret. Lays out the lines.
   open func enumerateTextSegments(
     in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],
     using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
@@ -188,10 +201,11 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Rendering attributes
 
-  /// Sets the rendering attributes of a range, in place of those that it had. `NSNull` as a value hides the text's own attribute.
+  /// Replaces the rendering attributes of a range. `NSNull` as a value hides the text's own attribute.
   ///
-  /// Rendering attributes are painted instead of the text's own. They change no line, and are lost when their paragraph is laid out again: after an edit in
-  /// it, when its layout is invalidated, and when the container changes. `renderingAttributesValidator` sets them again.
+  /// Rendering attributes override the text's own when it is drawn. They do not affect layout, and are lost when their
+  /// paragraph is laid out again: after an edit in it, when its layout is invalidated, and when the container changes.
+  /// `renderingAttributesValidator` sets them again.
   open func setRenderingAttributes(_ renderingAttributes: [NSAttributedString.Key: Any], for textRange: NSTextRange) {
     let new = AttributeSet.with(renderingAttributes.mapValues(Self.renderingValue))
     changeRenderingAttributes(in: characters(of: textRange)) { _ in new }
@@ -203,7 +217,7 @@ open class NSTextLayoutManager: NSObject {
     changeRenderingAttributes(in: characters(of: textRange)) { $0.setting(renderingAttribute, to: value) }
   }
 
-  /// Removes a rendering attribute from a range, whose text shows its own again.
+  /// Removes a rendering attribute from a range, so that the text's own attribute is visible again.
   open func removeRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, for textRange: NSTextRange) {
     changeRenderingAttributes(in: characters(of: textRange)) { $0.removing(renderingAttribute) }
   }
@@ -214,77 +228,85 @@ open class NSTextLayoutManager: NSObject {
     fragments.forEach(in: characters(of: textRange)) { $0.invalidateRenderingAttributes() }
   }
 
-  /// Calls `block` with the ranges that have rendering attributes, from a location on or, with `reverse`, backwards from it, until it returns `false`.
+  /// Calls `block` with the ranges that have rendering attributes, until it returns `false`.
+  ///
+  /// Starts at a location, and enumerates backwards with `reverse`.
   open func enumerateRenderingAttributes(
     from location: any NSTextLocation, reverse: Bool, using block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
   ) { forEachRenderingAttributes(from: location, reverse: reverse, block) }
 
-  /// Returns the rendering attributes of a link, which take precedence over all others; `NSNull` as a value removes the text's own attribute.
+  /// Returns the rendering attributes of a link, which take precedence over all others.
   ///
-  /// Called when a line with a link is drawn. Asks the delegate; without its answer the attributes are those of the view that shows the text, or
-  /// `linkRenderingAttributes`.
+  /// Called when a line with a link is drawn. The delegate's attributes come first, then those of the view that shows
+  /// the text, then `linkRenderingAttributes`. `NSNull` as a value removes the text's own attribute.
   open func renderingAttributes(forLink link: Any, at location: any NSTextLocation) -> [NSAttributedString.Key: Any] {
     delegateAttributes(forLink: link, at: location, default: ownLinkAttributes)
   }
 
   // MARK: Replacing
 
-  /// Puts other text in the place of a range.
+  /// Replaces the text of a range.
   open func replaceContents(in range: NSTextRange, with attributedString: NSAttributedString) {
     replaceContents(in: range, with: [NSTextParagraph(attributedString: attributedString)])
   }
 
-  /// Puts elements in the place of a range.
+  /// Replaces the contents of a range with elements.
   open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]) {
     textContentManager?.replaceContents(in: range, with: textElements)
   }
 }
 
-/// What an `NSLayoutManager` is to a text layout manager that lays out by it.
+/// The state of an `NSLayoutManager` that a text layout manager uses.
 struct TextLayoutUse {
   weak var textLayoutManager: NSTextLayoutManager?
   /// Painted instead of the text's own attributes, below temporary attributes.
   var renderingAttributes = TemporaryAttributes()
-  /// Whether a view has set how links look.
+  /// Whether a view has set the appearance of links.
   var hasLinkLook = false
-  /// Whether a line may end before a character, with a hyphen or without; `nil` if no delegate has a say in it.
+  /// Returns whether a line can end before a character, with or without a hyphen. `nil` if the delegate does not decide
+  /// this.
   var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
-  /// What is shown of the paragraph at a range; `nil` where that is the paragraph itself, whichever it is.
+  /// Returns the replacement for the paragraph at a range. `nil` if no delegate replaces paragraphs.
   var shownParagraph: ((_ range: Range<Int>) -> ShownParagraph)?
-  /// The container's, which margins of fragments were told with.
+  /// The container's line fragment padding that the fragments' margins were computed with, in points.
   var padding: CGFloat = 0
 
-  // Of a layout manager of either kind.
-  /// Whether a view shows it that puts the views of attachments in their places.
+  // State of layout managers of both APIs.
+  /// Whether a view that positions attachment views shows this layout.
   var showsAttachmentViews = false
   var attachmentViews: (any AttachmentViews)?
-  /// How many lines are being laid out, one while another is asked about.
+  /// The depth of nested line layout: a delegate callback can cause layout of another line.
   var layoutDepth = 0
-  /// The text whose edits wait until its lines are laid out.
+  /// The text storage whose edits are deferred until its lines are laid out.
   var heldStorage: NSTextStorage?
 }
 
 extension NSTextContainer {
-  /// The text layout manager that this container is of; `nil` where it is of a layout manager alone.
+  /// The text layout manager of this container, or `nil` if the container belongs to an `NSLayoutManager` alone.
   public var textLayoutManager: NSTextLayoutManager? { layoutManager?.use.textLayoutManager }
 }
 
-/// Has a say in layout.
+/// Customizes layout.
 public protocol NSTextLayoutManagerDelegate: NSObjectProtocol {
-  /// The fragment for an element, new and of any class: it draws the element's lines, between margins that its class may override. Asked before the
-  /// element is laid out, and when its fragment is. A delegate without this method has an `NSTextLayoutFragment` made.
+  /// Returns a new fragment for an element, of any class.
+  ///
+  /// The fragment draws the element's lines, between margins that its class can override. Called before the element is
+  /// laid out, and when its fragment is requested. The default implementation returns an `NSTextLayoutFragment`.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
   ) -> NSTextLayoutFragment
 
-  /// Whether a line may end before a location; with `hyphenating`, whether it may end there with a hyphen. If not, the line ends at an earlier opportunity. A
-  /// delegate without this method allows all; setting a delegate calls it once to find that out.
+  /// Returns whether a line can end before a location; with `hyphenating`, whether it can end there with a hyphen.
+  ///
+  /// If not, the line ends at an earlier opportunity. The default implementation allows all breaks. Setting a delegate
+  /// calls this once, to find out whether the delegate implements it.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
   ) -> Bool
 
-  /// The rendering attributes of a link, which take precedence over all others; `NSNull` as a value removes the text's own attribute. `nil`, which a delegate
-  /// without this method returns, stands for the default attributes.
+  /// Returns the rendering attributes of a link, which take precedence over all others, or `nil` for the default ones.
+  ///
+  /// `NSNull` as a value removes the text's own attribute. The default implementation returns `nil`.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any, at location: any NSTextLocation,
     defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
@@ -309,7 +331,7 @@ extension NSTextLayoutManagerDelegate {
     return nil
   }
 
-  /// A plain fragment.
+  /// Returns an `NSTextLayoutFragment`.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
   ) -> NSTextLayoutFragment {

@@ -4,13 +4,15 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// One line of a fragment, as it stood when it was asked for; beside a shape, the part of a line on one side of it.
+/// A snapshot of one line of a fragment. Beside a shape, the part of a line on one side of it.
 open class NSTextLineFragment: NSObject {
-  /// The text of the element that the line is of.
+  /// The text of the element that contains the line.
   open var attributedString: NSAttributedString { text }
-  /// Which characters of `attributedString` stand on the line; none on the empty line behind a text.
+  /// The characters of the line, as a range of `attributedString`. Empty for the extra line after the text.
   open var characterRange: NSRange { range }
-  /// The text's place and width and the line's height, from the origin of the fragment's frame. White space that hangs over the line's end is left out.
+  /// The bounds of the text and the line's height, relative to the origin of the fragment's frame, in points.
+  ///
+  /// Trailing white space that hangs over the end of the line is not included.
   open var typographicBounds: CGRect { bounds }
 
   private let text: NSAttributedString
@@ -19,12 +21,14 @@ open class NSTextLineFragment: NSObject {
   // The fragment does not retain its lines.
   private let fragment: NSTextLayoutFragment?
   private let baseline: CGFloat
-  /// Where the fragment's text begins in `attributedString`; 0 but for a line of its own.
+  /// The offset of the fragment's text in `attributedString`; not 0 only in a standalone line.
   private let shift: Int
-  /// Holds the layout of a line of its own.
+  /// Retains the layout of a standalone line.
   private let holder: LineHolder?
 
-  /// A line of its own, of a part of a text: without an end, in no fragment of a document. Of a part with several paragraphs the first one.
+  /// Creates a standalone line of a range of a text, without width limit and outside of any document.
+  ///
+  /// If the range has several paragraphs, uses the first one.
   public init(attributedString: NSAttributedString, range: NSRange) {
     text = attributedString.copy() as! NSAttributedString
     self.range = range
@@ -41,7 +45,7 @@ open class NSTextLineFragment: NSObject {
     }
   }
 
-  /// The same of a plain text whose characters all have the same attributes.
+  /// Creates a standalone line of a string with the same attributes for all characters.
   public convenience init(string: String, attributes: [NSAttributedString.Key: Any] = [:], range: NSRange) {
     self.init(attributedString: NSAttributedString(string: string, attributes: attributes), range: range)
   }
@@ -64,7 +68,7 @@ open class NSTextLineFragment: NSObject {
     return CGRect(x: used.minX + padding, y: rect.minY, width: max(used.width - 2 * padding, 0), height: rect.height)
   }
 
-  /// Where the leftmost glyph's origin is, on the baseline, from the origin of `typographicBounds`.
+  /// The origin of the leftmost glyph, on the baseline, relative to the origin of `typographicBounds`.
   open var glyphOrigin: CGPoint {
     guard let (index, origin, layout) = place, let first = layout.document.visualRuns(ofFragment: index).first else {
       return CGPoint(x: 0, y: baseline)
@@ -78,8 +82,10 @@ open class NSTextLineFragment: NSObject {
     fragment.draw(characters(of: fragment), containerOrigin: CGPoint(x: point.x - origin.x, y: point.y - origin.y), in: context)
   }
 
-  /// Where the caret before a character of `attributedString` stands, on the baseline, from the origin of `typographicBounds`; zero for a character of another
-  /// line. The place behind the line's last character counts as the line's.
+  /// Returns the position of the caret before a character of `attributedString`, on the baseline, relative to the
+  /// origin of `typographicBounds`.
+  ///
+  /// Returns zero for a character of another line. The position after the line's last character belongs to the line.
   open func locationForCharacter(at index: Int) -> CGPoint {
     guard index >= range.location, index <= range.location + range.length, let fragment, let (line, origin, layout) = place
     else { return .zero }
@@ -87,10 +93,12 @@ open class NSTextLineFragment: NSObject {
     return CGPoint(x: caret.x.points - origin.x, y: baseline)
   }
 
-  /// The character of `attributedString` that stands at a point, or is the nearest on the line; the point is seen from the origin of `typographicBounds`.
+  /// Returns the index in `attributedString` of the character that is nearest to a point.
+  ///
+  /// The point is relative to the origin of `typographicBounds`.
   open func characterIndex(for point: CGPoint) -> Int { hit(point).character }
 
-  /// How far through its character, in the direction of its text, a point lies: 0…1.
+  /// Returns the relative position of a point within its character, in the direction of the text: 0…1.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint) -> CGFloat { hit(point).fraction }
 
   private func hit(_ point: CGPoint) -> (character: Int, fraction: CGFloat) {
@@ -105,7 +113,7 @@ open class NSTextLineFragment: NSObject {
     return start..<start + range.length
   }
 
-  /// The line as it is now: its number, and where `typographicBounds` begins in the container.
+  /// The current index of the line, and the origin of `typographicBounds` in the container.
   private var place: (index: Int, origin: CGPoint, layout: NSLayoutManager)? {
     guard let fragment, let layout = fragment.textLayoutManager?.layout, fragment.isLaidOut else { return nil }
     let index = range.length == 0 ? fragment.lineIndices.last : layout.document.fragmentIndex(containing: characters(of: fragment).lowerBound)
@@ -113,13 +121,13 @@ open class NSTextLineFragment: NSObject {
   }
 }
 
-/// A text of one line, and what lays it out.
+/// A text of one line with its layout objects.
 private final class LineHolder {
   private let content = NSTextContentStorage()
   private let manager = NSTextLayoutManager()
   private let container = NSTextContainer(size: .zero)
   let fragment: NSTextLayoutFragment?
-  /// Of the manager's lines; `nil` for no line.
+  /// The index of the line in the manager's layout; `nil` if there is none.
   let line: Int?
 
   init(_ text: NSAttributedString) {

@@ -3,13 +3,13 @@ import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
 import Requirements
 
-/// A place in a content: before a character, or behind the last one. Only the content that made it knows more of it.
+/// A position in a content: before a character, or after the last one. Opaque to all but the content that created it.
 public protocol NSTextLocation: NSObjectProtocol {
-  /// How the two stand in the text: `.orderedAscending` where this one comes first. Both are of one content.
+  /// Compares two locations of the same content. Returns `.orderedAscending` if this one comes first.
   func compare(_ location: any NSTextLocation) -> ComparisonResult
 }
 
-/// A place in the text of a content storage, by UTF-16 units from its start. Edits leave it as it is.
+/// A location in the text of a content storage, as an offset in UTF-16 code units. Edits do not move it.
 final class CharacterLocation: NSObject, NSTextLocation {
   let offset: Int
 
@@ -26,7 +26,7 @@ final class CharacterLocation: NSObject, NSTextLocation {
 }
 
 extension NSTextLocation {
-  /// UTF-16 units from the start of its content; a location that no content storage made is the caller's mistake.
+  /// The offset in UTF-16 code units. Traps if a content storage did not create the location.
   var offset: Int {
     guard let location = self as? CharacterLocation else {
       requirementFailed("\(type(of: self)) is a location that no content storage made")

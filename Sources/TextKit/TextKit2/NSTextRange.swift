@@ -3,21 +3,23 @@ import class Foundation.NSObject
 import struct Foundation.NSRange
 import AttributedText
 
-/// A stretch of a content between two locations; empty where both are the same place.
+/// A range of a content between two locations. Empty if both are the same.
 open class NSTextRange: NSObject {
-  /// Where it begins.
+  /// The start of the range.
   public let location: any NSTextLocation
-  /// Where it ends: the place behind its last character.
+  /// The end of the range: the location after its last character.
   public let endLocation: any NSTextLocation
 
-  /// The range between two locations, empty without a second one; `nil` where the second comes before the first.
+  /// Creates the range between two locations, or an empty range if the second is `nil`.
+  ///
+  /// Returns `nil` if the second location precedes the first.
   public init?(location: any NSTextLocation, end endLocation: (any NSTextLocation)?) {
     let end = endLocation ?? location
     if location.compare(end) == .orderedDescending { return nil }
     (self.location, self.endLocation) = (location, end)
   }
 
-  /// The empty range at a location.
+  /// Creates the empty range at a location.
   public init(location: any NSTextLocation) {
     (self.location, endLocation) = (location, location)
   }
@@ -28,39 +30,39 @@ open class NSTextRange: NSObject {
 
   convenience init(_ range: NSRange) { self.init(range.location..<range.location + range.length) }
 
-  /// UTF-16 units of a content storage's text.
+  /// The range as UTF-16 code units of a content storage's text.
   var characters: Range<Int> { location.offset..<endLocation.offset }
 
-  /// Whether both its ends are the same place.
+  /// Whether the start and the end are the same location.
   open var isEmpty: Bool { location.compare(endLocation) == .orderedSame }
 
-  /// Whether both begin and end at the same places.
+  /// Returns whether both ranges have the same start and end.
   open func isEqual(to textRange: NSTextRange) -> Bool {
     location.compare(textRange.location) == .orderedSame && endLocation.compare(textRange.endLocation) == .orderedSame
   }
 
-  /// Whether the character behind a location is in it. The place where it ends is not.
+  /// Returns whether the range contains the character after a location. It does not contain its own end.
   open func contains(_ location: any NSTextLocation) -> Bool {
     self.location.compare(location) != .orderedDescending && endLocation.compare(location) == .orderedDescending
   }
 
-  /// Whether all of another range lies in it.
+  /// Returns whether the range contains all of another range.
   open func contains(_ textRange: NSTextRange) -> Bool {
     location.compare(textRange.location) != .orderedDescending && endLocation.compare(textRange.endLocation) != .orderedAscending
   }
 
-  /// Whether both have a character in common.
+  /// Returns whether the ranges have a character in common.
   open func intersects(_ textRange: NSTextRange) -> Bool {
     let shared = intersection(textRange)
     return shared.map { !$0.isEmpty } ?? false
   }
 
-  /// What both have in common, empty where they touch; `nil` where they are apart.
+  /// Returns the intersection of both ranges, empty if they touch. Returns `nil` if they neither overlap nor touch.
   open func intersection(_ textRange: NSTextRange) -> NSTextRange? {
     NSTextRange(location: later(location, textRange.location), end: earlier(endLocation, textRange.endLocation))
   }
 
-  /// The smallest range that contains both.
+  /// Returns the smallest range that contains both.
   open func union(_ textRange: NSTextRange) -> NSTextRange {
     NSTextRange(location: earlier(location, textRange.location), end: later(endLocation, textRange.endLocation))!
   }

@@ -3,17 +3,17 @@ import AttributedText
 import CoreGraphics
 import Requirements
 
-/// What is selected of a content: stretches of it, or a place for the caret.
+/// A selection in a content: one or more ranges, or a caret.
 open class NSTextSelection: NSObject {
-  /// The units that a selection grows by.
+  /// The text units by which a selection is extended.
   public enum Granularity: Int, Sendable {
     /// User-perceived characters.
     case character = 0
-    /// Words, and what stands between them.
+    /// Words, and the characters between them.
     case word = 1
     /// Paragraphs.
     case paragraph = 2
-    /// Laid lines.
+    /// Lines as they are laid out.
     case line = 3
     /// Sentences.
     case sentence = 4
@@ -21,41 +21,43 @@ open class NSTextSelection: NSObject {
 
   /// The line of a caret at a soft line break, or the end of a selection that moves when it is extended.
   public enum Affinity: Int, Sendable {
-    /// The caret stands at the end of the first line; a selection with contents grows at its start.
+    /// The caret is at the end of the first line. A selection with contents moves its start.
     case upstream = 0
-    /// The caret stands at the start of the second line; a selection with contents grows at its end.
+    /// The caret is at the start of the second line. A selection with contents moves its end.
     case downstream = 1
   }
 
   /// The ranges in the order of the text, without overlaps; an empty range is a caret.
   public let textRanges: [NSTextRange]
-  /// The units that it grows by.
+  /// The text units by which the selection is extended.
   public let granularity: Granularity
-  /// For a caret, the line that it stands on; for a selection with contents, the logical direction of the end that moves.
+  /// For a caret, its line at a soft break. For a selection with contents, the logical direction of the end that moves.
   public let affinity: Affinity
-  /// The distance from the container's left edge, in points, that moving up and down aims at: where the first tap was. 0 by default.
+  /// The distance from the container's left edge, in points, that vertical movement keeps: that of the first tap. 0 by default.
   open var anchorPositionOffset: CGFloat {
     get { goal ?? 0 }
     set { goal = newValue }
   }
   /// The value of `anchorPositionOffset`; `nil` if neither a tap, a vertical move nor the client has set it.
   var goal: CGFloat?
-  /// The line that `focus` stands on.
+  /// The line of `focus` at a soft break.
   private(set) var focusAffinity: Affinity
-  /// Whether it is a stretch of the text. One that is not is what stands together on the screen: a box of characters, or a caret where directions meet.
+  /// Whether the selection is a contiguous logical range. If not, it is contiguous on the screen: a rectangle of
+  /// characters, or a caret at a direction boundary.
   open var isLogical = true
-  /// The other place of a caret that stands where directions meet, for text of the other direction.
-  /// With one the selection is not logical.
+  /// The second location of a caret at a direction boundary, for text of the other direction.
+  ///
+  /// Setting it makes the selection non-logical.
   open var secondarySelectionLocation: (any NSTextLocation)? {
     didSet { if secondarySelectionLocation != nil { isLogical = false } }
   }
-  /// What text that is put in its place should look like. Kept by the selections that navigation makes of this one, for who types.
+  /// The attributes of text that replaces the selection. Navigation passes them on to the selections that it derives.
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
-  /// Whether the hand that makes it is still on its way.
+  /// Whether the pointer is still dragging the selection.
   public internal(set) var isTransient = false
-  /// How far from the left a hand put the caret.
+  /// The x-coordinate of a caret that the pointer placed, in points.
   var offset: CGFloat?
-  /// The end that stays where it is while the selection is extended.
+  /// The end that is fixed while the selection is extended.
   private(set) var anchor: any NSTextLocation
   /// The end that moves.
   private(set) var focus: any NSTextLocation
@@ -101,7 +103,7 @@ open class NSTextSelection: NSObject {
   ///
   /// - Parameters:
   ///   - range: The selected range, if the units of the granularity are larger.
-  ///   - affinity: The line that the moving end stands on.
+  ///   - affinity: The line of the moving end at a soft break.
   convenience init(
     from anchor: any NSTextLocation, to focus: any NSTextLocation, covering range: NSTextRange? = nil, affinity: Affinity, granularity: Granularity
   ) {
@@ -119,7 +121,7 @@ open class NSTextSelection: NSObject {
     (self.anchor, self.focus, focusAffinity) = (anchor, focus, affinity)
   }
 
-  /// The same with what another says of how to select and to type.
+  /// Copies the typing attributes of another selection, and returns `self`.
   func like(_ other: NSTextSelection) -> NSTextSelection {
     typingAttributes = other.typingAttributes
     return self
@@ -128,9 +130,9 @@ open class NSTextSelection: NSObject {
   /// Whether it is a caret.
   var isCaret: Bool { textRanges.count == 1 && textRanges[0].isEmpty }
 
-  /// The same with each of its places moved; itself where none is.
+  /// Returns a selection with all locations moved, or `self` if none moved.
   ///
-  /// - Parameter move: told a place, and whether what is selected begins there.
+  /// - Parameter move: Receives a location, and whether selected text starts there.
   func moved(_ move: (any NSTextLocation, _ isStart: Bool) -> any NSTextLocation) -> NSTextSelection {
     let ranges = textRanges.map { NSTextRange(location: move($0.location, !$0.isEmpty), end: move($0.endLocation, false))! }
     let (anchor, focus) = (move(anchor, anchor.compare(focus) == .orderedAscending), move(focus, focus.compare(anchor) == .orderedAscending))

@@ -1,12 +1,12 @@
 import class Foundation.NSString
 import CoreGraphics
 
-/// Single steps, each by what the data source answers.
+/// Single navigation steps, computed from the data source.
 extension NSTextSelectionNavigation {
   typealias Source = any NSTextSelectionDataSource
   typealias Affinity = NSTextSelection.Affinity
 
-  /// Whether a direction leads to the text's end.
+  /// Returns whether a direction leads towards the end of the text.
   func isForward(_ direction: Direction, at location: any NSTextLocation, _ source: Source) -> Bool {
     switch direction {
     case .forward, .down: true
@@ -16,13 +16,15 @@ extension NSTextSelectionNavigation {
     }
   }
 
-  /// The place itself, or the next one in a direction that is in no paragraph that a delegate hides; `nil` where there is none.
+  /// Returns the location itself, or the next one in a direction outside of paragraphs that a delegate hides.
+  ///
+  /// Returns `nil` if there is none.
   func seen(_ location: any NSTextLocation, isForward: Bool, _ source: Source) -> (any NSTextLocation)? {
     guard let manager = source as? NSTextLayoutManager, case let place = manager.offset(of: location) else { return location }
     return manager.placeOutsideHidden(place, isForward: isForward).map { $0 == place ? location : manager.location(at: $0) }
   }
 
-  /// Where a destination lies along the text.
+  /// Returns the location of a destination in the text.
   func place(
     from start: any NSTextLocation, _ affinity: Affinity, _ isForward: Bool, _ destination: Destination, _ newAffinity: inout Affinity, _ source: Source
   ) -> (any NSTextLocation)? {
@@ -47,7 +49,7 @@ extension NSTextSelectionNavigation {
       guard let line = line(at: start, affinity, source) else { return start }
       guard isForward else { return line.location }
       let end = contentEnd(of: line, source)
-      // A line that was wrapped ends where the next one begins.
+      // A line with a soft break ends where the next one starts.
       let isWrapped = end.compare(line.endLocation) == .orderedSame && end.compare(source.documentRange.endLocation) == .orderedAscending
       newAffinity = isWrapped ? .upstream : .downstream
       return end
@@ -63,7 +65,7 @@ extension NSTextSelectionNavigation {
     return found
   }
 
-  /// The end of a line or paragraph, before its separator.
+  /// Returns the end of a line or paragraph, before its separator.
   private func contentEnd(of range: NSTextRange, _ source: Source) -> any NSTextLocation {
     var end = range.endLocation
     if range.isEmpty { return end }
@@ -74,13 +76,15 @@ extension NSTextSelectionNavigation {
     return end
   }
 
-  /// The start of a paragraph; at the text's end behind a separator there is an empty one.
+  /// Returns the start of a paragraph. After a separator at the end of the text, that is an empty paragraph.
   private func startOfLast(_ paragraph: NSTextRange, _ start: any NSTextLocation, _ source: Source) -> any NSTextLocation {
     let isBehind = start.compare(paragraph.endLocation) == .orderedSame && contentEnd(of: paragraph, source).compare(start) != .orderedSame
     return isBehind ? start : paragraph.location
   }
 
-  /// The first end of a paragraph, without its separator, after a location; the location itself if it is at the text's end.
+  /// Returns the first end of a paragraph after a location, without its separator.
+  ///
+  /// Returns the location itself at the end of the text.
   private func nextEnd(after start: any NSTextLocation, in paragraph: NSTextRange, _ source: Source) -> any NSTextLocation {
     let end = contentEnd(of: paragraph, source)
     guard end.compare(start) != .orderedDescending, paragraph.endLocation.compare(start) == .orderedDescending else { return end }
@@ -90,14 +94,14 @@ extension NSTextSelectionNavigation {
     return contentEnd(of: next, source)
   }
 
-  /// The first start of a paragraph before a location; the location itself if it is at the text's start.
+  /// Returns the first start of a paragraph before a location, or the location itself at the start of the text.
   private func nextStart(before start: any NSTextLocation, in paragraph: NSTextRange, _ source: Source) -> any NSTextLocation {
     let own = startOfLast(paragraph, start, source)
     guard own.compare(start) == .orderedSame, let before = source.location(start, offsetBy: -1) else { return own }
     return source.textRange(for: .paragraph, enclosing: before)?.location ?? own
   }
 
-  /// The paragraph that holds a location, from its start to its end without the separator.
+  /// Returns the range of the paragraph that contains a location, without its separator.
   func limits(ofParagraphAt location: any NSTextLocation, _ source: Source) -> NSTextRange? {
     guard let paragraph = source.textRange(for: .paragraph, enclosing: location) else { return nil }
     let start = startOfLast(paragraph, location, source)
@@ -107,7 +111,7 @@ extension NSTextSelectionNavigation {
 
   // MARK: Orientation
 
-  /// The direction that a direction on the screen has if lines are turned to run horizontally.
+  /// Converts a screen direction to the direction for lines that are rotated to be horizontal.
   func alongHorizontalLines(_ direction: Direction, at location: any NSTextLocation, _ source: Source) -> Direction {
     guard source.textLayoutOrientation(at: location) == .vertical else { return direction }
     return switch direction {
@@ -119,7 +123,7 @@ extension NSTextSelectionNavigation {
     }
   }
 
-  /// The point that a point has if lines are turned to run horizontally.
+  /// Converts a point to the coordinate space of lines that are rotated to be horizontal.
   func alongHorizontalLines(_ point: CGPoint, at location: any NSTextLocation, _ source: Source) -> CGPoint {
     guard rotatesCoordinateSystemForLayoutOrientation, source.textLayoutOrientation(at: location) == .vertical else { return point }
     return CGPoint(x: point.y, y: -point.x)
@@ -127,16 +131,16 @@ extension NSTextSelectionNavigation {
 
   // MARK: Lines
 
-  /// The line that a caret stands on; `nil` on the empty one behind the text.
+  /// Returns the line of a caret, or `nil` on the empty line after the text.
   func line(at location: any NSTextLocation, _ affinity: Affinity, _ source: Source) -> NSTextRange? {
     if affinity == .upstream, let before = source.location(location, offsetBy: -1) { return source.textRange(for: .line, enclosing: before) }
     guard let line = source.textRange(for: .line, enclosing: location) else { return nil }
-    // The text's end is on the last line, unless a separator ends that.
+    // The end of the text is on the last line, unless that line ends with a separator.
     if !line.contains(location), contentEnd(of: line, source).compare(line.endLocation) != .orderedSame { return nil }
     return line
   }
 
-  /// How far from the left a caret stands.
+  /// Returns the x-coordinate of a caret, in points.
   func caretOffset(_ location: any NSTextLocation, _ affinity: Affinity, _ source: Source) -> CGFloat {
     let onLine = affinity == .upstream ? source.location(location, offsetBy: -1) ?? location : location
     var found: CGFloat?
@@ -146,7 +150,7 @@ extension NSTextSelectionNavigation {
     return found ?? 0
   }
 
-  /// The place a line above or below that is nearest to `goal`.
+  /// Returns the location one line above or below that is nearest to the x-coordinate `goal`.
   func lineStep(
     from start: any NSTextLocation, _ affinity: Affinity, down: Bool, _ goal: CGFloat, _ newAffinity: inout Affinity, _ source: Source
   ) -> (any NSTextLocation)? {
@@ -181,7 +185,7 @@ extension NSTextSelectionNavigation {
 
   // MARK: Left and right
 
-  /// The next caret on the screen to one side; over the line's edge, where the paragraph's direction leads.
+  /// Returns the next caret on the screen to one side. At the edge of the line, continues in the paragraph's direction.
   func visualStep(from start: any NSTextLocation, right: Bool, _ source: Source) -> (any NSTextLocation)? {
     var places: [any NSTextLocation] = []
     for caret in LineCarets.carets(at: start, source) {
@@ -190,7 +194,7 @@ extension NSTextSelectionNavigation {
     }
     if let index = places.lastIndex(where: { $0.compare(start) == .orderedSame }) {
       var next = right ? index + 1 : index - 1
-      // Between a CR and its LF there is no place.
+      // A caret cannot be between CR and LF.
       while places.indices.contains(next), let unit = source.textRange(for: .character, enclosing: places[next]),
         unit.location.compare(places[next]) == .orderedAscending, unit.contains(places[next])
       { next += right ? 1 : -1 }
@@ -201,13 +205,13 @@ extension NSTextSelectionNavigation {
 
   // MARK: Points
 
-  /// The caret nearest to a point.
+  /// The caret that is nearest to a point.
   struct Hit {
     let location: any NSTextLocation
     let affinity: Affinity
-    /// A place on its line.
+    /// A location on the line of the caret.
     let line: any NSTextLocation
-    /// How far it stands from the left.
+    /// The x-coordinate of the caret, in points.
     let x: CGFloat
   }
 
@@ -216,7 +220,9 @@ extension NSTextSelectionNavigation {
     return nearestCaret(to: point.x, onLineAt: line.location, source).map { Hit(location: $0.location, affinity: $0.affinity, line: line.location, x: $0.x) }
   }
 
-  /// The text in the rectangle between a selection's start and a point: one selection, or one for each line. None if the start is on no line.
+  /// Returns the text in the rectangle between a selection's anchor and a point, as one selection or as one per line.
+  ///
+  /// Returns an empty array if the anchor is not on a line.
   func boxes(from anchor: NSTextSelection, to hit: Hit, _ x: CGFloat, isPerLine: Bool, _ source: Source) -> [NSTextSelection] {
     let affinity = anchor.isCaret ? anchor.affinity : .downstream
     guard let first = line(at: anchor.anchor, affinity, source), let last = line(at: hit.line, .downstream, source) else { return [] }
@@ -248,13 +254,13 @@ extension NSTextSelectionNavigation {
     return selections
   }
 
-  /// The ranges, or the one range from the first to the last if a selection may not have several.
+  /// Returns the ranges, or their union if non-contiguous selections are not allowed.
   private func contiguousIfNeeded(_ ranges: [NSTextRange]) -> [NSTextRange] {
     guard !allowsNonContiguousRanges, let first = ranges.first else { return ranges }
     return [ranges.dropFirst().reduce(first) { $0.union($1) }]
   }
 
-  /// The character of a line that stands at `x`, or is the nearest.
+  /// Returns the character of a line at `x`, or the nearest one.
   func character(at x: CGFloat, _ line: NSTextRange, _ source: Source) -> (any NSTextLocation)? {
     guard let nearest = nearestCaret(to: x, onLineAt: line.location, source)?.location else { return nil }
     let offset = caretOffset(nearest, nearest.compare(line.endLocation) == .orderedSame ? .upstream : .downstream, source)
@@ -266,6 +272,6 @@ extension NSTextSelectionNavigation {
 }
 
 extension NSTextRange {
-  /// Whether a caret at a location is in the range; its end counts.
+  /// Returns whether a caret at a location is in the range or at its end.
   func holds(_ location: any NSTextLocation) -> Bool { contains(location) || endLocation.compare(location) == .orderedSame }
 }

@@ -3,13 +3,13 @@ import class Foundation.NSString
 import CoreGraphics
 import UnicodeFacts
 
-/// Answers what is selected once a hand or a key has done something. It changes nothing itself.
+/// Computes the selection that results from a pointer or keyboard action. It does not change anything itself.
 open class NSTextSelectionNavigation: NSObject {
-  /// Where to: along the text, or on the screen.
+  /// A direction of movement, in the text or on the screen.
   public enum Direction: Int, Sendable {
-    /// To the text's end.
+    /// Towards the end of the text.
     case forward = 0
-    /// To its start.
+    /// Towards the start of the text.
     case backward = 1
     /// To the right of the screen.
     case right = 2
@@ -21,39 +21,40 @@ open class NSTextSelectionNavigation: NSObject {
     case down = 5
   }
 
-  /// How far.
+  /// The distance of a movement.
   public enum Destination: Int, Sendable {
-    /// The next character, or line where the direction is up or down.
+    /// The next character, or the next line if the direction is up or down.
     case character = 0
-    /// The end of a word, backwards its start.
+    /// The end of a word; backwards, its start.
     case word = 1
-    /// The end of the line, backwards its start.
+    /// The end of the line; backwards, its start.
     case line = 2
-    /// The end of the sentence, backwards its start.
+    /// The end of the sentence; backwards, its start.
     case sentence = 3
-    /// The next end of a paragraph, before its separator; backwards the next start of one.
+    /// The next end of a paragraph, before its separator; backwards, the next start of a paragraph.
     case paragraph = 4
-    /// The next end of a container or page, backwards the next start of one. A text layout manager has one container for all of its text.
+    /// The next end of a container or page; backwards, the next start. A text layout manager has a single container.
     case container = 5
-    /// The end of the text, backwards its start.
+    /// The end of the text; backwards, its start.
     case document = 6
   }
 
-  /// What is held down while a hand selects.
+  /// The modifier keys during a selection with the pointer.
   public struct Modifier: OptionSet, Sendable {
-    /// The modifiers as bits.
+    /// The raw bits of the modifiers.
     public let rawValue: UInt
-    /// Modifiers from bits.
+    /// Creates modifiers from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Extends the selection to the point; its start stays.
+    /// Extends the selection to the point and keeps its anchor.
     public static let extend = Modifier(rawValue: 1)
-    /// Extends the selection to the rectangle between its start and the point.
+    /// Extends the selection to the rectangle between its anchor and the point.
     public static let visual = Modifier(rawValue: 2)
-    /// Extends the selection to the rectangle between its start and the point, with a selection for each line. A new press adds a caret.
+    /// Extends the selection to the rectangle between its anchor and the point, with a selection per line. A new press
+    /// adds a caret.
     public static let multiple = Modifier(rawValue: 4)
   }
 
-  /// The direction that lines run in.
+  /// The direction of lines.
   public enum LayoutOrientation: Int, Sendable {
     /// Lines run horizontally and follow each other from top to bottom.
     case horizontal = 0
@@ -61,22 +62,25 @@ open class NSTextSelectionNavigation: NSObject {
     case vertical = 1
   }
 
-  /// A paragraph's direction.
+  /// The base direction of a paragraph.
   public enum WritingDirection: Int, Sendable {
-    /// As Latin runs.
+    /// Left to right, as in Latin text.
     case leftToRight = 0
-    /// As Arabic runs.
+    /// Right to left, as in Arabic text.
     case rightToLeft = 1
   }
 
-  /// What the text is like. Not retained.
+  /// The source of information about the text. Not retained.
   public private(set) weak var textSelectionDataSource: (any NSTextSelectionDataSource)?
 
-  /// Whether a selection may have several ranges that do not touch, as a rectangle over lines of both directions has; `true` by default.
+  /// Whether a selection can have several separate ranges, such as a rectangle over lines of mixed direction. `true` by
+  /// default.
   open var allowsNonContiguousRanges = true
 
-  /// Whether points are given in a space that is turned by a quarter with vertical lines: x is then the distance below their top, and y the distance to
-  /// the left of the space's origin. `false` by default.
+  /// Whether points are in a space that is rotated by 90° for vertical lines. `false` by default.
+  ///
+  /// In that space, x is the distance below the top of the lines, and y is the distance to the left of the space's
+  /// origin.
   open var rotatesCoordinateSystemForLayoutOrientation = false
 
   /// Creates a navigation through the text of a data source.
@@ -87,9 +91,10 @@ open class NSTextSelectionNavigation: NSObject {
 
   // MARK: Keys
 
-  /// Returns the selection after the caret, or with `extending` the end that moves, has gone to a destination.
+  /// Returns the selection after moving the caret to a destination or, with `extending`, the moving end of the
+  /// selection.
   ///
-  /// With `confined`, the selection stays in the paragraph: what would leave it stops at its edge. Returns `nil` if nothing would change.
+  /// With `confined`, the movement stops at the edge of the paragraph. Returns `nil` if nothing would change.
   open func destinationSelection(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination, extending: Bool, confined: Bool
   ) -> NSTextSelection? {
@@ -116,7 +121,7 @@ open class NSTextSelectionNavigation: NSObject {
     let isForward = isForward(direction, at: start, source)
     var reached = target.flatMap { seen($0, isForward: isForward, source) ?? (destination == .document ? seen($0, isForward: !isForward, source) : nil) }
     if confined, let leaving = reached, let limits = limits(ofParagraphAt: start, source), !limits.holds(leaving) {
-      // A step to another line has no place in the paragraph; other moves stop at its edge.
+      // Another line is not in the paragraph; other movements stop at the paragraph's edge.
       if isVertical, destination == .character { return nil }
       reached = isForward ? limits.endLocation : limits.location
       affinity = .downstream
@@ -130,8 +135,8 @@ open class NSTextSelectionNavigation: NSObject {
 
   /// Returns the ranges that a deletion removes: the selection, or the text between the caret and a destination.
   ///
-  /// With `allowsDecomposition`, deleting the character before a caret `.backward` may remove its last mark alone. A deletion to the end of a
-  /// paragraph that starts there removes its separator.
+  /// With `allowsDecomposition`, deleting the character before a caret `.backward` can remove its last combining mark
+  /// alone. A deletion to the end of a paragraph, when the caret is already there, removes its separator.
   open func deletionRanges(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination, allowsDecomposition: Bool
   ) -> [NSTextRange] {
@@ -159,13 +164,15 @@ open class NSTextSelectionNavigation: NSObject {
 
   // MARK: Hands
 
-  /// Returns the selections after a press at a point of the container that holds a location.
+  /// Returns the selections after a press at a point, in the container of a location.
   ///
-  /// With `anchors` and `.extend`, or while `selecting` goes on, the last of them is extended to the point, in units of its granularity: with `.visual` to the
-  /// rectangle between its start and the point, with `.multiple` in the same rectangle with a selection for each line. A new press with `.multiple` adds a
-  /// caret. Points outside `bounds` count as the nearest in it.
+  /// With `anchors` and `.extend`, or while `selecting` is set, extends the last anchor to the point, in units of its
+  /// granularity. With `.visual` the result is the rectangle between its start and the point; with `.multiple` it is
+  /// the same rectangle with a selection per line. A new press with `.multiple` adds a caret. Points outside of
+  /// `bounds` are moved to the nearest point in it.
   ///
-  /// A caret where directions meet has a `secondarySelectionLocation`. Selections are transient while `selecting` goes on.
+  /// A caret at a direction boundary has a `secondarySelectionLocation`. Selections are transient while `selecting` is
+  /// set.
   open func textSelections(
     interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation, anchors: [NSTextSelection], modifiers: Modifier = [], selecting: Bool,
     bounds: CGRect
@@ -207,7 +214,9 @@ open class NSTextSelectionNavigation: NSObject {
     return NSTextSelection(ranges, affinity: textSelection.affinity, granularity: selectionGranularity).like(textSelection)
   }
 
-  /// The unit at a point of the container that holds a location, as a double click selects it; `nil` where there is no text.
+  /// Returns the unit at a point, in the container of a location, as a double click selects it.
+  ///
+  /// Returns `nil` if the text is empty.
   open func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint, inContainerAt location: any NSTextLocation
   ) -> NSTextSelection? {
@@ -219,7 +228,7 @@ open class NSTextSelectionNavigation: NSObject {
     return NSTextSelection(range: range, affinity: .downstream, granularity: selectionGranularity)
   }
 
-  /// Returns the location for text of a writing direction at a caret where directions meet: beside text of that direction.
+  /// Returns the insertion location for text of a writing direction, for a caret at a direction boundary.
   ///
   /// Returns `nil` if the selection is logical or has no `secondarySelectionLocation`.
   open func resolvedInsertionLocation(for textSelection: NSTextSelection, writingDirection: WritingDirection) -> (any NSTextLocation)? {

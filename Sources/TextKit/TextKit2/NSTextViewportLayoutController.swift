@@ -2,27 +2,28 @@ import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
 import CoreGraphics
 
-/// Lays out what a view shows of a long text, and tells the view which fragments those are.
+/// Lays out the visible part of a long text, and reports its fragments to a view.
 open class NSTextViewportLayoutController: NSObject {
-  /// The view, which says what is seen. Not retained.
+  /// The view, which provides the visible bounds. Not retained.
   open weak var delegate: (any NSTextViewportLayoutControllerDelegate)?
-  /// Whose text is laid out.
+  /// The layout manager of the text.
   public private(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// What was seen when the viewport was last laid out, in the container's space, moved since as far as was told.
+  /// The visible bounds at the last viewport layout, in the container's space. Adjusted by
+  /// `adjustViewport(byVerticalOffset:)`.
   public private(set) var viewportBounds = CGRect.zero
-  /// The fragments seen then: they stay the same objects for as long.
+  /// The fragments visible at the last layout. Retained, so that they stay the same objects.
   private var seen: [NSTextLayoutFragment] = []
 
-  /// A controller of a manager's layout, which is not retained.
+  /// Creates a controller for a layout manager, which is not retained.
   public init(textLayoutManager: NSTextLayoutManager) { self.textLayoutManager = textLayoutManager }
 
-  /// The text of the fragments that were seen when the viewport was last laid out; `nil` where there were none.
+  /// The text of the fragments visible at the last viewport layout, or `nil` if there were none.
   open var viewportRange: NSTextRange? {
     guard let first = seen.first, let last = seen.last else { return nil }
     return first.rangeInElement.union(last.rangeInElement)
   }
 
-  /// Asks the delegate what is seen, lays that out and no more, and tells the delegate of each fragment in it, from the top down.
+  /// Lays out the visible bounds that the delegate returns, and reports each fragment in them, from top to bottom.
   open func layoutViewport() {
     delegate?.textViewportLayoutControllerWillLayout(self)
     if let manager = textLayoutManager, let delegate {
@@ -36,7 +37,8 @@ open class NSTextViewportLayoutController: NSObject {
     delegate?.textViewportLayoutControllerDidLayout(self)
   }
 
-  /// Lays out the line at a location, wherever in the text; how far down the container its fragment begins, for the view to scroll there.
+  /// Lays out the line at any location of the text, and returns the y-coordinate of its fragment, for the view to
+  /// scroll there.
   @discardableResult
   open func relocateViewport(to textLocation: any NSTextLocation) -> CGFloat {
     guard let manager = textLayoutManager, let fragment = manager.textLayoutFragment(for: textLocation) else { return 0 }
@@ -46,20 +48,24 @@ open class NSTextViewportLayoutController: NSObject {
     return viewportBounds.minY
   }
 
-  /// Tells that what is seen moved down by so many points, as where text above it turned out to be higher than was guessed.
+  /// Moves the viewport down by a distance in points, for example after text above it turned out to be higher than
+  /// estimated.
   open func adjustViewport(byVerticalOffset verticalOffset: CGFloat) { viewportBounds.origin.y += verticalOffset }
 }
 
-/// What shows a text by its fragments.
+/// Shows the visible fragments of a text.
 public protocol NSTextViewportLayoutControllerDelegate: NSObjectProtocol {
-  /// What is seen, and what shall be ready beside it, in the container's space.
+  /// Returns the visible bounds and the overscan area, in the container's space.
   func viewportBounds(for textViewportLayoutController: NSTextViewportLayoutController) -> CGRect
-  /// A fragment is visible: show it at its frame. Called for each at each layout, before the controller's bounds and range are those of the new layout.
+  /// Shows a visible fragment at its frame.
+  ///
+  /// Called for each visible fragment during each layout. The controller's bounds and range are still those of the
+  /// previous layout.
   func textViewportLayoutController(
     _ textViewportLayoutController: NSTextViewportLayoutController, configureRenderingSurfaceFor textLayoutFragment: NSTextLayoutFragment)
-  /// Layout begins: what was shown so far may be taken away.
+  /// Called before layout. The view can remove the fragments that it shows.
   func textViewportLayoutControllerWillLayout(_ textViewportLayoutController: NSTextViewportLayoutController)
-  /// All that is seen was told.
+  /// Called after all visible fragments were reported.
   func textViewportLayoutControllerDidLayout(_ textViewportLayoutController: NSTextViewportLayoutController)
 }
 
@@ -71,7 +77,7 @@ extension NSTextViewportLayoutControllerDelegate {
 }
 
 extension NSTextLayoutManager {
-  /// The fragments whose frames meet a rectangle, laid out, the empty line behind the text with the last.
+  /// Returns the fragments whose frames intersect a rectangle, after layout. The last one includes the extra line.
   func fragments(meeting bounds: CGRect) -> [NSTextLayoutFragment] {
     guard let textContainer, textContentManager != nil else { return [] }
     if layout.source.length == 0 {
@@ -84,7 +90,7 @@ extension NSTextLayoutManager {
     guard let line = meeting.first(where: { !isHidden(at: layout.document.fragments[$0].range.lowerBound) }) ?? nearestLine(to: bounds.origin, in: textContainer)
     else { return [] }
     var first = fragment(at: min(layout.document.fragments[line].range.lowerBound, layout.source.length - 1))
-    // Of the paragraph before, the space below its lines alone may be seen.
+    // Only the space below the lines of the previous paragraph can be visible.
     while first.layoutFragmentFrame.minY > bounds.minY, let before = fragment(before: first) {
       first = before
       ensureLayout(for: first.rangeInElement)
@@ -92,7 +98,7 @@ extension NSTextLayoutManager {
     var found: [NSTextLayoutFragment] = []
     enumerateTextLayoutFragments(from: first.rangeInElement.location, options: [.ensuresLayout, .ensuresExtraLineFragment]
     ) { fragment in
-      // What finds no room in its container has no place, and neither has what follows.
+      // Text that does not fit its container has no position, and neither does the text after it.
       guard fragment.isLaidOut else { return false }
       let frame = fragment.layoutFragmentFrame
       if frame.minY >= bounds.maxY { return false }

@@ -3,14 +3,14 @@ import AttributedText
 import TextEngine
 import UnicodeFacts
 
-/// The units of one paragraph, as it is laid out; places are those of the text. Each kind is found once, when it is asked for: keys go on in the
-/// paragraph that they went to last.
+/// The text units of one paragraph, in document offsets. Each kind is computed on demand and then cached: consecutive
+/// keyboard movements usually stay in one paragraph.
 final class ParagraphUnits {
   let range: Range<Int>
   let contentEnd: Int
   private let text: [UInt16]
   private var found: [(kind: TextBoundaries.Kind?, pieces: [Range<Int>])] = []
-  /// How often units were looked for.
+  /// The number of searches for units. Tests read it.
   private(set) var searches = 0
 
   init(_ layout: NSLayoutManager, at offset: Int) {
@@ -22,7 +22,7 @@ final class ParagraphUnits {
     contentEnd = range.upperBound - min(separators, 2)
   }
 
-  /// What the text falls into, without a hole.
+  /// Returns the segments of the text, without gaps.
   func pieces(_ kind: TextBoundaries.Kind) -> [Range<Int>] {
     known(kind) {
       let ends = kind == .grapheme ? Array(TextBoundaries.graphemes(in: text).dropFirst()) : TextBoundaries.find(kind, in: text).offsets.map(Int.init)
@@ -30,7 +30,7 @@ final class ParagraphUnits {
     }
   }
 
-  /// In order.
+  /// Returns the units of the given kind, in logical order.
   func units(_ options: NSString.EnumerationOptions) -> [Range<Int>] {
     switch options.rawValue & 0xFF {
     case NSString.EnumerationOptions.byComposedCharacterSequences.rawValue: return pieces(.grapheme)
@@ -41,7 +41,7 @@ final class ParagraphUnits {
     }
   }
 
-  /// - Parameter kind: `nil` for words without what stands between them.
+  /// - Parameter kind: `nil` for words without the characters between them.
   private func known(_ kind: TextBoundaries.Kind?, _ find: () -> [Range<Int>]) -> [Range<Int>] {
     if let known = found.first(where: { $0.kind == kind }) { return known.pieces }
     searches += 1

@@ -3,19 +3,19 @@ import CoreGraphics
 import TextEngine
 import UnicodeFacts
 
-/// What delegates make of a paragraph before it is laid out.
+/// The replacement for a paragraph that the delegates provide before layout.
 struct ShownParagraph {
-  /// What is laid out in its place, as long as it; `nil` for the paragraph itself.
+  /// The text to lay out instead, of the same length, or `nil` for the paragraph's own text.
   var text: NSAttributedString?
-  /// Whether there is nothing to see of it.
+  /// Whether the paragraph is hidden.
   var isHidden = false
-  /// What the class of its fragment asks for, beside what any fragment would have; `nil` where that is the same.
+  /// The margins of the fragment's class, and the default ones; `nil` if they are equal.
   var margins: (own: FragmentMargins, usual: FragmentMargins)?
 
-  /// Whether that is the paragraph as it stands in the text.
+  /// Whether the paragraph is shown unchanged.
   var isItself: Bool { text == nil && !isHidden && margins == nil }
 
-  /// Changes what the engine is told.
+  /// Applies the replacement to the engine's paragraph.
   func apply(to paragraph: inout ConvertedParagraph) {
     if isHidden {
       paragraph.hide()
@@ -25,13 +25,13 @@ struct ShownParagraph {
   }
 }
 
-/// Blank space about the lines of a fragment, in points.
+/// The margins around the lines of a fragment, in points.
 struct FragmentMargins: Equatable {
   var leading, trailing, top, bottom: CGFloat
 }
 
 extension ConvertedParagraph {
-  /// Leaves nothing to see: characters without a width on one line without a height. There are as many as before.
+  /// Replaces the text by invisible characters of the same count, on one line without height.
   fileprivate mutating func hide() {
     let text = engine.text
     let separators = text.reversed().prefix { $0.endsParagraph }.count
@@ -54,13 +54,13 @@ extension ParagraphSettings {
     let leading = LayoutUnit(points: own.leading - usual.leading)
     firstLineIndent += leading
     headIndent += leading
-    // A distance from the leading margin moves with it.
+    // An indent from the leading margin moves with that margin.
     if tailIndent > .zero { tailIndent += leading } else { tailIndent -= LayoutUnit(points: own.trailing - usual.trailing) }
   }
 }
 
 extension NSTextLayoutManager {
-  /// What is laid out for a paragraph of the text.
+  /// Returns the replacement to lay out for a paragraph of the text.
   func shown(_ range: Range<Int>) -> ShownParagraph {
     guard let content = textContentManager else { return ShownParagraph() }
     defer { stopAskingInVain() }
@@ -72,11 +72,14 @@ extension NSTextLayoutManager {
     return ShownParagraph(text: text, margins: own == usual ? nil : (own, usual))
   }
 
-  /// Has the margins of what an edit made the first to be seen, or no longer, be those of that. It lies at a range of the text, or behind.
+  /// Updates the margins of the first visible paragraph, if an edit made another paragraph the first one. It is at a
+  /// range of the text or after it.
   ///
-  /// Fragments stay: they tell their margins whenever they are asked. Of an edit within the first paragraph that is seen, which stays that, nothing is to do.
+  /// Fragments are kept, since they compute their margins on demand. An edit within the first visible paragraph needs
+  /// no update.
   ///
-  /// - Parameter old: where what is in the range now was before it was edited; `nil` where what is seen may have changed without an edit.
+  /// - Parameter old: The previous range of the text at `range`, or `nil` if visibility can have changed without an
+  ///   edit.
   func refreshFirstSeen(at range: Range<Int>, was old: Range<Int>? = nil) {
     guard mayMakeFragments, layout.use.shownParagraph != nil else { return firstSeen = nil }
     guard isFirstSeen(range.lowerBound) else { return }
@@ -88,7 +91,8 @@ extension NSTextLayoutManager {
     firstSeen = first
   }
 
-  /// Has a delegate asked again about the first paragraph behind a place that is seen; where that is, or the text's end.
+  /// Queries the delegate again about the first visible paragraph after a position. Returns its range, or the end of
+  /// the text.
   private func refreshSeen(behind start: Int) -> Range<Int> {
     let length = layout.source.length
     var place = start
@@ -100,7 +104,7 @@ extension NSTextLayoutManager {
 
   // MARK: Hidden paragraphs
 
-  /// Whether a delegate hides the paragraph that holds a unit of the text.
+  /// Returns whether a delegate hides the paragraph that contains a code unit.
   package func isHidden(at offset: Int) -> Bool {
     guard mayHide, offset < layout.source.length, case let document = layout.document else { return false }
     return document.paragraph(document.paragraph(at: offset).index).settings.isCollapsed
@@ -126,11 +130,13 @@ extension NSTextLayoutManager {
     return true
   }
 
-  /// The place itself, or for one in a hidden paragraph the nearest in a direction that is not; `nil` where there is none.
+  /// Returns the position itself or, in a hidden paragraph, the nearest visible position in a direction.
+  ///
+  /// Returns `nil` if there is none.
   package func placeOutsideHidden(_ place: Int, isForward: Bool) -> Int? {
     guard mayHide, case let (document, length) = (layout.document, layout.source.length) else { return place }
     func isInside(_ place: Int) -> Bool {
-      // The end of a text that no separator ends is in its last paragraph.
+      // The end of a text without a final separator is in its last paragraph.
       place < length ? isHidden(at: place) : place > 0 && isHidden(at: place - 1) && !layout.source.unit(at: place - 1).endsParagraph
     }
     var place = place
@@ -141,7 +147,7 @@ extension NSTextLayoutManager {
         place = range.upperBound
       } else {
         guard range.lowerBound > 0 else { return nil }
-        // Before the separator of the paragraph above.
+        // Return the position before the separator of the previous paragraph.
         let isPair = range.lowerBound > 1 && layout.source.unit(at: range.lowerBound - 1) == .lineFeed && layout.source.unit(at: range.lowerBound - 2) == .carriageReturn
         place = range.lowerBound - (isPair ? 2 : 1)
       }

@@ -1,7 +1,7 @@
-/// Questions that delegates of a content and of its layout may answer.
+/// The optional delegate callbacks of a content and its layout.
 ///
-/// Swift on Linux does not tell whether a delegate implements a method. So the default answers say that nobody answers: once all that are asked about the first
-/// paragraph did, paragraphs are laid out as those of a text without delegates.
+/// Swift on Linux cannot tell whether a delegate implements an optional method. Instead, the default implementations
+/// record that they were called. After the first paragraph, callbacks that the delegate does not implement are skipped.
 struct TextDelegateQuestions: OptionSet {
   let rawValue: Int
   static let elements = TextDelegateQuestions(rawValue: 1 << 0)
@@ -11,44 +11,45 @@ struct TextDelegateQuestions: OptionSet {
 }
 
 extension NSTextContentManager {
-  /// The default answer to a question was given.
+  /// Records that the default implementation of a callback ran.
   final func delegateLacks(_ question: TextDelegateQuestions, _ answering: any NSTextContentManagerDelegate) {
     if answering === anyDelegate { lacking.insert(question) }
   }
 
-  /// Whether its delegate may answer one of some questions.
+  /// Returns whether the delegate can implement one of the callbacks.
   final func delegateMayAnswer(_ questions: TextDelegateQuestions) -> Bool { anyDelegate != nil && !lacking.isSuperset(of: questions) }
 
-  /// Whether there is a delegate, and it does not answer what is hidden. What one that has gone has hidden stays so until it is laid out anew.
+  /// Whether there is a delegate that does not hide elements. Text hidden by a previous delegate stays hidden until it
+  /// is laid out again.
   fileprivate var delegateHidesNothing: Bool { anyDelegate != nil && !delegateMayHide }
 
-  /// Whether its delegate may skip elements, or may have elements that are not represented.
+  /// Whether the delegate can skip elements, or provide elements that are not represented.
   final var delegateMayHide: Bool { delegateMayAnswer(questionsOfLayout) }
 }
 
 extension NSTextLayoutManager {
-  /// Whether its delegate may make fragments.
+  /// Whether the delegate can create fragments.
   var mayMakeFragments: Bool { delegate != nil && !lacksFragments }
 
-  /// Whether what is laid out may be other than the text.
+  /// Whether the text that is laid out can differ from the content.
   private var mayShowOthers: Bool { mayMakeFragments || textContentManager.map { $0.delegateMayAnswer($0.questionsOfLayout) } ?? false }
 
-  /// Whether elements may be hidden.
+  /// Whether elements can be hidden.
   var mayHide: Bool { layout.use.shownParagraph != nil && textContentManager?.delegateHidesNothing != true }
 
-  /// Has paragraphs shown as delegates want them; without delegates they are as they are, and need not be looked at.
+  /// Installs the callback for shown paragraphs if a delegate needs it.
   func followDelegates() {
     layout.use.padding = textContainer?.lineFragmentPadding ?? 0
     layout.use.shownParagraph = mayShowOthers ? { [weak self] in self?.shown($0) ?? ShownParagraph() } : nil
   }
 
-  /// Has the delegate asked about line breaks if it has a say in them. It is called once to find out.
+  /// Installs the callback for line breaks if the delegate implements it. Calls it once to find out.
   func followBreaks() {
     (lacksBreaks, lacksLinks) = (false, false)
     _ = delegate?.textLayoutManager(self, shouldBreakLineBefore: location(at: 0), hyphenating: false)
     let asks = delegate != nil && !lacksBreaks
     guard asks || layout.use.mayBreak != nil else { return }
-    // The layout manager may outlive this one.
+    // The layout manager can outlive this object.
     layout.use.mayBreak = asks ? { [weak self] offset, isHyphenated in
       guard let self, let delegate else { return true }
       return delegate.textLayoutManager(self, shouldBreakLineBefore: location(at: offset), hyphenating: isHyphenated)
@@ -56,7 +57,7 @@ extension NSTextLayoutManager {
     layout.giveHooks()
   }
 
-  /// Asks no more, where it has turned out that nobody answers.
+  /// Removes callbacks that no delegate implements.
   func stopAskingInVain() {
     if !mayShowOthers { layout.use.shownParagraph = nil }
   }

@@ -1,12 +1,13 @@
 // Elements and icons.
 
-/// An element: `h("button.command", { onclick, "aria-label": … }, children…)`. Attributes that are null or false are left out.
+/// Creates an element: `h("button.command", { onclick, "aria-label": … }, children…)`. Attributes that are null or
+/// false are omitted.
 function h(spec, attributes = {}, ...children) {
   const [name, ...classes] = spec.split(".");
   return fill(document.createElement(name), classes, attributes, children);
 }
 
-/// The same for SVG.
+/// Creates an SVG element.
 function s(spec, attributes = {}, ...children) {
   const [name, ...classes] = spec.split(".");
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), classes, attributes, children);
@@ -42,7 +43,7 @@ const outlines = {
   up: '<path d="M8 14V3M3.800 7 8 2.800 12.200 7" stroke="currentColor" stroke-width="1.800" fill="none"/>',
 };
 
-/// A drawing of 16 × 16; `label` where it stands for a word that is not beside it.
+/// Creates an icon of 16 × 16. Pass `label` if it replaces a word.
 function icon(name, label) {
   const svg = s(states.includes(name) ? `svg.mark.${name}` : "svg", { viewBox: "0 0 16 16", "aria-hidden": label ? null : "true" });
   svg.innerHTML = outlines[name];
@@ -50,7 +51,7 @@ function icon(name, label) {
   return svg;
 }
 
-/// Says it to those who listen.
+/// Announces a text to screen readers.
 function announce(words) {
   const announcer = byId("announcer");
   announcer.textContent = "";
@@ -61,7 +62,7 @@ async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // A browser that gives a file from disk no clipboard.
+    // Some browsers have no clipboard access for files from disk.
     const field = h("textarea", { class: "sr" });
     field.value = text;
     document.body.append(field);
@@ -72,7 +73,7 @@ async function copy(text) {
   announce("Copied");
 }
 
-/// A command to copy, with what it is for.
+/// Creates a command to copy, with its purpose.
 function command(purpose, line) {
   const button = h("button.command", { "aria-label": `Copy: ${line}`, onclick: async () => {
     await copy(line);

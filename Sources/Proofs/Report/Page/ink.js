@@ -1,6 +1,6 @@
-// Overlay and heat: both pictures read and composed, pixel by pixel.
+// Overlay and heat map: reads both images and composes them pixel by pixel.
 
-/// Of the step that is looked at: its pictures' pixels, by address.
+/// The pixels of the current step's images, by URL.
 let pixelsOf = new Map();
 let composing = 0;
 
@@ -18,7 +18,7 @@ async function readPixels(source) {
   return context.getImageData(0, 0, image.naturalWidth, image.naturalHeight);
 }
 
-/// The colour that most pixels of a sample have.
+/// Returns the most frequent colour of a sample.
 function paperOf({ data }) {
   const counts = new Map();
   const stride = 4 * Math.max(1, Math.floor(data.length / 4 / 20011));
@@ -32,7 +32,7 @@ function paperOf({ data }) {
 
 const away = (data, at, [red, green, blue]) => Math.max(Math.abs(data[at] - red), Math.abs(data[at + 1] - green), Math.abs(data[at + 2] - blue));
 
-/// Where each moved place was and is: `[from, to]` in points.
+/// The old and new rectangle of each moved area: `[from, to]` in points.
 function movedPlaces(step) {
   return step.differences.filter((difference) => difference.kind === "move").flatMap(({ before, after, dy }) =>
     after.map((rect, index) => [rect, before.length === after.length ? before[index] : [rect[0], rect[1] - (dy ?? 0), rect[2], rect[3]]]));
@@ -68,7 +68,7 @@ function withMovedLinesBack(after, before, step, paper) {
   return result;
 }
 
-/// A colour of the page's as numbers.
+/// Returns a colour of the page as numbers.
 function colour(name) {
   const probe = h("i", { style: `color: var(${name})` });
   document.body.append(probe);
@@ -77,7 +77,7 @@ function colour(name) {
   return numbers;
 }
 
-/// Draws the two pictures of a step into `canvas`; a later call overtakes one that still reads.
+/// Draws the two images of a step into `canvas`. A later call supersedes one that is still loading.
 async function compose(canvas, step, mode, putsBack) {
   const turn = (composing += 1);
   const [before, found] = await Promise.all([pixels(step.before), pixels(step.after)]);
@@ -93,7 +93,7 @@ async function compose(canvas, step, mode, putsBack) {
   canvas.dataset.composed = `${mode} ${putsBack ? "back" : "moved"}`;
 }
 
-/// How much of ink each pixel has, 0 to 1.
+/// Returns the amount of ink of each pixel, 0 to 1.
 function inked(image, paper, width, height) {
   const most = Math.max(...paper.map((part) => Math.max(part, 255 - part)));
   const ink = new Float32Array(width * height);
@@ -115,7 +115,7 @@ function overlay(result, before, after) {
   }
 }
 
-/// Each pixel that differs warms those around it.
+/// Spreads the heat of each different pixel to its neighbours.
 function heat(result, beforeInk, afterInk, scale, before, after) {
   const [page, grey, red] = ["--page", "--ink-2", "--red"].map(colour);
   const { width, height } = result;
@@ -137,7 +137,7 @@ function heat(result, beforeInk, afterInk, scale, before, after) {
   }
 }
 
-/// The mean of the pixels within `radius`, along rows and then along columns.
+/// Returns the mean of the pixels within `radius`, along rows and then along columns.
 function blurred(values, width, height, radius) {
   const along = (source, count, step, lines, lineStep) => {
     const result = new Float32Array(source.length);

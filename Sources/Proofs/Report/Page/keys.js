@@ -1,4 +1,4 @@
-// The keys, and their sheet.
+// The keyboard shortcuts and their overview.
 
 const keyTable = [
   ["j k", "next, previous proof"], ["← →", "previous, next step"], ["n N", "next, previous differing step"], ["↑ ↓", "previous, next difference"],
@@ -26,7 +26,7 @@ function togglePutBack() {
   announce(view.putBack ? "Moved lines are put back" : "Moved lines are where they are");
 }
 
-/// From what is seen to the other one; it holds until the page is closed.
+/// Switches the appearance until the page is closed.
 function changeTheme() {
   const root = document.documentElement;
   const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;

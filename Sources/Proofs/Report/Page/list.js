@@ -1,4 +1,4 @@
-// The proofs at the side, the filters, the search.
+// The list of proofs, the filters and the search.
 
 const filters = [["all", "All"], ["differs", "Differs"], ["otherFonts", "Other fonts"], ["broken", "Broken"], ["passed", "Passed"]];
 
@@ -23,7 +23,7 @@ function choose(filter) {
   if (pageOfAll() || !visibleProofs().includes(view.proof)) openAll();
 }
 
-/// A row is made once; filtering shows and hides it.
+/// A row is created once; filtering shows and hides it.
 const rowOf = new Map();
 
 function makeRow(proof) {
@@ -56,14 +56,14 @@ function markList() {
   const row = rowOf.get(view.proof);
   const shown = row?.isConnected ? row : byId("list").querySelector("button");
   if (row) row.setAttribute("aria-current", "true");
-  // One stop for Tab; j and k go on from there.
+  // The list is one tab stop; j and k move within it.
   shown?.setAttribute("tabindex", "0");
   if (markedRow && document.activeElement === markedRow && row?.isConnected) row.focus({ preventScroll: true });
   row?.scrollIntoView({ block: "nearest" });
   markedRow = row ?? shown ?? null;
 }
 
-/// The proof after or before the chosen one, of those in sight.
+/// Returns the visible proof after or before the selected one.
 function stepList(by) {
   const visible = visibleProofs();
   if (!visible.length) return;

@@ -1,4 +1,4 @@
-// What is there from the start.
+// The initial contents.
 
 const [told] = [verdict()];
 

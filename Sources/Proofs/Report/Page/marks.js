@@ -1,17 +1,17 @@
-// What is drawn over the pictures: outlines, breaks, dimensions, numbers; and what the pointer is on.
+// The marks over the images: outlines, breaks, dimensions and numbers, and the element under the pointer.
 
 function union(rects) {
   const left = Math.min(...rects.map((rect) => rect[0])), top = Math.min(...rects.map((rect) => rect[1]));
   return [left, top, Math.max(...rects.map((rect) => rect[0] + rect[2])) - left, Math.max(...rects.map((rect) => rect[1] + rect[3])) - top];
 }
 
-/// A block that moved is one outline; of others each place has its own.
+/// A moved block has one outline. Other differences have an outline per area.
 const outlineRects = (difference, side) => {
   const rects = difference[side];
   return difference.kind === "move" && rects.length ? columnsOf(rects).map(union) : rects;
 };
 
-/// Rects that stand under one another, together.
+/// Groups rectangles that are below each other.
 function columnsOf(rects) {
   const groups = [];
   for (const rect of rects) {
@@ -45,13 +45,13 @@ function drawDifference(layer, difference, scale) {
   if (difference.kind === "move" && difference.dy && difference.before.length && difference.after.length) drawDimension(layer, difference, scale);
 }
 
-/// ‸ under the end of the line.
+/// Draws ‸ below the end of the line.
 function drawBreak(layer, [x, y, , height], scale) {
   const [at, foot] = [x * scale, (y + height) * scale];
   layer.marks.append(s("path.break", { d: `M${at} ${y * scale + 2}V${foot}m-4 6 4-6 4 6` }));
 }
 
-/// How far a block moved, from its old top to its new one.
+/// Draws the distance of a moved block, from its old top to its new one.
 function drawDimension(layer, difference, scale) {
   const [was, is] = [union(difference.before), union(difference.after)];
   const x = Math.max(Math.min(was[0], is[0]) * scale - 9, 4);
@@ -89,10 +89,10 @@ function drawGutter() {
   })).sort((a, b) => a.from + a.to - b.from - b.to);
   let last = -Infinity;
   for (const place of places) last = place.y = Math.max(clamp((place.from + place.to) / 2, 13, stage.height - 13), last + numberPitch);
-  // Those pushed over the lower edge come up again.
+  // Move marks back up that were pushed over the lower edge.
   let next = stage.height - 13;
   for (const place of places.toReversed()) { place.y = Math.min(place.y, next); next = place.y - numberPitch; }
-  // Beside the sheet: neither bars nor what leads from them to the numbers cross a line of it.
+  // Next to the sheet, so that neither bars nor leader lines cross a line of text.
   const bar = view.zoom === "fit" ? left + sheet.width + 5 : stage.width - 30;
   gutter.querySelector("svg").replaceChildren(...places.flatMap(({ difference, from, to, y }) => {
     const isChosen = difference.id === view.difference;
@@ -110,7 +110,7 @@ function drawGutter() {
 
 // MARK: What the pointer is on
 
-/// The row of the layout under the pointer, with the side it was found on.
+/// Returns the row of the layout under the pointer, and its side.
 let pointedRow = null;
 
 const holds = ([x, y, width, height], at) => at[0] >= x && at[0] < x + width && at[1] >= y && at[1] < y + height;

@@ -1,4 +1,4 @@
-// The layout difference as a table: what is the same folds, a changed value is bold and underlined.
+// The layout differences as a table: equal rows are folded, changed values are bold and underlined.
 
 const number = (value) => value.toFixed(2);
 let rowElements = new Map();
@@ -26,7 +26,7 @@ function makeRows(step) {
       ...["x", "y", "w", "h"].map((label) => head(label, "value")), head("text", "text"), h("th", { scope: "col" }, all))), body));
 }
 
-/// The row that a removed or added one is to be read against, in the same run of changes.
+/// Returns the counterpart of a removed or added row in the same run of changes.
 function counterpart(dump, index) {
   const row = dump[index];
   const other = row.op === "-" ? "+" : "-";
@@ -42,7 +42,7 @@ function cells(row, pair) {
     value("x"), value("y"), value("w"), value("h"), h("td.text", { colspan: 2 }, row.op === " " ? row.t : changedWords(row.t, pair?.t))];
 }
 
-/// The words that the other row has not, marked; spaces between them stay unmarked.
+/// Marks the words that the other row lacks. Spaces between them are not marked.
 function changedWords(text, other) {
   if (other === text) return [text];
   if (other === undefined) return [h("mark", {}, text)];
@@ -92,7 +92,7 @@ function makeSame(row) {
   return element;
 }
 
-/// Lights the row that the pointer is on in a picture.
+/// Highlights the row under the pointer in an image.
 function markRow(row) {
   for (const element of document.querySelectorAll(".rows .pointed, .rows tr.same.lit")) element.classList.remove("pointed", "lit");
   rowElements.get(row)?.classList.add(row.op === " " ? "lit" : "pointed");

@@ -1,9 +1,9 @@
-// What was found, and the words for it.
+// The results and their descriptions.
 
 const states = ["differs", "broken", "otherFonts", "passed"];
 const stateWords = { differs: "differs", broken: "broken", otherFonts: "other fonts", passed: "passed" };
 const { run, pictures } = JSON.parse(byId("run").textContent);
-// Each picture is there once; steps have their numbers.
+// Each image is stored once; steps refer to it by number.
 for (const step of run.proofs.flatMap((proof) => proof.steps)) {
   for (const key of ["thumb", "before", "after"]) if (step[key]?.startsWith("@")) step[key] = pictures[Number(step[key].slice(1))];
 }
@@ -11,13 +11,13 @@ run.proofs.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
 
 const proofsIn = (state) => run.proofs.filter((proof) => proof.state === state);
 const proofNamed = (id) => run.proofs.find((proof) => proof.id === id);
-/// What was not compared has only the cost that was recorded.
+/// A step that was not compared has only its recorded cost.
 const wasCompared = (step) => step.cost.lines.length > 1;
-/// With other fonts a difference is shown, but is no verdict.
+/// With other fonts, a difference is shown without a verdict.
 const differing = (proof) => proof.steps.filter((step) => step.state === "differs" || (step.state === "otherFonts" && wasCompared(step)));
 const some = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/// Two sentences and the state that they tell: the second may be empty.
+/// Two sentences and their state. The second sentence can be empty.
 function verdict() {
   const count = Object.fromEntries(states.map((state) => [state, proofsIn(state).length]));
   const all = run.proofs.length;
@@ -56,7 +56,7 @@ function exitInShort() {
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/// "21 Nov 2026", from ISO 8601; what is no date stays as it is.
+/// Formats an ISO 8601 date as "21 Nov 2026". Other text is returned as it is.
 function day(text) {
   const found = /^(\d{4})-(\d\d)-(\d\d)/.exec(text ?? "");
   return found ? `${Number(found[3])} ${months[found[2] - 1]} ${found[1]}` : (text ?? "");
@@ -66,25 +66,25 @@ function dayAndTime(text) {
   return time ? `${day(text)}, ${time[1]}` : day(text);
 }
 const duration = (ms) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
-/// "1 859", with narrow spaces.
+/// Formats a number as "1 859", with narrow spaces.
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, "\u202F");
 const points = (number) => String(Math.round(number * 100) / 100);
 /// "7c1e 40da"
 const shortHash = (hash) => (hash ?? "").slice(0, 8).replace(/^(.{4})(?=.)/, "$1 ");
 
-/// A sentence with its quoted words and its measures set bold.
+/// Formats a sentence with its quotes and measurements in bold.
 function emphasised(sentence) {
-  // An apostrophe is the same sign as the closing quote; letters follow it.
+  // An apostrophe equals the closing quote, but letters follow it.
   const pieces = sentence.split(/(‘.*?’(?!\p{L})|(?:\d+(?:\.\d+)? to )?[−-]?\d+(?:\.\d+)? pt(?: (?:narrower|wider|taller|lower|higher|shorter))?)/u);
   return pieces.map((piece, index) => (index % 2 ? h("b", {}, piece) : piece));
 }
 
 const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 const quoted = (word) => (/^[\w.,/+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/// What a step's differences say, for the clipboard and for those who listen.
+/// Describes a step's differences, for the clipboard and for screen readers.
 function stepInWords(proof, step) {
   const lines = step.differences.map((difference) => `${difference.follows ? "  " : ""}${difference.words}${difference.note ? ` ${difference.note}` : ""}`);
   return [`${proof.id}, step ${step.n}, ${step.event}:`, ...(lines.length ? lines : [sameWords(proof, step)])].join("\n");

@@ -1,4 +1,4 @@
-// The main part: a proof, or what stands there when nothing differs.
+// The main area: a proof, or a message if nothing differs.
 
 function drawMain() {
   clearInterval(blinking);
@@ -11,7 +11,7 @@ function drawMain() {
   if (view.page === "proof") { markStrip(); drawStep(); }
 }
 
-/// The part below the film strip.
+/// The area below the film strip.
 function drawStep() {
   markStrip();
   pixelsOf = new Map();
@@ -83,7 +83,7 @@ function makeFonts() {
 // MARK: Broken, and nothing
 
 function makeBroken(proof) {
-  // "14  the line", as it is printed.
+  // The output format: "14  the line".
   const excerpt = (proof.excerpt ?? []).map((line) => /^(\d+) {2}(.*)$/s.exec(line)?.slice(1) ?? ["", line]);
   const place = [proof.file, proof.line].filter(Boolean).join(":");
   const remedies = proof.remedy?.length ? proof.remedy : [`galley proof record ${quoted(proof.id)}`];

@@ -1,6 +1,6 @@
-// The film strip: a frame for each kept step, with the way of the pointer.
+// The film strip: a frame for each recorded step, with the path of the pointer.
 
-/// A small picture of a step with what is told on it.
+/// A thumbnail of a step with its status.
 function frame(step, withPath = true) {
   const [width, height] = step.page;
   const svg = s("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" });
@@ -21,7 +21,7 @@ function frame(step, withPath = true) {
   return h("span.frame", {}, h("img", { src: step.thumb || step.before || step.after || null, alt: "", loading: "lazy", decoding: "async", draggable: "false" }), svg);
 }
 
-/// From the top to the bottom of where a difference shows, in points.
+/// The vertical extent of a difference, in points.
 function extentOf(difference) {
   const rects = difference.after.length ? difference.after : difference.before;
   if (!rects.length) return null;
@@ -56,7 +56,7 @@ function moveStep(by) {
   if (steps.length) openStep(steps[clamp(steps.indexOf(view.step) + by, 0, steps.length - 1)]);
 }
 
-/// The next step that differs, or the one before, in this proof or in those in sight after it.
+/// Returns the next or previous step that differs, in this proof or in the visible ones after it.
 function moveToDifferingStep(by) {
   const all = visibleProofs().flatMap((proof) => differing(proof).map((step) => ({ proof, step })));
   if (!all.length) return announce("No step differs.");

@@ -1,25 +1,25 @@
-// What is being looked at. The address keeps it.
+// The state of the view, which is stored in the URL.
 
 const modes = ["divider", "side", "blink", "overlay", "heat"];
 const zooms = ["fit", "1", "4"];
 
 const view = {
-  /// "proof", or for the whole run "passed", "fonts", "empty".
+  /// "proof", or for the whole run "passed", "fonts" or "empty".
   page: "proof",
   proof: null, step: null,
   mode: "divider", zoom: "fit",
-  /// Ids of differences: chosen by a click, pointed at.
+  /// IDs of differences: selected by a click, and under the pointer.
   difference: null, pointed: null,
   putBack: true, showsAfter: true, split: 50,
   filter: "all", query: "",
 };
 
-/// As in narrow.css.
+/// Must match narrow.css.
 const narrow = matchMedia("(max-width: 720px)");
 
 const lit = () => view.pointed ?? view.difference;
 
-/// What is shown of all proofs when none is chosen; `null` where there is one to begin with.
+/// The view without a selected proof, or `null` if there is a proof to start with.
 function pageOfAll(filter = view.filter) {
   if (!run.proofs.length) return "empty";
   const [passed, fonts] = [proofsIn("passed").length, proofsIn("otherFonts")];
@@ -36,13 +36,13 @@ function openAll() {
   else openProof(first);
 }
 
-/// Brings what differs into sight: where the page is one narrow column it lies below the list and the strip.
+/// Scrolls to the differences. In a narrow window, they are below the list and the strip.
 function scrollToDifference() {
   const differs = view.page === "proof" && view.step && differing(view.proof).includes(view.step);
   if (differs && narrow.matches) byId("step")?.scrollIntoView({ block: "start" });
 }
 
-/// At its first step that differs, unless one is named.
+/// Shows a proof at its first step that differs, unless a step is specified.
 function openProof(proof, number) {
   const step = proof.steps.find((step) => step.n === number) ?? differing(proof)[0] ?? proof.steps[0] ?? null;
   show({ page: "proof", proof, ...choosing(step) });
@@ -51,7 +51,7 @@ function openProof(proof, number) {
 
 function openStep(step) { show(choosing(step)); }
 
-/// A step is shown with its first difference, and the divider through it.
+/// Shows a step with its first difference, and moves the divider to it.
 function choosing(step) {
   const first = step?.differences[0];
   const rects = first ? [...first.before, ...first.after] : [];
@@ -59,7 +59,7 @@ function choosing(step) {
   return { step, difference: first?.id ?? null, pointed: null, split };
 }
 
-/// Changes the view, draws what depends on it, and writes the address.
+/// Changes the view, redraws its dependents, and updates the URL.
 function show(change) {
   const old = { ...view };
   Object.assign(view, change);
@@ -75,7 +75,7 @@ function show(change) {
   writeAddress();
 }
 
-/// Says the words of a step or a difference that was chosen.
+/// Announces the description of a selected step or difference.
 function tell(isNewStep) {
   if (!view.step) return;
   const difference = view.step.differences.find((difference) => difference.id === view.difference);
@@ -97,7 +97,7 @@ function writeAddress() {
   if (hash !== location.hash) history.replaceState(null, "", hash || location.pathname + location.search);
 }
 
-/// Whether the address names a proof of this run.
+/// Whether the URL names a proof of this run.
 function readAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const proof = proofNamed(asked.get("proof"));

@@ -4,12 +4,12 @@ const modeNames = { divider: "Divider", side: "Side by side", blink: "Blink", ov
 const zoomNames = { fit: "Fit", 1: "1:1", 4: "4:1" };
 const blinkInterval = 700;
 
-/// A pane scrolls one sheet; a layer of it shows one picture, or both composed, with the marks of its sides.
+/// A pane scrolls one sheet. A layer shows one image, or both composed, with the marks of its sides.
 let panes = [];
 let blinking = 0;
 const stageSize = new ResizeObserver(() => layOutStage());
 
-/// Whether there are two pictures to compare.
+/// Whether there are two images to compare.
 const isPair = (step) => Boolean(step.after && step.before && step.state !== "passed");
 
 function segments(label, key, values, names) {
@@ -75,7 +75,7 @@ function drawStage() {
   goToDifference();
 }
 
-/// CSS pixels in a point.
+/// CSS pixels per point.
 function scaleOf(pane) {
   const [width, height] = view.step.page;
   if (view.zoom !== "fit") return Number(view.zoom) * view.step.px_per_pt;
@@ -97,7 +97,7 @@ function layOutStage() {
   drawGutter();
 }
 
-/// What changes without other panes: which picture blinks, what is composed.
+/// Updates the state that does not affect panes: the blinking image and the composition.
 function drawLayers() {
   if (!byId("stage") || !panes.length) return;
   const mode = byId("stage").dataset.mode;
@@ -120,7 +120,7 @@ function scrolled(event) {
   drawGutter();
 }
 
-/// Brings the chosen difference into the middle of a sheet that is larger than its stage.
+/// Scrolls the selected difference to the centre of a sheet that is larger than its stage.
 function goToDifference() {
   const difference = view.step?.differences.find((difference) => difference.id === view.difference);
   if (view.zoom === "fit" || !difference || !byId("stage")) return;

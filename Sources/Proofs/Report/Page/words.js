@@ -1,4 +1,4 @@
-// The differences in words, the cost, the commands.
+// The descriptions of differences, the cost, and the commands.
 
 const shownAtFirst = 12;
 
@@ -30,7 +30,7 @@ function makeDifference(difference) {
   return item;
 }
 
-/// What lights a difference while the pointer is on something that stands for it.
+/// Highlights a difference while the pointer is over one of its marks.
 const pointing = (id) => ({ onpointerenter: () => show({ pointed: id }), onpointerleave: () => show({ pointed: null }) });
 
 function makeCost(step) {
@@ -68,7 +68,7 @@ function moveDifference(by) {
   document.querySelector(`.difference[data-d="${next.id}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
-/// Lights all that stands for the difference that is chosen or pointed at.
+/// Highlights all marks of the difference that is selected or under the pointer.
 function light() {
   for (const element of document.querySelectorAll("[data-d]")) {
     const isLit = Number(element.dataset.d) === lit();

@@ -1,9 +1,9 @@
 import struct Foundation.CGFloat
 import UIFoundation
 
-/// Colours as CSS Color 4 writes them.
+/// A parser for CSS Color 4.
 enum CSSColor {
-  /// Returns `nil` if `value` isn't a colour, or is transparent.
+  /// Returns a colour, or `nil` if `value` is not a colour or is transparent.
   static func color(_ value: String) -> UIColor? {
     let value = value.trimmed.lowercased()
     if value.hasPrefix("#") { return color(digits: Array(value.utf8.dropFirst())) }
@@ -41,7 +41,7 @@ enum CSSColor {
     return UIColor(red: component(0), green: component(8), blue: component(4), alpha: alpha)
   }
 
-  /// From 0 to 360.
+  /// Returns an angle in degrees, from 0 to 360.
   private static func degrees(_ text: String) -> CGFloat? {
     let units: [(String, Double)] = [("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
     let unit = units.first { text.hasSuffix($0.0) }

@@ -1,4 +1,4 @@
-/// The colours that CSS has names for: CSS Color Module Level 4, section 6.1.
+/// The named colours of CSS Color Module Level 4, section 6.1.
 enum CSSColorNames {
   /// 0xRRGGBB.
   static let values: [String: Int] = {

@@ -1,11 +1,12 @@
-/// A property of CSS and its value.
+/// A CSS property and its value.
 struct CSSDeclaration {
-  /// In lower case. Shorthands for margins, paddings and lists are expanded; logical names become physical ones.
+  /// The name in lower case. Shorthands for margins, paddings and lists are expanded; logical names become physical
+  /// ones.
   var name: String
   var value: String
   var isImportant = false
 
-  /// The number of declarations that one rule may have.
+  /// The maximum number of declarations of a rule.
   static let maximumCount = 256
 
   /// Parses `name: value; …`.
@@ -27,7 +28,7 @@ struct CSSDeclaration {
     return result
   }
 
-  /// Parts of `text`. A separator in quotes or brackets separates nothing.
+  /// Splits `text` at a separator outside of quotes and brackets.
   static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
     var parts: [String] = []
     var part = ""

@@ -1,9 +1,8 @@
 import UIFoundation
 
-/// The style sheets of a document, and its elements as selectors see them.
+/// The style sheets of a document, and its elements for selector matching.
 ///
-/// The cascade is that of CSS Cascading 4: important declarations before others, an element's own `style` before sheets, then
-/// specificity, then order.
+/// The cascade follows CSS Cascading 4: importance, then an element's own `style`, then specificity, then order.
 struct CSSRules {
   private struct Value {
     var order: Int
@@ -25,7 +24,7 @@ struct CSSRules {
   private(set) var elements: [CSSElement] = []
   private var work = 0
 
-  /// Bounds: characters of a sheet, declarations of all sheets, properties of one selector, and comparisons of elements with selectors.
+  /// Limits: characters of a sheet, declarations in all sheets, properties of one selector, and selector comparisons.
   private static let maximumLength = 1 << 20
   private static let maximumCount = 100_000
   private static let maximumOfOne = 64
@@ -70,7 +69,7 @@ struct CSSRules {
     return rules.count - 1
   }
 
-  /// The brace that closes a block; braces in quotes close nothing.
+  /// Returns the brace that closes a block, ignoring braces in quotes.
   private static func endOfBlock(_ block: Substring) -> String.Index? {
     var quote: Character?
     for index in block.indices {
@@ -86,7 +85,8 @@ struct CSSRules {
     return nil
   }
 
-  /// The rest after an at-rule. Rules in `@media screen`, `@media all` and layers are the sheet's own; those in other at-rules are skipped.
+  /// Returns the rest after an at-rule. Rules in `@media screen`, `@media all` and layers apply; those in other
+  /// at-rules are skipped.
   private static func afterAtRule(_ sheet: Substring) -> Substring {
     let head = sheet.prefix { $0 != "{" && $0 != ";" }
     let words = head.dropFirst().lowercased().split(whereSeparator: \.isWhitespace)
@@ -106,7 +106,7 @@ struct CSSRules {
     return sheet[index...]
   }
 
-  /// Comments of CSS, and those of HTML that old pages hide a sheet in, taken out.
+  /// Removes CSS comments, and the HTML comment markers that old pages put around a sheet.
   private static func withoutComments(_ sheet: String) -> String {
     var result = ""
     var rest = sheet.prefix(maximumLength).replacingOccurrences(of: "<!--", with: "").replacingOccurrences(of: "-->", with: "")[...]
@@ -126,7 +126,8 @@ struct CSSRules {
     return elements.count - 1
   }
 
-  /// The declarations that apply to an element, the strongest last; those of its font come first, for lengths are relative to it.
+  /// Returns the declarations that apply to an element, in ascending precedence. Font declarations come first, because
+  /// lengths are relative to the font.
   mutating func declarations(of index: Int) -> [CSSDeclaration] {
     let element = elements[index]
     let own = element.attributes["style"].map { CSSDeclaration.parse($0) } ?? []

@@ -1,4 +1,4 @@
-/// An element as selectors see it.
+/// An element for selector matching.
 struct CSSElement {
   var name: String
   var id: String?
@@ -7,7 +7,7 @@ struct CSSElement {
   /// Indices in the document's elements.
   var parent: Int?
   var previous: Int?
-  /// 1 for the first child.
+  /// The position among its siblings, starting at 1.
   var position: Int
 
   init(name: String, attributes: [String: String], parent: Int?, previous: Int?, position: Int) {
@@ -17,8 +17,8 @@ struct CSSElement {
   }
 }
 
-/// A selector of CSS: compounds that are joined by combinators. Classes and names are compared without case, as in pages without a
-/// document type. Pseudo-elements, and pseudo-classes that depend on the user, select nothing here.
+/// A CSS selector: compounds joined by combinators. Classes and names match without case, as in quirks mode.
+/// Pseudo-elements, and pseudo-classes that depend on the user, do not match.
 struct CSSSelector {
   enum Combinator { case descendant, child, next, subsequent }
 
@@ -46,7 +46,7 @@ struct CSSSelector {
       return ids.count * 1_000_000 + (classes.count + attributes.count) * 1000 + (name == nil ? 0 : 1) + inNot
     }
 
-    /// An id, class or name that an element needs to match. Rules are looked up by it.
+    /// An id, class or name that a matching element must have. Rules are indexed by it.
     var key: String { ids.first.map { "#\($0)" } ?? classes.first.map { ".\($0)" } ?? name ?? "*" }
 
     func matches(_ element: CSSElement) -> Bool {
@@ -56,7 +56,7 @@ struct CSSSelector {
     }
   }
 
-  /// The last compound, and those before it, from the nearest on.
+  /// The last compound, and the previous ones, from the nearest outwards.
   var subject: Compound
   var others: [(combinator: Combinator, compound: Compound)] = []
 
@@ -65,7 +65,7 @@ struct CSSSelector {
 
   var specificity: Int { others.reduce(subject.specificity) { $0 + $1.compound.specificity } }
 
-  /// `nil` for selectors that are malformed or select nothing.
+  /// Returns `nil` if the selector is malformed or cannot match.
   init?(_ text: some StringProtocol) {
     var parser = CSSSelectorParser(text)
     guard let first = parser.compound() else { return nil }
@@ -79,9 +79,9 @@ struct CSSSelector {
     others = parts.indices.dropLast().reversed().map { (combinator: parts[$0 + 1].0, compound: parts[$0].1) }
   }
 
-  /// Whether the selector matches the element at `index`.
+  /// Returns whether the selector matches the element at `index`.
   ///
-  /// - Parameter work: counts comparisons. Nothing matches once it has reached `CSSRules.maximumWork`.
+  /// - Parameter work: Counts comparisons. At `CSSRules.maximumWork`, matching fails.
   func matches(_ index: Int, in elements: [CSSElement], work: inout Int) -> Bool {
     work += 1
     return subject.matches(elements[index]) && matchesOthers(from: 0, beside: index, elements, &work)

@@ -9,7 +9,7 @@ struct CSSSelectorParser {
 
   private var next: Character? { index < text.count ? text[index] : nil }
 
-  /// The combinator before a further compound; `nil` at the end.
+  /// Returns the combinator before a further compound, or `nil` at the end.
   mutating func combinator() -> CSSSelector.Combinator? {
     var result: CSSSelector.Combinator?
     while let character = next {
@@ -25,7 +25,7 @@ struct CSSSelectorParser {
     return result
   }
 
-  /// Returns `nil` if there isn't a compound, or if it selects nothing.
+  /// Returns `nil` without a compound, or if it cannot match.
   mutating func compound() -> CSSSelector.Compound? {
     var result = CSSSelector.Compound()
     let start = index
@@ -53,7 +53,7 @@ struct CSSSelectorParser {
     return index > start ? result : nil
   }
 
-  /// In lower case.
+  /// Returns an identifier in lower case.
   private mutating func identifier() -> String? {
     var result = ""
     while let character = next {

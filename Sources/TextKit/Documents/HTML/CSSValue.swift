@@ -1,14 +1,15 @@
 import struct Foundation.CGFloat
 
-/// Lengths as CSS writes them.
+/// A parser for CSS lengths.
 enum CSSValue {
-  /// In points. A pixel of CSS is one point, as in Apple's importer, so that a point of CSS, 1/72 inch, is 4/3 points. Returns `nil`
-  /// if `value` isn't a length.
+  /// Returns a length in points, or `nil` if `value` is not a length.
+  ///
+  /// As in Apple's importer, a CSS pixel is one point, so that a CSS point of 1/72 inch is 4/3 points.
   ///
   /// - Parameters:
-  ///   - size: of the font, for `em`.
-  ///   - root: size of the root element's font, for `rem`.
-  ///   - whole: a percentage is relative to it.
+  ///   - size: The font size, for `em`.
+  ///   - root: The font size of the root element, for `rem`.
+  ///   - whole: The reference of percentages.
   static func length(_ value: String, size: CGFloat, root: CGFloat = HTMLStyle.mediumSize, whole: CGFloat? = nil) -> CGFloat? {
     let value = value.trimmed.lowercased()
     var end = value.startIndex
@@ -34,13 +35,14 @@ enum CSSValue {
     }
   }
 
-  /// Whether the letter begins an exponent, not the unit `em` or `ex`.
+  /// Returns whether the letter starts an exponent, not the unit `em` or `ex`.
   private static func isExponent(_ value: String, _ index: String.Index) -> Bool {
     guard index > value.startIndex, let next = value[value.index(after: index)...].first else { return false }
     return next.isNumber || next == "-" || next == "+"
   }
 
-  /// A font size: a length, a keyword, or relative to that of the parent. The keywords have WebKit's sizes for a medium size of 12.
+  /// Returns a font size: a length, a keyword, or relative to the parent. Keywords have WebKit's sizes for a medium
+  /// size of 12.
   static func fontSize(_ value: String, parent size: CGFloat, root: CGFloat) -> CGFloat? {
     let found: CGFloat? = switch value.trimmed.lowercased() {
     case "xx-small", "x-small": 9
@@ -59,7 +61,7 @@ enum CSSValue {
 }
 
 extension StringProtocol {
-  /// Without white space of ASCII at its ends.
+  /// The text without ASCII white space at its ends.
   var trimmed: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{0C}" }
     let start = drop(while: isSpace)

@@ -1,8 +1,8 @@
 import struct Foundation.Data
 
-/// Addresses that hold what they lead to: RFC 2397.
+/// A parser for `data:` URLs (RFC 2397).
 enum DataAddress {
-  /// The type and the bytes; `nil` of other addresses.
+  /// Returns the type and the bytes, or `nil` for other URLs.
   static func read(_ address: String) -> (type: String, data: Data)? {
     guard address.prefix(5).lowercased() == "data:", let comma = address.firstIndex(of: ",") else { return nil }
     let parts = address[..<comma].dropFirst(5).split(separator: ";")

@@ -2,37 +2,37 @@ import AttributedText
 import struct Foundation.CGFloat
 import UIFoundation
 
-/// The style of elements without a style sheet: HTML 5, chapter 15.
+/// The default style of elements: HTML 5, chapter 15.
 enum HTMLElements {
-  /// Elements with lines of their own.
+  /// Block elements.
   static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
     "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "listing",
     "main", "menu", "nav", "ol", "p", "plaintext", "pre", "search", "section", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul", "xmp",
   ]
 
-  /// Elements around the whole page.
+  /// Elements that contain the whole page.
   static let wholes: Set<String> = ["html", "body"]
 
   static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
 
-  /// Parts of tables, whose `display` stays as it is.
+  /// Table elements, whose `display` cannot be changed.
   static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "col", "colgroup"]
 
-  /// Elements whose text is not shown; the parser reports drawings, formulas and menus of choices as `canvas`.
+  /// Elements whose text is not shown. The parser reports drawings, formulas and selection menus as `canvas`.
   static let silent: Set<String> = [
     "script", "template", "object", "iframe", "audio", "video", "canvas", "svg", "math", "select", "textarea", "head", "title", "style", "datalist",
     "noframes", "noembed",
   ]
 
-  /// Elements in which a `br` separates lines; in others it ends a paragraph.
+  /// Elements in which a `br` separates lines. In others it ends a paragraph.
   static let paragraphs: Set<String> = ["p", "li", "h1", "h2", "h3", "h4", "h5", "h6"]
 
   private static let headings: [String: (size: CGFloat, margin: CGFloat)] = [
     "h1": (2, 0.67), "h2": (1.5, 0.83), "h3": (1.17, 1), "h4": (1, 1.33), "h5": (0.83, 1.67), "h6": (0.67, 2.33),
   ]
 
-  /// Applies the style of an element and its attributes without a style sheet.
+  /// Applies the default style of an element and its attributes.
   static func dress(_ style: inout HTMLStyle, _ name: String, _ attributes: [String: String]) {
     if let heading = headings[name] {
       style.wish.size *= heading.size
@@ -113,7 +113,7 @@ enum HTMLElements {
     "lower-hexadecimal": .lowercaseHexadecimal, "upper-hexadecimal": .uppercaseHexadecimal,
   ]
 
-  /// A value of `list-style-type`; a string is its own marker. `nil` for unknown ones.
+  /// Returns a value of `list-style-type`, or `nil` if it is unknown. A string is used as the marker.
   static func listStyle(_ value: String) -> HTMLStyle.ListStyle? {
     if value.lowercased() == "none" { return HTMLStyle.ListStyle.none }
     if let first = value.first, first == "\"" || first == "'", value.count >= 2 {
@@ -123,7 +123,7 @@ enum HTMLElements {
     return listStyles[value.lowercased()].map { .format($0) }
   }
 
-  /// The name that `list-style-type` has for a format; `nil` if it has none.
+  /// Returns the `list-style-type` of a format, or `nil` if it has none.
   static func name(of format: NSTextList.MarkerFormat) -> String? {
     listStyles.filter { $0.value == format && $0.key != "decimal-leading-zero" }.map(\.key).min()
   }

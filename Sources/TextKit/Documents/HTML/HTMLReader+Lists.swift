@@ -5,7 +5,7 @@ import struct Foundation.CGFloat
 extension HTMLReader {
   private static let mostItems = 1_000_000
 
-  /// Of the list that is the innermost open element.
+  /// Initializes the list of the innermost open element.
   mutating func beginList(_ attributes: [String: String], itemCount: Int) {
     let index = open.count - 1
     let isOrdered = open[index].name == "ol"
@@ -31,13 +31,14 @@ extension HTMLReader {
     marker = "\t\(own.marker(forItemNumber: number))\t"
   }
 
-  /// An item without any text still has its marker.
+  /// Ends an item. The marker is shown even if the item is empty.
   mutating func endItem() {
     guard marker != nil, !isInCell, !hasContent else { return }
     endLine()
   }
 
-  /// Puts the marker that waits for the paragraph's first character. In a cell, where tabs end cells, a space separates it.
+  /// Adds the pending marker before the paragraph's first character. In a cell, a space follows it, because tabs end
+  /// cells.
   mutating func putMarker(_ style: HTMLStyle, _ number: Int) {
     if let (text, lists) = wordLists.takeMarker(), !isInCell {
       marker = "\t\(text)\t"

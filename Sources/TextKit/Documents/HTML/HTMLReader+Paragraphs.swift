@@ -19,7 +19,7 @@ extension HTMLReader {
     margin = 0
   }
 
-  /// A break at the end of a block shows no line of its own.
+  /// Removes a break at the end of a block, which does not add a line.
   mutating func dropBreak() {
     if endsInBreak, pending.last == "\u{2028}" { pending.removeLast() }
   }
@@ -28,7 +28,7 @@ extension HTMLReader {
     hasSpace = false
     isInWord = false
     if isInCell {
-      // Paragraphs of a cell are lines of it.
+      // In a cell, paragraphs are lines.
       if hasContent, pending.last != "\u{2028}" { put("\u{2028}") }
       return
     }

@@ -2,7 +2,7 @@ import AttributedText
 import struct Foundation.CGFloat
 import struct Foundation.NSRange
 
-/// Tables: a row is a paragraph, and tabs separate its cells.
+/// Tables: a row is a paragraph with cells separated by tabs.
 extension HTMLReader {
   struct Cell {
     var range: NSRange
@@ -17,12 +17,12 @@ extension HTMLReader {
 
   struct Table {
     var rows: [Row] = []
-    /// Of the open row.
+    /// The cells of the open row.
     var cells: [Cell] = []
     var isStacked = false
-    /// The open cell's.
+    /// The column span of the open cell.
     var span = 1
-    /// By column: rows below in which a cell from above takes up the column.
+    /// The number of rows below that a cell above covers, by column.
     var covered: [Int: Int] = [:]
 
     var column: Int { cells.reduce(0) { $0 + $1.span } }
@@ -52,7 +52,7 @@ extension HTMLReader {
     hasSpace = false
   }
 
-  /// Adds empty cells where cells of rows above extend into this one.
+  /// Adds empty cells for cells of rows above that extend into this row.
   private mutating func addCoveredCells() {
     let index = tables.count - 1
     while let rows = tables[index].covered[tables[index].column], rows > 0, tables[index].cells.count < Self.maximumSpan {
@@ -83,7 +83,7 @@ extension HTMLReader {
     guard !isInCell, let table = tables.last, !table.isStacked, !table.cells.isEmpty else { return }
     flush()
     addCoveredCells()
-    // The last cell ends with its row.
+    // The end of the last cell is the end of the row.
     let end = NSRange(location: text.length - 1, length: 1)
     let isTab = text.attributedSubstring(from: end).string == "\t"
     text.replaceCharacters(in: isTab ? end : NSRange(location: text.length, length: 0), with: "\n")
@@ -93,13 +93,13 @@ extension HTMLReader {
     paragraphStart = text.length
   }
 
-  /// Gives the rows columns as wide as their contents.
+  /// Sets the rows in columns as wide as their contents.
   mutating func endTable() {
     guard !isInCell, let rows = tables.popLast()?.rows, !rows.isEmpty else { return }
     let gap: CGFloat = 12
     let count = rows.map { $0.cells.reduce(0) { $0 + $1.span } }.max() ?? 0
     var widths = [CGFloat](repeating: 24, count: count)
-    // Cells of one column first: a cell that spans several widens the last of them only if it must.
+    // Start with cells of a single column: a cell that spans several widens the last one only if necessary.
     for isWide in [false, true] {
       for row in rows {
         var column = 0

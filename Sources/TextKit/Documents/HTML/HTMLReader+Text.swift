@@ -23,7 +23,7 @@ extension HTMLReader {
     }
   }
 
-  /// White space between blocks has no lines of its own.
+  /// Whether white space is dropped because it is between blocks.
   private var isAfterLineEnd: Bool { !hasContent && marker == nil && open.last?.isBlock != false && !["pre", "p"].contains(open.last?.name) }
 
   private mutating func addKeepingSpace(_ characters: String) {
@@ -56,7 +56,7 @@ extension HTMLReader {
     return characters
   }
 
-  /// Whether the paragraph, or the cell, has characters.
+  /// Whether the paragraph or the cell has characters.
   var hasContent: Bool { !pending.isEmpty || text.length > (cellStart ?? paragraphStart) }
 
   mutating func put(_ scalar: Unicode.Scalar) {
@@ -64,7 +64,7 @@ extension HTMLReader {
     let number = open.last?.number ?? 0
     startParagraph(style)
     if hasSpace, hasContent, marker == nil, pending.last != "\u{2028}", !(pending.isEmpty && endsInBreak) {
-      // A space belongs to the text before it.
+      // A collapsed space belongs to the text before it.
       pending += " "
     }
     hasSpace = false
@@ -93,9 +93,10 @@ extension HTMLReader {
 
   // MARK: Elements that are characters
 
-  /// In a paragraph, an item or a heading a `br` separates lines, elsewhere it ends a paragraph: so does Apple's importer.
+  /// Adds a line break. In a paragraph, item or heading, a `br` separates lines; elsewhere it ends a paragraph, as in
+  /// Apple's importer.
   mutating func addBreak(_ attributes: [String: String]) {
-    // WebKit puts one after the text that it copies.
+    // WebKit adds it to copied text.
     if attributes["class"] == "Apple-interchange-newline" { return }
     hasSpace = false
     let block = open.last { $0.isBlock || $0.name == "td" || $0.name == "th" }?.name ?? ""

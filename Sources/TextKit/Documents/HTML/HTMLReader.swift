@@ -5,8 +5,10 @@ import struct Foundation.URL
 import Hypertext
 import UIFoundation
 
-/// Makes an attributed string of a web page: text, headings, lists, links, tables, images in the page itself, and style sheets.
-/// Nothing is fetched, and no script runs. O(page).
+/// Converts an HTML page to an attributed string: text, headings, lists, links, tables, embedded images, and style
+/// sheets.
+///
+/// Network access and scripting are disabled. O(page).
 ///
 /// | file | contents |
 /// |---|---|
@@ -22,18 +24,18 @@ struct HTMLReader {
     var style: HTMLStyle
     var isBlock: Bool
     var isSilent: Bool
-    /// In the order of all elements; tells whether a run's style must be compared.
+    /// The sequence number of the element. If it did not change, a run's style need not be compared.
     var number: Int
-    /// In `rules.elements`, and there its last child.
+    /// The index in `rules.elements`, and the index of its last child.
     var element: Int
     var lastChild: Int?
     var childCount = 0
-    /// Of a list: the number of its next item, and the distance to the one after it.
+    /// For a list: the number of its next item, and the increment.
     var item = 1
     var step = 1
   }
 
-  /// A paragraph whose spacing isn't known yet.
+  /// A paragraph whose spacing is not known yet.
   struct Paragraph {
     var range: NSRange
     var style: NSMutableParagraphStyle
@@ -46,14 +48,14 @@ struct HTMLReader {
   var rules = CSSRules()
   private var fonts = DocumentFonts()
 
-  /// Characters of one style, not added yet.
+  /// Characters of one style that are not added yet.
   var pending = ""
   var pendingStyle = HTMLStyle()
   /// The number of the element whose style was last compared with `pendingStyle`.
   var pendingNumber = 0
   private var opened = 0
   var hasSpace = false
-  /// Whether the last character is that of a `br`.
+  /// Whether the last character is from a `br`.
   var endsInBreak = false
   /// Whether the last character was part of a word, for `text-transform: capitalize`.
   var isInWord = false
@@ -64,7 +66,7 @@ struct HTMLReader {
   var paragraphHasMarker = false
   var last: Paragraph?
   var margin: CGFloat = 0
-  /// Precedes the next character.
+  /// The marker before the next character.
   var marker: String?
   var wordLists = WordLists()
 
@@ -78,9 +80,9 @@ struct HTMLReader {
 
   private init(base: URL?, survey: PageSurvey) { (self.base, self.survey) = (base, survey) }
 
-  /// The text of a page, and its document attributes.
+  /// Returns the text of a page, and its document attributes.
   ///
-  /// - Parameter base: relative addresses are relative to it.
+  /// - Parameter base: The base of relative URLs.
   static func read(_ page: String, base: URL?) -> (NSAttributedString, [NSAttributedString.DocumentAttributeKey: Any]) {
     let events = HypertextParser.events(of: Array(withoutClipboardHeader(page).utf8))
     var reader = HTMLReader(base: base, survey: PageSurvey(events))
@@ -95,7 +97,7 @@ struct HTMLReader {
     return (reader.text, reader.documentAttributes)
   }
 
-  /// Windows' clipboard puts lines with offsets before a page.
+  /// Removes the header with offsets that the Windows clipboard puts before a page.
   private static func withoutClipboardHeader(_ page: String) -> Substring {
     guard page.hasPrefix("Version:"), page.prefix(256).contains("StartHTML:") else { return page[...] }
     return page.drop { $0 != "<" }
@@ -164,7 +166,7 @@ struct HTMLReader {
       if ["block", "list-item", "flex", "grid", "flow-root", "table"].contains(display) { isBlock = true }
     }
     for declaration in declarations { style.take(declaration, isBlock: isBlock, parent: parent) }
-    // Markers need the room of a list's usual padding.
+    // Markers need the default padding of a list.
     if HTMLElements.lists.contains(name), style.listStyle != HTMLStyle.ListStyle.none { style.paddings.left = 36 }
     style.settle()
     if name == "html" { style.rootSize = style.wish.size }
@@ -192,7 +194,7 @@ struct HTMLReader {
     open.removeLast()
   }
 
-  /// Titles and sheets of a drawing are not those of the page.
+  /// Titles and style sheets in a drawing do not belong to the page.
   private var isInDrawing: Bool { open.contains { $0.name == "canvas" } }
 
   private static func isForScreens(_ media: String?) -> Bool {

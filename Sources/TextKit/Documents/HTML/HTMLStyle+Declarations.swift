@@ -2,13 +2,13 @@ import AttributedText
 import struct Foundation.CGFloat
 import UIFoundation
 
-/// Declarations of CSS that a text can follow.
+/// The CSS declarations that have an equivalent in attributed strings.
 extension HTMLStyle {
-  /// Follows a declaration; unknown ones change nothing.
+  /// Applies a declaration. Unknown ones have no effect.
   ///
   /// - Parameters:
-  ///   - isBlock: whether the element has lines of its own.
-  ///   - parent: the style of the element around, for `inherit`.
+  ///   - isBlock: Whether the element is a block.
+  ///   - parent: The style of the parent element, for `inherit`.
   mutating func take(_ declaration: CSSDeclaration, isBlock: Bool, parent: HTMLStyle) {
     let value = declaration.value
     let word = value.lowercased()
@@ -145,7 +145,8 @@ extension HTMLStyle {
     if let style = HTMLElements.listStyle(value) { listStyle = style }
   }
 
-  /// The shorthand: keywords, a size with or without a line height, and families. Properties that it doesn't name become normal.
+  /// Applies the `font` shorthand: keywords, a size with or without a line height, and families. Omitted properties are
+  /// reset.
   private mutating func takeFont(_ value: String, _ parent: HTMLStyle) {
     var words = CSSDeclaration.split(value.replacingOccurrences(of: "/", with: " / "), at: " ")[...]
     let sizeIndex = words.firstIndex { CSSValue.fontSize($0, parent: parent.wish.size, root: rootSize) != nil && Int($0) == nil }

@@ -2,9 +2,9 @@ import AttributedText
 import struct Foundation.CGFloat
 import UIFoundation
 
-/// The computed style of an element. Elements in it inherit most of it.
+/// The computed style of an element. Most of it is inherited.
 struct HTMLStyle {
-  /// The target of a link: a `URL`, or a string that is none.
+  /// The target of a link: a `URL`, or a string that is not a valid URL.
   final class Link {
     let target: Any
     init(_ target: Any) { self.target = target }
@@ -12,13 +12,13 @@ struct HTMLStyle {
 
   enum Transform { case none, uppercase, lowercase, capitalize }
 
-  /// How items of a list are marked.
+  /// The marker style of a list.
   enum ListStyle: Equatable {
     case none
     case format(NSTextList.MarkerFormat)
   }
 
-  /// The size of type without any style: that of Apple's importer.
+  /// The default font size, equal to that of Apple's importer.
   static let mediumSize: CGFloat = 12
 
   var wish = DocumentFonts.Wish(names: ["Times New Roman"], size: mediumSize)
@@ -28,19 +28,19 @@ struct HTMLStyle {
   var isStruck = false
   var color: UIColor?
   var background: UIColor?
-  /// Points up.
+  /// The baseline offset in points, positive upwards.
   var raise: CGFloat = 0
   var kern: CGFloat = 0
   var link: Link?
   var transform = Transform.none
-  /// Whether spaces and tabs stay, and whether line ends do.
+  /// Whether spaces and tabs are preserved, and whether line endings are.
   var keepsSpace = false
   var keepsLines = false
   var isHidden = false
 
   var alignment = NSTextAlignment.natural
   var direction = NSWritingDirection.natural
-  /// Insets of the elements around, and of this one once it is `settled`.
+  /// The insets of the parent elements, and after `settle` of this one.
   var left: CGFloat = 0
   var right: CGFloat = 0
   var indent: CGFloat = 0
@@ -49,7 +49,7 @@ struct HTMLStyle {
   var lists: [NSTextList] = []
   var listStyle: ListStyle?
 
-  // Of the element alone.
+  // Properties of this element alone, which are not inherited.
   var margins = Edges()
   var paddings = Edges()
   var display: String?
@@ -60,7 +60,7 @@ struct HTMLStyle {
     var top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0
   }
 
-  /// The style that elements in it begin with.
+  /// The initial style of child elements.
   var inherited: HTMLStyle {
     var style = self
     (style.margins, style.paddings, style.display) = (Edges(), Edges(), nil)
@@ -68,15 +68,15 @@ struct HTMLStyle {
     return style
   }
 
-  /// Adds the element's own insets to those around it, after all declarations.
+  /// Adds the element's insets to the inherited ones, after all declarations.
   mutating func settle() {
     left += margins.left + paddings.left
     right += margins.right + paddings.right
   }
 
-  /// The style of a paragraph in the element, except its spacing.
+  /// Returns the style of a paragraph in the element, without its spacing.
   ///
-  /// - Parameter hasMarker: whether the paragraph begins with the marker of a list.
+  /// - Parameter hasMarker: Whether the paragraph starts with a list marker.
   func paragraph(hasMarker: Bool) -> NSMutableParagraphStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment

@@ -6,14 +6,16 @@ import struct Foundation.NSRange
 import struct Foundation.URL
 import UIFoundation
 
-/// Writes a web page that `HTMLReader` reads as it was, as far as CSS goes: fonts, colours, lines under and through, links, lists, tables,
-/// images within the page. A point is a pixel of CSS. O(text).
+/// A writer for HTML that `HTMLReader` reads back without loss, within the limits of CSS.
+///
+/// It covers fonts, colours, underlines and strikethroughs, links, lists, tables and embedded images. A point is a CSS
+/// pixel. O(text).
 struct HTMLWriter {
   private let text: NSAttributedString
   private var body = ""
   private var classes: [String: String] = [:]
   private var sheet: [String] = []
-  /// Lists that are open, outermost first, and whether an item is: a list within it is part of that item.
+  /// The open lists from the outermost inwards, and whether an item is open. A nested list is part of that item.
   private var lists: [(list: NSTextList, hasItem: Bool, next: Int)] = []
   /// Rows of the open table.
   private var rows: [(contents: NSRange, columns: RowColumns)] = []
@@ -56,7 +58,7 @@ struct HTMLWriter {
     }
     endTable()
     let marker = style.textLists.isEmpty ? nil : text.markerLength(contents)
-    // A paragraph without a marker, in a list that is open, belongs to the item before it.
+    // A paragraph without a marker, within an open list, belongs to the previous item.
     let isInItem = marker == nil && !style.textLists.isEmpty && zip(lists, style.textLists).prefix { $0.list === $1 && $0.hasItem }.count == style.textLists.count
     close(to: marker != nil || isInItem ? style.textLists : [])
     if let marker {
@@ -65,7 +67,7 @@ struct HTMLWriter {
     } else {
       body += "<p class=\"\(name(of: Self.css(style, isInItem: isInItem), for: "p"))\">"
       writeRuns(contents)
-      // A break at the end shows no line, and what is empty would be no paragraph.
+      // A break at the end does not add a line, and an empty element would not be a paragraph.
       let endsInBreak = contents.length == 0 || text.attributedSubstring(from: NSRange(location: contents.upperBound - 1, length: 1)).string == "\u{2028}"
       body += endsInBreak ? "<br></p>" : "</p>"
       if !isInItem { body += "\n" }
@@ -80,14 +82,15 @@ struct HTMLWriter {
     }
   }
 
-  /// - Parameter shown: the item's marker in the text. Its number counts: one list may be the list of several rows of items.
+  /// - Parameter shown: The item's marker in the text. Its number matters, because one list object can be used for
+  ///   several lists.
   private mutating func beginItem(_ wanted: [NSTextList], shown: String) {
     if lists.count == wanted.count, lists.last?.hasItem == true { body += "</li>" }
     var isNew = false
     for list in wanted.dropFirst(lists.count) {
       let number = list === wanted.last ? Self.number(shown, in: list) ?? list.startingItemNumber : 1
       let start = list.isOrdered && number != 1 ? " start=\"\(number)\"" : ""
-      // White space in an item is text.
+      // White space in an item would be text.
       body += "<\(list.isOrdered ? "ol" : "ul")\(Self.type(of: list))\(start)>"
       lists.append((list, false, number))
       isNew = true
@@ -119,14 +122,14 @@ struct HTMLWriter {
     guard let open = format.firstIndex(of: "{"), let close = format[open...].firstIndex(of: "}") else {
       return format.contains("'") ? "" : " style=\"list-style-type: '\(escaped(format))'\""
     }
-    // CSS can't repeat the text around the number.
+    // CSS cannot express the text around the number.
     let inner = NSTextList.MarkerFormat(rawValue: String(format[open...close]))
     return type(of: NSTextList(markerFormat: HTMLElements.name(of: inner) == nil ? .decimal : inner, options: 0))
   }
 
   // MARK: Tables
 
-  /// Writes the rows of the table that ends.
+  /// Writes the rows of the table.
   private mutating func endTable() {
     guard !rows.isEmpty else { return }
     let grid = Self.edges(of: rows.max { $0.columns.columns.count < $1.columns.columns.count }!.columns)
@@ -151,7 +154,7 @@ struct HTMLWriter {
     rows = []
   }
 
-  /// The right edges of a row's columns.
+  /// Returns the right edges of a row's columns.
   private static func edges(of row: RowColumns) -> [CGFloat] {
     var edge: CGFloat = 0
     return row.columns.map { column in
@@ -160,7 +163,7 @@ struct HTMLWriter {
     }
   }
 
-  /// The columns of `grid` that each cell takes up; empty if the row has other columns.
+  /// Returns the column spans of a row's cells in `grid`, or an empty array if the row has other columns.
   private static func spans(of row: RowColumns, in grid: [CGFloat]) -> [Int] {
     var (spans, column) = ([Int](), 0)
     for edge in edges(of: row) {
@@ -204,7 +207,7 @@ struct HTMLWriter {
 
   // MARK: Style
 
-  /// The class of elements that look so.
+  /// Returns the class for elements with the given style.
   private mutating func name(of css: String, for element: String) -> String {
     let rule = "\(element) { \(css) }"
     if let known = classes[rule] { return known }
@@ -224,7 +227,7 @@ struct HTMLWriter {
     default: break
     }
     func add(_ name: String, _ value: CGFloat) { if value != 0 { parts.append("\(name): \(number(value))px") } }
-    // An item has the inset of its lists.
+    // An item inherits the inset of its lists.
     if !isInItem { add("margin-left", style.headIndent) }
     add("margin-right", -min(0, style.tailIndent))
     add("text-indent", style.firstLineHeadIndent - style.headIndent)

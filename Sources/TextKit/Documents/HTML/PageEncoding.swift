@@ -2,13 +2,13 @@ import struct Foundation.Data
 
 /// The encoding that a page declares: WHATWG Encoding, section 4.2, and HTML 5, section 13.2.3.2.
 struct PageEncoding {
-  /// The name that `iconv` has for it.
+  /// The name of the encoding in `iconv`.
   var name: String
   var encoding: String.Encoding?
-  /// Whether its bytes are those of ASCII, so that it can't be told from UTF-8.
+  /// Whether the encoding uses only ASCII bytes, so that it is always valid UTF-8.
   var isSevenBit: Bool { name.hasPrefix("ISO-2022") }
 
-  /// The encoding that a `meta` element or an XML declaration names in the first bytes of a page.
+  /// Returns the encoding that a `meta` element or an XML declaration specifies in the first bytes of a page.
   static func declared(in data: Data) -> PageEncoding? {
     let head = String(decoding: data.prefix(4096).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self).lowercased()
     for start in head.ranges(of: "charset").map(\.upperBound) {
@@ -19,7 +19,7 @@ struct PageEncoding {
     return label(head[start...]).flatMap { PageEncoding(label: $0) }
   }
 
-  /// The value after an equals sign, with or without quotes.
+  /// Returns the value after an equals sign, with or without quotes.
   private static func label(_ text: Substring) -> String? {
     let rest = text.drop(while: \.isWhitespace)
     guard rest.first == "=" else { return nil }
@@ -28,7 +28,7 @@ struct PageEncoding {
     return label.isEmpty ? nil : String(label)
   }
 
-  /// `nil` for unknown labels.
+  /// Returns `nil` if the label is unknown.
   init?(label: String) {
     let known: (String, String.Encoding?)? = switch label {
     case "utf-8", "utf8", "unicode-1-1-utf-8", "x-unicode20utf8", "utf-16", "utf-16le", "utf-16be", "unicode": ("UTF-8", .utf8)

@@ -1,9 +1,9 @@
 import Hypertext
 
-/// Facts about a page that are needed before its text is read, by positions in its events.
+/// Facts about a page that are required before its text is read, by index of the event.
 struct PageSurvey {
-  /// Rows that are not set in columns: those with a table in a cell, whose rows would lose their own columns there, and those of tables
-  /// with a single column of paragraphs, as mails use for layout. Their cells are paragraphs below each other.
+  /// Rows that are not set in columns: those with a nested table, and those of single-column layout tables, as in
+  /// mails. Their cells become consecutive paragraphs.
   private(set) var stackedRows: Set<Int> = []
   /// The number of items of each list.
   private(set) var itemCounts: [Int: Int] = [:]

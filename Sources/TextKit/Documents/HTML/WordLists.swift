@@ -1,7 +1,7 @@
 import AttributedText
 
-/// The lists of Word, which writes an item as a paragraph: `mso-list: l0 level1 lfo1` names its list and its level, and an element with
-/// `mso-list: Ignore` contains its marker as text.
+/// Word's lists, in which an item is a paragraph: `mso-list: l0 level1 lfo1` specifies its list and level, and an
+/// element with `mso-list: Ignore` contains its marker as text.
 struct WordLists {
   private struct Level {
     var list: NSTextList
@@ -24,7 +24,9 @@ struct WordLists {
 
   mutating func addMarker(_ characters: String) { if markerText.count < 64 { markerText += characters } }
 
-  /// The marker of the item, and its lists from the outermost on; `nil` if the paragraph isn't an item, or has begun before.
+  /// Returns the marker of the item, and its lists from the outermost inwards.
+  ///
+  /// Returns `nil` if the paragraph is not an item, or if it has already started.
   mutating func takeMarker() -> (text: String, lists: [NSTextList])? {
     guard let (name, level) = item else { return nil }
     let text = markerText.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
@@ -32,7 +34,7 @@ struct WordLists {
     guard !text.isEmpty else { return nil }
     let known = levels[name]?[level]
     let (format, number) = ListMarkerReader.read(text, like: known?.list.markerFormat)
-    // An item further out ends the lists within it.
+    // An outer item ends the nested lists.
     levels[name] = levels[name]?.filter { $0.key <= level }
     if known == nil || known?.list.markerFormat != format {
       levels[name, default: [:]][level] = Level(list: NSTextList(markerFormat: format, options: [], startingItemNumber: number ?? 1), pattern: text)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Decodes text in one of the encodings of Rich Text and web pages; Foundation lacks some of them.
+/// A decoder for the encodings of Rich Text and HTML, some of which Foundation lacks.
 final class CodePage {
   private let converter: iconv_t?
 
-  /// A page of Windows or of the Macintosh.
+  /// Creates a decoder for a code page of Windows or Macintosh.
   convenience init(_ number: Int) {
     let name = switch number {
     case 65001: "UTF-8"
@@ -33,7 +33,7 @@ final class CodePage {
     self.init(named: name)
   }
 
-  /// An encoding that the system does not know is taken for Windows' Latin one.
+  /// Creates a decoder for an encoding. Unknown encodings fall back to Windows-1252.
   init(named name: String) {
     let known = iconv_open("UTF-8", name)
     let isKnown = known != iconv_t(bitPattern: -1)
@@ -42,7 +42,7 @@ final class CodePage {
 
   deinit { if let converter, converter != iconv_t(bitPattern: -1) { iconv_close(converter) } }
 
-  /// The text of some bytes; what is none becomes U+FFFD.
+  /// Returns the text of some bytes. Invalid bytes become U+FFFD.
   func text(of bytes: [UInt8]) -> String {
     guard let converter else { return String(decoding: bytes, as: UTF8.self) }
     var source = bytes.map { CChar(bitPattern: $0) }
@@ -59,14 +59,14 @@ final class CodePage {
             (to, room) = (to! + 1, room - 1)
           }
         }
-        // Some pages hold the last letter back, for a mark might follow.
+        // Some encodings hold back the last character, because a combining mark could follow.
         iconv(converter, nil, nil, &to, &room)
         return String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(target)[..<(target.count - room)]), as: UTF8.self)
       }
     }
   }
 
-  /// The page of a font's character set.
+  /// Returns the code page of a font's character set.
   static func number(ofCharacterSet set: Int) -> Int? {
     switch set {
     case 0: 1252

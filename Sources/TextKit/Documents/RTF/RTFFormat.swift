@@ -1,32 +1,32 @@
 import AttributedText
 import struct Foundation.CGFloat
 
-/// What Rich Text says of characters.
+/// The character formatting of Rich Text.
 struct RTFCharacters: Hashable {
   var font = 0
-  /// In half points.
+  /// The font size in half points.
   var size = 24
   var isBold = false
   var isItalic = false
-  /// Raw values of `NSUnderlineStyle`; 0 is none.
+  /// Raw values of `NSUnderlineStyle`; 0 for none.
   var underline = 0
   var strikethrough = 0
-  /// Into the table of colours; 0 is the text's own.
+  /// Indices in the colour table; 0 means the default.
   var color = 0
   var background = 0
-  /// In half points, up.
+  /// The baseline offset in half points, positive upwards.
   var offset = 0
-  /// -1 below, 1 above.
+  /// -1 for subscript, 1 for superscript.
   var script = 0
-  /// In twentieths of a point.
+  /// Kerning in twentieths of a point.
   var kern = 0
-  /// Into the links of the document.
+  /// The index of the link in the document's list.
   var link: Int?
   var isHidden = false
   var isCapitalized = false
 }
 
-/// What Rich Text says of a paragraph; lengths in twentieths of a point.
+/// The paragraph formatting of Rich Text, with lengths in twentieths of a point.
 struct RTFParagraph: Hashable {
   struct Tab: Hashable {
     var location: Int
@@ -37,7 +37,7 @@ struct RTFParagraph: Hashable {
   /// Half the space between two cells.
   static let usualGap = 60
 
-  /// A row's columns end there.
+  /// The right edges of a row's columns.
   var cells: [Int] = []
   var gap = usualGap
   var alignment = NSTextAlignment.natural
@@ -46,13 +46,13 @@ struct RTFParagraph: Hashable {
   var right = 0
   var before = 0
   var after = 0
-  /// Exact below zero, at least above; lines of 240 where `isMultiple`.
+  /// Exact if negative, a minimum if positive. With `isMultiple`, in units of 240 per line.
   var line = 0
   var isMultiple = false
   var direction = NSWritingDirection.natural
   var tabs: [Tab] = []
   var isInTable = false
-  /// 2 in a table in a cell.
+  /// 2 for a table in a cell.
   var nesting = 1
   /// The list override of an item, and its level; 0 is the outermost.
   var list: Int?
@@ -61,9 +61,9 @@ struct RTFParagraph: Hashable {
   var isOldItem = false
 
   /// - Parameters:
-  ///   - interval: of default tabs.
-  ///   - tabStops: those of `tabs`.
-  ///   - lists: those that the paragraph is an item of.
+  ///   - interval: The interval of default tabs.
+  ///   - tabStops: The tab stops of `tabs`.
+  ///   - lists: The lists that contain the paragraph.
   func style(interval: Int, _ tabStops: [NSTextTab], _ lists: [NSTextList]) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
@@ -95,7 +95,7 @@ struct RTFParagraph: Hashable {
     return style
   }
 
-  /// So many tabs a paragraph may have.
+  /// The maximum number of tabs of a paragraph.
   static let mostTabs = 64
 
   var tabStops: [NSTextTab] {
@@ -117,5 +117,5 @@ struct RTFParagraph: Hashable {
   }
 }
 
-/// Points of twentieths of one.
+/// Converts twentieths of a point to points.
 func points(_ twips: Int) -> CGFloat { CGFloat(twips) / 20 }

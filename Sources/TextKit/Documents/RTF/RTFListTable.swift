@@ -1,9 +1,9 @@
 import AttributedText
 
-/// The list tables of a document that is written: Word's numbers and texts, and Apple's markers.
+/// The list tables for writing a document: Word's numbers and texts, and Apple's markers.
 ///
-/// Each outermost list is a list of the table, with the lists in it as its levels. If a level has several formats, overrides of the list
-/// describe the further ones.
+/// Each outermost list is a list of the table, and nested lists are its levels. If a level has several formats,
+/// overrides describe the additional ones.
 struct RTFListTable {
   private struct Entry {
     var root: NSTextList
@@ -22,7 +22,7 @@ struct RTFListTable {
   private var overrides: [Override] = []
   private var overrideOfChain: [String: Int] = [:]
 
-  /// The words for an item of nested lists, from the outermost on.
+  /// Returns the control words for an item of nested lists, given from the outermost inwards.
   mutating func words(of lists: [NSTextList]) -> String {
     let lists = Array(lists.prefix(9))
     guard let root = lists.first else { return "" }
@@ -45,7 +45,7 @@ struct RTFListTable {
 
   private static func description(of list: NSTextList) -> String { "\(list.markerFormat.rawValue)@\(list.startingItemNumber)" }
 
-  /// Both tables; empty without lists.
+  /// Both tables, or an empty string without lists.
   var tables: String {
     if entries.isEmpty { return "" }
     var result = "{\\*\\listtable\n"
@@ -58,7 +58,7 @@ struct RTFListTable {
     for (number, override) in overrides.enumerated() {
       let last = override.formats.keys.max() ?? -1
       result += "{\\listoverride\\listid\(override.list + 1)\\listoverridecount\(last + 1)"
-      // Overrides are in the order of the levels: those before the last are repeated.
+      // Overrides are in the order of the levels, so those before the last one are repeated.
       for level in 0..<(last + 1) {
         let list = override.formats[level] ?? entries[override.list].formats[level]
         result += "{\\lfolevel\\listoverrideformat\(Self.level(list, level))}"

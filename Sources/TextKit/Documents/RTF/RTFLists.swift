@@ -4,12 +4,12 @@ import AttributedText
 struct RTFLists {
   /// A level of a list.
   struct Level {
-    /// A number of the format: 0 is decimal, 23 a bullet.
+    /// The number of the format: 0 is decimal, 23 a bullet.
     var kind = 0
     var start = 1
-    /// Its length, then characters and the numbers of levels.
+    /// The length, then characters and level numbers.
     var text: [UInt16] = []
-    /// Apple's own description, as in `{decimal}.`.
+    /// Apple's description, such as `{decimal}.`.
     var marker: [UInt16] = []
   }
 
@@ -61,7 +61,7 @@ struct RTFLists {
 
   mutating func beginOverrides() { isInOverrides = true }
 
-  /// A word of the tables. Returns whether it is known.
+  /// Handles a control word of the tables. Returns whether it is known.
   mutating func take(_ name: String, _ number: Int?) {
     let number = number ?? 0
     switch name {
@@ -110,11 +110,11 @@ struct RTFLists {
 
   // MARK: Items
 
-  /// The lists of an item, from the outermost on, and its marker.
+  /// Returns the lists of an item, from the outermost inwards, and its marker.
   ///
   /// - Parameters:
-  ///   - number: of the override, as `\ls` names it.
-  ///   - shown: the marker that the document writes out.
+  ///   - number: The override, as in `\ls`.
+  ///   - shown: The marker as it is written in the document.
   mutating func item(_ number: Int, level: Int, shown: String?) -> (lists: [NSTextList], marker: String) {
     if byNumber == nil {
       byNumber = Dictionary(overrides.map { ($0.number, $0) }) { first, _ in first }
@@ -139,7 +139,7 @@ struct RTFLists {
     return (chain, shown ?? last.marker(forItemNumber: count))
   }
 
-  /// A list that the tables don't have is known by its markers.
+  /// Infers a list that is missing in the tables from its markers.
   private mutating func inferredItem(_ number: Int, _ level: Int, _ shown: String) -> (lists: [NSTextList], marker: String) {
     let key = Key(list: number, level: level, format: "")
     let (format, item) = ListMarkerReader.read(shown, like: inferred[key]?.markerFormat)
@@ -158,7 +158,7 @@ struct RTFLists {
       let shown = String(decoding: text.filter { $0 >= 0x20 }, as: UTF16.self)
       return (ListMarkerReader.read(shown.isEmpty ? "•" : shown).format, [])
     }
-    // Numbers of the outer levels precede it.
+    // The numbers of the outer levels precede it.
     let outer = text[..<place].lastIndex { $0 < 9 }
     let before = text[(outer.map { $0 + 1 } ?? text.startIndex)..<place]
     let prefix = outer == nil ? String(decoding: before, as: UTF16.self) : ""
@@ -168,7 +168,7 @@ struct RTFLists {
 
   // MARK: The older form
 
-  /// The list of a paragraph that describes it itself. Paragraphs that follow each other share one.
+  /// Returns the list of a paragraph that describes it itself. Consecutive paragraphs share one.
   mutating func oldItem(shown: String?) -> (lists: [NSTextList], marker: String)? {
     guard old.hasMarker else { return nil }
     if let last = lastOld, last.description == old {

@@ -1,9 +1,9 @@
 import AttributedText
 import struct Foundation.NSRange
 
-/// Items of lists.
+/// List items.
 extension RTFReader {
-  /// Words of the tables of lists, and of the older form.
+  /// Handles the control words of list tables and of the older form.
   mutating func takeListWord(_ name: String, _ number: Int?) {
     if takeText(name, number) { return }
     flush()
@@ -33,10 +33,10 @@ extension RTFReader {
     }
   }
 
-  /// The end of a description in the older form: it holds up to the next `\pard`.
+  /// Ends a description in the older form, which applies until the next `\pard`.
   mutating func endOldList() { state.paragraph.isOldItem = true }
 
-  /// Adds the marker before the first characters of a paragraph that is an item. In a cell, where tabs end cells, a space follows it.
+  /// Adds the marker before the first characters of an item. In a cell, a space follows it, because tabs end cells.
   mutating func addMarker() {
     let isFirst = text.length == paragraphStart
     guard shownMarker != nil || isFirst && (state.paragraph.list != nil || state.paragraph.isOldItem) else { return }
@@ -49,7 +49,7 @@ extension RTFReader {
     } else if state.paragraph.isOldItem, let item = lists.oldItem(shown: shown) {
       (found, marker) = (item.lists, item.marker)
     }
-    // A bullet is the same character in every font that the document takes it from.
+    // Use one character for bullets, regardless of the font that the document uses.
     if let list = found.last, !list.isOrdered { marker = list.marker(forItemNumber: 1) }
     guard let marker, !marker.isEmpty else { return }
     let isInCell = isInCell

@@ -1,8 +1,8 @@
 import AttributedText
 import struct Foundation.NSRange
 
-/// Tables: a row is a paragraph, and tabs separate its cells. A row with a table in it is not set in columns: its cells are paragraphs, and
-/// the rows within it rows of their own.
+/// Tables: a row is a paragraph with cells separated by tabs. A row with a nested table is not set in columns: its
+/// cells are paragraphs, and the nested rows are separate rows.
 extension RTFReader {
   /// Whether the next characters are part of a row in columns.
   var isInCell: Bool {
@@ -19,7 +19,7 @@ extension RTFReader {
     }
   }
 
-  /// Ends a cell of a row in columns. A paragraph that ends with its cell has no further line there.
+  /// Ends a cell of a row in columns. A paragraph end at the end of a cell adds no line.
   private mutating func endColumn() {
     flush()
     while text.length > rowStart, text.attributedSubstring(from: NSRange(location: text.length - 1, length: 1)).string == "\u{2028}" {
@@ -44,14 +44,14 @@ extension RTFReader {
   mutating func closeRow() {
     flush()
     guard text.length > rowStart else { return }
-    // The last cell's end is the row's.
+    // The end of the last cell is the end of the row.
     let last = NSRange(location: text.length - 1, length: 1)
     if text.attributedSubstring(from: last).string == "\t" { text.replaceCharacters(in: last, with: "\n") } else { add(0x0A) }
     flush()
     endParagraphs(isRow: true)
   }
 
-  /// Called where a table begins in a cell: makes paragraphs of the cells before it.
+  /// Called at the start of a table in a cell: converts the previous cells to paragraphs.
   mutating func stackRow() {
     flush()
     guard !rowIsStacked else { return }

@@ -1,12 +1,12 @@
 import AttributedText
 import UIFoundation
 
-/// The control words that are known.
+/// The supported control words.
 extension RTFReader {
   mutating func take(_ name: String, _ number: Int?) {
     if takeDestination(name) { return }
     if state.isIgnorable {
-      // Something that later versions say in words of their own.
+      // An extension of later versions of the format.
       state.isIgnorable = false
       return begin(.skipped)
     }
@@ -41,7 +41,7 @@ extension RTFReader {
       picture = Picture()
       begin(.picture)
     case "title", "author", "subject":
-      // They stand in `info`, of which nothing else is known.
+      // These are in `info`, whose other contents are skipped.
       flush()
       state.destination = .information
       state.information = name
@@ -106,13 +106,13 @@ extension RTFReader {
     }
   }
 
-  /// Words that stand for characters.
+  /// Handles control words that produce characters.
   mutating func takeText(_ name: String, _ number: Int?) -> Bool {
     switch name {
     case "par": endParagraph()
     case "line", "lbr": add(0x2028)
     case "page", "sect", "column": add(0x0C)
-    // A tab in a cell would end it.
+    // A tab within a cell would end it.
     case "tab": add(isInCell && state.destination == .body ? 0x20 : 0x09)
     case "cell": if state.destination == .body { endCell() }
     case "row": if state.destination == .body { endRow() }
@@ -132,7 +132,7 @@ extension RTFReader {
     case "ltrmark": add(0x200E)
     case "rtlmark": add(0x200F)
     case "u":
-      // Numbers above 32767 are said to be below zero.
+      // Numbers above 32767 are written as negative.
       toSkip = 0
       add(UInt16(truncatingIfNeeded: number ?? 0xFFFD))
       toSkip = state.fallback

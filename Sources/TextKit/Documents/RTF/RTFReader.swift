@@ -7,8 +7,9 @@ import struct Foundation.NSRange
 import struct Foundation.URL
 import UIFoundation
 
-/// Reads Rich Text: characters, fonts, colours, paragraphs, tabs, lists, links, images in PNG and JPEG, rows of tables. Unknown
-/// destinations are skipped, as the format asks. O(bytes).
+/// A reader for Rich Text: characters, fonts, colours, paragraphs, tabs, lists, links, PNG and JPEG images, table rows.
+///
+/// Unknown destinations are skipped, as the format requires. O(bytes).
 ///
 /// | file | contents |
 /// |---|---|
@@ -26,18 +27,18 @@ struct RTFReader {
     var destination = Destination.body
     var characters = RTFCharacters()
     var paragraph = RTFParagraph()
-    /// How many characters stand for a `\u` where that is not known.
+    /// The number of fallback characters after a `\u`, which are skipped.
     var fallback = 1
     var information = ""
-    /// Whether the next word of the group says what it is for, and may be passed over.
+    /// Whether the next control word is a destination that can be skipped.
     var isIgnorable = false
-    /// In a pair of texts in bytes and in Unicode, of which the latter is read: the destination of both.
+    /// The destination of a text that is given both in bytes and in Unicode. The Unicode version is read.
     var pairDestination: Destination?
   }
 
-  /// So many groups may stand in each other.
+  /// The maximum nesting depth of groups.
   static let deepest = 4096
-  /// So many characters of a font's name count.
+  /// The maximum length of a font name.
   private static let longestName = 256
 
   private var tokens: RTFTokens
@@ -45,21 +46,21 @@ struct RTFReader {
   private var stack: [State] = []
 
   let text = NSMutableAttributedString()
-  /// In UTF-16: of the characters of one format, not added yet.
+  /// UTF-16 code units of one format that are not added yet.
   private var pending: [UInt16] = []
-  /// Bytes of one encoding, not decoded yet.
+  /// Bytes of one encoding that are not decoded yet.
   private var encoded: [UInt8] = []
   var toSkip = 0
-  /// A high surrogate that may have its low one in the next group.
+  /// A high surrogate whose low surrogate can be in the next group.
   private var leadSurrogate: UInt16?
   var paragraphStart = 0
   var rowStart = 0
-  /// Whether the row has a table in one of its cells.
+  /// Whether a cell of the row contains a table.
   var rowIsStacked = false
   var lists = RTFLists()
-  /// The marker of the next item as the document writes it out.
+  /// The marker of the next item, as written in the document.
   var shownMarker: [UInt16]?
-  /// The lists of the paragraph if it began with a marker.
+  /// The lists of the paragraph, if it started with a marker.
   var itemLists: [NSTextList] = []
 
   var page = 1252
@@ -71,7 +72,7 @@ struct RTFReader {
   var component: (red: Int, green: Int, blue: Int)?
   var instruction: [UInt16] = []
   var link: Int?
-  /// `URL`s, and strings that are none.
+  /// `URL`s, or strings that are not valid URLs.
   var links: [Any] = []
   var picture = Picture()
   var tabAlignment = (alignment: NSTextAlignment.left, isDecimal: false)
@@ -84,7 +85,7 @@ struct RTFReader {
   }
   var styles: [StyleKey: NSParagraphStyle] = [:]
   var tabStops: [[RTFParagraph.Tab]: [NSTextTab]] = [:]
-  /// What the document says of itself.
+  /// The document's metadata.
   var information: [String: [UInt16]] = [:]
   var paper: (width: Int?, height: Int?) = (nil, nil)
   var margins: (left: Int?, right: Int?, top: Int?, bottom: Int?) = (nil, nil, nil, nil)
@@ -94,13 +95,13 @@ struct RTFReader {
     var bytes: [UInt8] = []
     var half: UInt8?
     var size = (width: 0, height: 0)
-    /// In percent.
+    /// The scale of the image in percent.
     var scale = (x: 100, y: 100)
   }
 
   private init(_ data: Data) { tokens = RTFTokens([UInt8](data)) }
 
-  /// The text, and what the document says of itself.
+  /// Returns the text and the document's metadata.
   static func read(_ data: Data) throws -> (NSAttributedString, [NSAttributedString.DocumentAttributeKey: Any]) {
     let remedy = "Rich Text begins with {\\rtf; open the file in the program that made it, and save it as Rich Text"
     guard data.starts(with: Array("{\\rtf".utf8)) else { throw unreadable("Rich Text", "it begins otherwise", remedy: remedy) }
@@ -125,13 +126,13 @@ struct RTFReader {
         toSkip = 0
       case .close:
         toSkip = 0
-        // What stands behind the document is none of it.
+        // Ignore bytes after the end of the document.
         if stack.count <= 1 { return finish() }
         close()
       case .byte(let byte): take(byte)
       case .symbol(let symbol): take(symbol: symbol)
       case .word(let name, let number):
-        // What stands for a letter that is known may be a word.
+        // A fallback character can be written as a control word.
         if toSkip > 0, name != "u" { toSkip -= 1 } else { take(name, number) }
       case .binary(let range):
         if toSkip > 0 { toSkip -= 1 } else if state.destination == .picture { picture.bytes += tokens.bytes[range] }
@@ -144,7 +145,7 @@ struct RTFReader {
     flush()
     releaseSurrogate()
     endParagraphs(isRow: false)
-    // An image that the file ends in is shown as far as it came.
+    // Show as much of an image as a truncated file contains.
     while !stack.isEmpty { close() }
   }
 
@@ -155,7 +156,7 @@ struct RTFReader {
     let ended = state
     guard let outer = stack.popLast() else { return }
     state = outer
-    // The description of a row outlasts its group: some programs give it a group of its own.
+    // The row description outlives its group, because some programs write it in a group of its own.
     (state.paragraph.cells, state.paragraph.gap) = (ended.paragraph.cells, ended.paragraph.gap)
     guard ended.destination != outer.destination else { return }
     switch ended.destination {
@@ -170,7 +171,7 @@ struct RTFReader {
     }
   }
 
-  /// The address in the instruction of a field: HYPERLINK "address" \l "place in it", and other switches.
+  /// Returns the address in a field instruction: HYPERLINK "address" \l "location in it", and other switches.
   private static func address(in instruction: String) -> String? {
     let parts = instruction.split(separator: "\"", omittingEmptySubsequences: false)
     var words: [Substring] = []
@@ -232,7 +233,7 @@ struct RTFReader {
     }
   }
 
-  /// A character that is known by its number.
+  /// Adds a UTF-16 code unit.
   mutating func add(_ unit: UInt16) {
     if toSkip > 0 {
       toSkip -= 1
@@ -264,7 +265,7 @@ struct RTFReader {
     encoded.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the characters that came in one format.
+  /// Adds the pending characters of one format.
   mutating func flush() {
     decode()
     guard !pending.isEmpty else { return }
@@ -288,7 +289,7 @@ struct RTFReader {
       leadSurrogate = nil
     }
     if let last = pending.last, UTF16.isLeadSurrogate(last) {
-      // Its other half may come in a group of its own.
+      // Its low surrogate can be in a group of its own.
       leadSurrogate = pending.removeLast()
       if pending.isEmpty { return }
     }
@@ -298,13 +299,13 @@ struct RTFReader {
     text.append(NSAttributedString(string: string, attributes: attributes(of: state.characters)))
   }
 
-  /// The characters of a font whose encoding is its own.
+  /// Maps the characters of symbol fonts to Unicode.
   private func unitsOfFont(_ units: [UInt16]) -> [UInt16] {
     guard let name = fonts[state.characters.font]?.name.trimmed, SymbolFonts.isSymbolic(name) else { return units }
     return units.map { SymbolFonts.unit($0, in: name) ?? $0 }
   }
 
-  /// Adds a high surrogate that no low one followed.
+  /// Adds a replacement character for an unpaired high surrogate.
   private mutating func releaseSurrogate() {
     guard leadSurrogate != nil else { return }
     leadSurrogate = nil
@@ -314,12 +315,12 @@ struct RTFReader {
   mutating func endParagraph() {
     if state.destination == .shownMarker { endOpenMarker() }
     guard state.destination == .body else { return }
-    // In a row a paragraph is a line of its cell.
+    // In a row, a paragraph is a line of its cell.
     if isInCell { return add(0x2028) }
     endLine()
   }
 
-  /// AbiWord leaves some groups of markers open: a group that contains a paragraph isn't a marker, but text.
+  /// AbiWord does not close some marker groups: a group that contains a paragraph is text.
   private mutating func endOpenMarker() {
     flush()
     state.destination = .body
@@ -333,7 +334,7 @@ struct RTFReader {
     endParagraphs(isRow: false)
   }
 
-  /// Gives the characters since the last paragraph their style.
+  /// Applies the paragraph style to the characters since the last paragraph.
   mutating func endParagraphs(isRow: Bool) {
     let range = NSRange(location: paragraphStart, length: text.length - paragraphStart)
     paragraphStart = text.length

@@ -1,14 +1,14 @@
-/// The tokens of Rich Text, as the Rich Text Format Specification 1.9.1 has them; any bytes have some.
+/// A tokenizer for Rich Text (Rich Text Format Specification 1.9.1). It accepts any bytes.
 struct RTFTokens {
   enum Token: Equatable {
     case open, close
-    /// A control word, and the number behind it.
+    /// A control word with its number, if any.
     case word(String, Int?)
-    /// A backslash and what is no letter.
+    /// A backslash and a character that is not a letter.
     case symbol(UInt8)
     /// A byte of text, in the encoding of its font.
     case byte(UInt8)
-    /// So many raw bytes, from here on.
+    /// The range of raw bytes.
     case binary(Range<Int>)
   }
 
@@ -17,7 +17,7 @@ struct RTFTokens {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `nil` at the end.
+  /// Returns the next token, or `nil` at the end.
   mutating func next() -> Token? {
     while place < bytes.count {
       let byte = bytes[place]
@@ -26,7 +26,7 @@ struct RTFTokens {
       case UInt8(ascii: "{"): return .open
       case UInt8(ascii: "}"): return .close
       case UInt8(ascii: "\\"): return control()
-      // Lines of the file are none of the text.
+      // Line breaks of the file are not part of the text.
       case 0x0A, 0x0D, 0x00: continue
       default: return .byte(byte)
       }
@@ -61,7 +61,7 @@ struct RTFTokens {
     if isNegative { at += 1 }
     var value = 0, digits = 0
     while at < bytes.count, case 0x30...0x39 = bytes[at] {
-      // What no document says is as much as one can.
+      // Clamp out-of-range numbers.
       value = min(value * 10 + Int(bytes[at] - 0x30), Int(Int32.max))
       at += 1
       digits += 1
@@ -75,7 +75,7 @@ struct RTFTokens {
 extension UInt8 {
   fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 
-  /// Of a hexadecimal digit.
+  /// The value of a hexadecimal digit.
   var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

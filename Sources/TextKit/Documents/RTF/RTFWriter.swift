@@ -7,8 +7,11 @@ import struct Foundation.NSRange
 import struct Foundation.URL
 import UIFoundation
 
-/// Writes Rich Text that `RTFReader` reads as it was, as far as the format goes: sizes in half points, lengths in twentieths, colours of 8 bits
-/// without alpha. Lists are written as Word's list tables, with Apple's markers beside them. Shadows, strokes, obliqueness and expansion are not written. O(text).
+/// A writer for Rich Text that `RTFReader` reads back without loss, within the limits of the format.
+///
+/// Sizes are in half points, lengths in twentieths of a point, colours have 8 bits and no alpha. Lists are written as
+/// Word's list tables, along with Apple's markers. Shadows, strokes, obliqueness and expansion are not written.
+/// O(text).
 struct RTFWriter {
   private let text: NSAttributedString
   private var fonts: [String] = []
@@ -219,19 +222,20 @@ extension UIColor {
 }
 
 extension NSAttributedString {
-  /// `nil` of an empty text.
+  /// The style of the first paragraph, or `nil` if the text is empty.
   var firstParagraphStyle: NSParagraphStyle? {
     length > 0 ? attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
   }
 
-  /// The length of a list's marker at the start of a paragraph, with the tabs around it; `nil` if there is none.
+  /// Returns the length of the list marker at the start of a paragraph, including its tabs. Returns `nil` if there is
+  /// none.
   func markerLength(_ contents: NSRange) -> Int? {
     let start = attributedSubstring(from: NSRange(location: contents.location, length: min(64, contents.length))).string.utf16
     guard start.first == 0x09, let second = start.dropFirst().firstIndex(of: 0x09) else { return nil }
     return start.distance(from: start.startIndex, to: second) + 1
   }
 
-  /// A paragraph with what ends it, and without.
+  /// Returns the range of a paragraph with and without its separator.
   func paragraph(at place: Int) -> (whole: NSRange, contents: NSRange) {
     let whole = paragraphRange(covering: NSRange(location: place, length: 0))
     let tail = min(2, whole.length)

@@ -1,4 +1,4 @@
-/// The characters of fonts whose encoding is their own: those of Symbol as Unicode's `SYMBOL.TXT` has them, and the usual ones of Wingdings.
+/// Character mappings of symbol fonts: Symbol, as in Unicode's `SYMBOL.TXT`, and the common characters of Wingdings.
 enum SymbolFonts {
   private static let lower = Array(
     " !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼".utf16)
@@ -11,13 +11,14 @@ enum SymbolFonts {
     0xE2: 0x2193, 0xE8: 0x2794, 0xF0: 0x21E8, 0xFB: 0x2717, 0xFC: 0x2713, 0xFD: 0x2612, 0xFE: 0x2611,
   ]
 
-  /// Whether a font has such an encoding.
+  /// Returns whether a font has its own encoding.
   static func isSymbolic(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "symbol" || name.hasPrefix("wingdings")
   }
 
-  /// The character of a font for a byte, or for a character in U+F020 to U+F0FF, by which Word names it; `nil` if there is none.
+  /// Returns the Unicode character for a byte of the font, or for Word's U+F020 to U+F0FF. Returns `nil` if there is
+  /// none.
   static func unit(_ unit: UInt16, in font: String) -> UInt16? {
     let byte = unit & 0xFF00 == 0xF000 ? unit & 0xFF : unit
     guard byte >= 0x20, byte <= 0xFF else { return nil }
