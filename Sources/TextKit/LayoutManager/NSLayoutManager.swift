@@ -125,8 +125,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Changes
 
-  /// Processes an edit of the storage. `invalidatedCharRange` contains `newCharRange`, because attribute fixing can
-  /// change more.
+  /// Processes an edit of the storage. `invalidatedCharRange` contains `newCharRange`, because attribute fixing can change more.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
@@ -146,8 +145,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     actualCharRange?.pointee = dropped
   }
 
-  /// Invalidates the layout of the characters' paragraphs, returned in `actualCharRange`, and the sizes of their
-  /// attachments.
+  /// Invalidates the layout of the characters' paragraphs, returned in `actualCharRange`, and the sizes of their attachments.
   open func invalidateLayout(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {
@@ -166,11 +164,9 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func ensureGlyphs(forCharacterRange charRange: NSRange) { shape(through: charRange) }
   /// Generates all glyphs up to the end of the range, clamped to the last glyph.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
-  /// Lays out the text up to the end of the characters. With non-contiguous layout, lays out only the lines that
-  /// contain them.
+  /// Lays out the text up to the end of the characters. With non-contiguous layout, lays out only the lines that contain them.
   open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: clamped(charRange)) }
-  /// Lays out the text up to the end of the glyphs. With non-contiguous layout, lays out only the lines that contain
-  /// them.
+  /// Lays out the text up to the end of the glyphs. With non-contiguous layout, lays out only the lines that contain them.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
   /// Fills `container` and those before it.
   open func ensureLayout(for container: NSTextContainer) { fill(container) }
@@ -221,18 +217,15 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: glyphIndex) }
   /// Returns the first character of the glyph's cluster, or the text's length for the index after the last glyph.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: glyphIndex) }
-  /// Returns the first glyph of the character's cluster, or the number of glyphs for the index after the last
-  /// character.
+  /// Returns the first glyph of the character's cluster, or the number of glyphs for the index after the last character.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int { firstGlyph(ofCharacter: charIndex) }
-  /// Returns the glyphs of the clusters that contain the characters, and the characters of those clusters in
-  /// `actualCharRange`.
+  /// Returns the glyphs of the clusters that contain the characters, and the characters of those clusters in `actualCharRange`.
   ///
   /// For an empty range, returns an empty range after the glyphs of the previous character.
   open func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) -> NSRange { glyphs(of: charRange, actualCharRange) }
-  /// Returns the characters of the clusters that contain the glyphs, and the glyphs of those clusters in
-  /// `actualGlyphRange`.
+  /// Returns the characters of the clusters that contain the glyphs, and the glyphs of those clusters in `actualGlyphRange`.
   open func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> NSRange { characters(of: glyphRange, actualGlyphRange) }
@@ -240,8 +233,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   // MARK: Fragments
   // Rectangles are in the space of the container; `location(forGlyphAt:)` is relative to its line fragment's origin.
 
-  /// Returns the container of a glyph, or `nil` if it does not fit. Also returns the container's glyphs in
-  /// `effectiveGlyphRange`.
+  /// Returns the container of a glyph, or `nil` if it does not fit. Also returns the container's glyphs in `effectiveGlyphRange`.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> NSTextContainer? {
@@ -253,15 +245,13 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     withoutAdditionalLayout flag: Bool
   ) -> NSTextContainer? { container(ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
-  /// Returns the rectangle of the glyph's line fragment, including padding and paragraph spacing. Zero if the glyph
-  /// does not fit.
+  /// Returns the rectangle of the glyph's line fragment, including padding and paragraph spacing. Zero if the glyph does not fit.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> CGRect {
     lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
-  /// Returns the rectangle of the glyph's line fragment. With `flag`, does not lay out text, and returns zero if there
-  /// is no layout.
+  /// Returns the rectangle of the glyph's line fragment. With `flag`, does not lay out text, and returns zero if there is no layout.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
@@ -273,15 +263,13 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   ) -> CGRect {
     lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
-  /// Returns the used part of the line fragment. With `flag`, does not lay out text, and returns zero if there is no
-  /// layout.
+  /// Returns the used part of the line fragment. With `flag`, does not lay out text, and returns zero if there is no layout.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
   ) -> CGRect { rect(\.fragment.used, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
-  /// Returns the glyph's origin on the baseline, relative to the top left of its line fragment. Zero if it does not
-  /// fit.
+  /// Returns the glyph's origin on the baseline, relative to the top left of its line fragment. Zero if it does not fit.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
   /// Returns whether a glyph is not drawn: a line terminator, a tab, or a hidden glyph.
   open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { isNotShown(glyphIndex) }
@@ -356,8 +344,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
     return fraction
   }
-  /// Returns the character whose leading caret is nearest to a point, and the relative distance of the point to the
-  /// next caret.
+  /// Returns the character whose leading caret is nearest to a point, and the relative distance of the point to the next caret.
   ///
   /// Ligatures are divided into characters. Below the text, and on the extra line, returns the last character and 1.
   open func characterIndex(
@@ -379,8 +366,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Temporary attributes
 
-  /// Adds a temporary attribute to characters, and keeps their others. O(log *n* + runs in the range), as for all
-  /// changes.
+  /// Adds a temporary attribute to characters, and keeps their others. O(log *n* + runs in the range), as for all changes.
   open func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.setting(attrName, to: value) }
   }
