@@ -12,12 +12,9 @@ import UIFoundation
 
 /// Lays out the text of a storage in a list of containers, and draws it.
 ///
-/// It converts attributes to the engine's paragraphs, containers to its regions, and the engine's results to points in
-/// the space of a container. The engine creates the lines.
-///
-/// Overridable methods are here and in `LayoutPrimitives`, because methods of extensions cannot be overridden.
-/// Extensions implement them. The implementations call each other, and of the overridable methods only
-/// `ensureLayout(for:)` and longer forms of the called method. So an override receives each call of a client once.
+/// The engine creates the lines. This converts attributes to its paragraphs, containers to its regions, and results to points in container space.
+/// Methods that can be overridden are here and in `LayoutPrimitives`; extensions implement them. The implementations never call them, except for
+/// `ensureLayout(for:)` and longer forms of the called method, so an override receives each call of a client once.
 ///
 /// | file | contents |
 /// |---|---|
@@ -183,11 +180,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     charIndex?.pointee = firstUnlaidCharacterIndex()
     glyphIndex?.pointee = firstUnlaidGlyphIndex()
   }
-  /// Whether text can be laid out without all the text before it. Galley does so in a last container without height
-  /// limit, away from its shapes: elsewhere the position of a line depends on the lines above it.
+  /// Whether text can be laid out without all the text before it. Galley does so in a last container without height limit, away from its shapes:
+  /// elsewhere the position of a line depends on the lines above it.
   ///
-  /// Text without layout then has an estimated height, and text without glyphs an estimated glyph count. Both are
-  /// corrected on demand: lines below move, and glyph numbers change.
+  /// Text without layout then has an estimated height, and text without glyphs an estimated glyph count. Both are corrected on demand: lines below
+  /// move, and glyph numbers change.
   open var allowsNonContiguousLayout = false {
     didSet {
       guard allowsNonContiguousLayout != oldValue else { return }
@@ -318,8 +315,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
   /// Calls `block` with rectangles that enclose the glyphs in `textContainer`, line by line, from left to right.
   ///
-  /// With a `selectedRange`, rectangles extend to the edge of the line fragment if the selection continues beyond it.
-  /// If its location is `NSNotFound`, the rectangles are tight.
+  /// With a `selectedRange`, rectangles extend to the edge of the line fragment if the selection continues beyond it. If its location is
+  /// `NSNotFound`, the rectangles are tight.
   open func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -390,8 +387,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: nil).values }
-  /// Returns a temporary attribute of a character, or `nil`, and a range around it with the same attributes. O(log
-  /// *n*).
+  /// Returns a temporary attribute of a character, or `nil`, and a range around it with the same attributes. O(log *n*).
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
