@@ -9,7 +9,7 @@ import Testing
 /// of the window, none a coordinate that is not a finite number.
 @Suite(.serialized) @MainActor
 struct SmallWindowTests {
-  private static let sizes: [(width: Double, height: Double)] = [
+  private nonisolated static let sizes: [(width: Double, height: Double)] = [
     (1, 1), (2, 90), (8, 8), (16, 16), (90, 2), (17, 9), (40, 40), (300, 7), (7, 300),
   ]
 

@@ -10,7 +10,7 @@ import Windowing
 
 /// Every exhibit is drawn in a window of any size, without a coordinate that is not a number.
 @MainActor @Suite(.serialized) struct ExhibitSizeTests {
-  private static let sizes: [(width: Double, height: Double)] = [
+  private nonisolated static let sizes: [(width: Double, height: Double)] = [
     (200, 150), (1, 1), (400, 100), (1, 600), (1280, 150), (39, 60), (16, 16), (900, 2), (100, 900), (2400, 1500),
   ]
   private static let manySizes: [(width: Double, height: Double)] = {

@@ -7,7 +7,7 @@ import UIKit
 
 /// The cost of another size of text in exhibits with long texts: linear in the text at most, from its end and from its beginning.
 @MainActor @Suite(.serialized) struct TextSizeCostTests {
-  private static let sizes: [UIContentSizeCategory] = [.small, .extraExtraLarge]
+  private nonisolated static let sizes: [UIContentSizeCategory] = [.small, .extraExtraLarge]
 
   private static func paragraphs(_ count: Int) -> String {
     String(repeating: "Some words of a long text that wraps at the end of its line, and goes on.\n", count: count)
