@@ -110,7 +110,10 @@ package struct ProofManifest: Hashable, Sendable, Codable {
       throw ProofError(file, "the answers are of format \(galley), this Galley reads \(Self.formats.lowerBound) to \(Self.formats.upperBound)", "have them drawn anew: galley proof accept \(name)")
     }
     guard !steps.isEmpty, steps.count <= 9999,
-      steps.allSatisfy({ $0.size.count == 2 && $0.scale > 0 && $0.scale.isFinite && $0.paths.joined().allSatisfy { $0.count == 2 } }),
+      steps.allSatisfy({ step in
+        step.size.count == 2 && TraceHeader.isPossible(Size(width: step.size[0], height: step.size[1]), scale: step.scale)
+          && step.paths.joined().allSatisfy { $0.count == 2 }
+      }),
       steps.allSatisfy({ ($0.image.map(ProofFolder.isAnswer) ?? true) && (recordedImages == .all || $0.pixels != nil) })
     else {
       throw ProofError(file, "it cannot be read as a proof's answers (its steps are not whole)", "put it back from the version before, or have it drawn anew: galley proof accept \(name)")

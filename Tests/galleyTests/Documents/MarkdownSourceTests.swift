@@ -106,6 +106,7 @@ import UIKit
     ("a mark", Data([0xEF, 0xBB, 0xBF]) + Data(readme.utf8)), ("TOML", Data("+++\ntitle = 'x'\n+++\n\nSome words here\n\n\n\nOther words\n\n".utf8)),
     ("mixed line ends", Data("Some words\r\n\r\n- an item\n- other item\r\n\nlast words\r".utf8)),
     ("ill-formed", Data("Some words\n\nLatin ".utf8) + Data([0xE9, 0x74, 0xE9]) + Data("\n\nother words\n".utf8)),
+    ("ill-formed code", Data("Some words\n\n```\n// ".utf8) + Data([0xE9, 0x74, 0xE9]) + Data("\n```\n\nother words\n".utf8)),
     ("paragraph before table", Data("Some words\nright above\n| head | two |\n|---|---|\n| cell | more |\n".utf8)),
   ]
 
@@ -226,7 +227,7 @@ import UIKit
 
   /// An edit that is taken back leaves the bytes that were read, also after both were saved.
   @Test func editsThatAreUndoneLeaveTheBytes() {
-    for (name, source) in Self.documents where name != "ill-formed" {
+    for (name, source) in Self.documents where !name.hasPrefix("ill-formed") {
       let original = text(of: source)
       let edited = UIKit.NSMutableAttributedString(attributedString: original)
       let place = (edited.string as NSString).range(of: "words").location
@@ -249,6 +250,39 @@ import UIKit
       text.setAttributes(sheet.attributes(for: role), range: range)
       #expect(String(decoding: written(text, into: Data(source.utf8)).data, as: UTF8.self) == expected)
     }
+  }
+
+  /// Two words of one link are changed at once: its label or address has to change as a whole.
+  @Test(arguments: [
+    ("[Foo bar baz]\n\n[foo bar baz]: /x\n", "bar", "br", "baz", "bz"), ("<https://example.com/a/b>\n", "https://", "", "/b", ""),
+    ("see [Foo bar baz] and [Foo bar baz]\n\n[foo bar baz]: /x\n", "Foo", "F", "baz", "longer"),
+  ])
+  func linksAreChangedAsAWhole(source: String, first: String, firstNew: String, second: String, secondNew: String) {
+    let text = text(of: Data(source.utf8))
+    for (old, new) in [(first, firstNew), (second, secondNew)] { text.replaceCharacters(in: (text.string as NSString).range(of: old), with: new) }
+    #expect(self.text(of: written(text, into: Data(source.utf8)).data).string == text.string)
+  }
+
+  /// A comment before or after a block that is written without its source is there once.
+  @Test(arguments: ["words", "last"]) func commentsAreWrittenOnce(changed: String) {
+    let source = Data("text\n\n<!-- note -->\n\nwords\n\nmore\n\nlast\n\n<!-- end -->\n".utf8)
+    let text = text(of: source)
+    let range = (text.string as NSString).range(of: changed)
+    var role = text.attribute(.textRole, at: range.location, effectiveRange: nil) as! TextRole
+    role.block = .heading
+    text.setAttributes(sheet.attributes(for: role), range: range)
+    let lines = Self.lines(written(text, into: source).data)
+    #expect(lines.count { $0 == "<!-- note -->" } == 1 && lines.count { $0 == "<!-- end -->" } == 1, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("#") && $0.hasSuffix(changed) })
+  }
+
+  /// A lone surrogate in UTF-16 is reported, also if another paragraph was edited.
+  @Test func illFormedUTF16IsALoss() {
+    func bytes(_ units: [UInt16]) -> Data { Data(units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) }
+    let source = bytes([0xFEFF] + Array("some words\n\n".utf16) + [0xD800] + Array(" alone\n".utf16))
+    let text = text(of: source)
+    text.replaceCharacters(in: NSRange(location: 0, length: 4), with: "many")
+    #expect(written(text, into: source).losses.contains { $0.contains("1 ill-formed sequence") })
   }
 
   // MARK: Front matter

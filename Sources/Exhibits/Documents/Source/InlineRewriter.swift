@@ -43,7 +43,7 @@ struct InlineRewriter {
     let changes = Self.changes(from: before, to: after)
     var tried: Set<String> = []
     // An address that is its own text, and a label that names its definition, go as wholes.
-    let changesOfLinks = changes.map { $0.coveringLinks(before, after) }
+    let changesOfLinks = Self.coveringLinks(changes, before)
     for (changes, isWide) in [(changes, nil), (changes, false), (changes, true), (changesOfLinks, true)] as [([Change], Bool?)] {
       for isEscaped in [false, true] {
         var text = scalars
@@ -78,6 +78,30 @@ struct InlineRewriter {
       (i, j) = (match.old + 1, match.new + 1)
     }
     return changes
+  }
+
+  /// Changes that include all of the links in which they begin or end. Changes within one link become one.
+  private static func coveringLinks(_ changes: [Change], _ old: [InlineAtom]) -> [Change] {
+    func isInLink(_ index: Int) -> Bool { index > 0 && index < old.count && old[index].style.link != nil && old[index].style.link == old[index - 1].style.link }
+    var all: [Change] = []
+    for (index, change) in changes.enumerated() {
+      var change = change
+      // Only unchanged characters are added, which both texts have.
+      let start = all.last?.old.upperBound ?? 0
+      let end = index + 1 < changes.count ? changes[index + 1].old.lowerBound : old.count
+      while change.old.lowerBound > start, isInLink(change.old.lowerBound) {
+        change = Change(old: change.old.lowerBound - 1..<change.old.upperBound, new: change.new.lowerBound - 1..<change.new.upperBound)
+      }
+      if let last = all.last, last.old.upperBound == change.old.lowerBound {
+        change = Change(old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
+        all.removeLast()
+      }
+      while change.old.upperBound < end, isInLink(change.old.upperBound) {
+        change = Change(old: change.old.lowerBound..<change.old.upperBound + 1, new: change.new.lowerBound..<change.new.upperBound + 1)
+      }
+      all.append(change)
+    }
+    return all
   }
 
   /// The source range that a change replaces, and the style that holds there.
@@ -182,17 +206,6 @@ extension InlineRewriter.Change {
     var change = self
     while let i = change.old.first, let j = change.new.first, old[i] == new[j] { (change.old, change.new) = (change.old.dropFirst(), change.new.dropFirst()) }
     while let i = change.old.last, let j = change.new.last, old[i] == new[j] { (change.old, change.new) = (change.old.dropLast(), change.new.dropLast()) }
-    return change
-  }
-}
-
-extension InlineRewriter.Change {
-  /// With all of the links that it begins or ends in.
-  fileprivate func coveringLinks(_ old: [InlineAtom], _ new: [InlineAtom]) -> Self {
-    var change = self
-    func isInLink(_ index: Int) -> Bool { index > 0 && index < old.count && old[index].style.link != nil && old[index].style.link == old[index - 1].style.link }
-    while isInLink(change.old.lowerBound) { (change.old, change.new) = (change.old.lowerBound - 1..<change.old.upperBound, change.new.lowerBound - 1..<change.new.upperBound) }
-    while isInLink(change.old.upperBound) { (change.old, change.new) = (change.old.lowerBound..<change.old.upperBound + 1, change.new.lowerBound..<change.new.upperBound + 1) }
     return change
   }
 }

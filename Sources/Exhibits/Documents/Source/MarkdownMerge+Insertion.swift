@@ -104,7 +104,11 @@ extension MarkdownMerge {
   // MARK: Blocks
 
   /// Outermost blocks of the source that follow one another, written without it.
-  func blocksAnew(_ blocks: [Int], _ inserted: [Int: [Int]]) -> [Line] {
+  ///
+  /// - Parameters:
+  ///   - before: the lines of the source before the blocks, which can have comments that the blocks repeat.
+  ///   - after: the lines after them.
+  func blocksAnew(_ blocks: [Int], _ inserted: [Int: [Int]], between before: [Line], and after: [Line]) -> [Line] {
     let blocks = Set(blocks)
     let units = source.units.indices.filter { blocks.contains(source.units[$0].outermost) }
     var all = Set(units.flatMap { inserted[$0] ?? [] })
@@ -118,7 +122,10 @@ extension MarkdownMerge {
       style.bullet = bullet ?? style.bullet
       style.delimiter = delimiter ?? style.delimiter
     }
-    let lines = MarkdownWriter.lines(of: all.sorted().map { paragraphs[$0] }, in: paragraphs, style: style).map(Line.text)
+    var written = all.sorted().map { paragraphs[$0] }
+    if holds(before, written[0].place.hidden) { written[0].place.hidden = "" }
+    if holds(after, written[written.count - 1].place.hiddenAfter) { written[written.count - 1].place.hiddenAfter = "" }
+    let lines = MarkdownWriter.lines(of: written, in: paragraphs, style: style).map(Line.text)
     // Definitions of links within it are still needed.
     let range = source.units[first].lines.lowerBound..<source.units[last].lines.upperBound
     let taken = Set(units.flatMap { source.units[$0].lines })
@@ -126,6 +133,10 @@ extension MarkdownMerge {
       !taken.contains(line) && source.lines[line].text.firstMatch(of: /^[ \t>]*\[[^\]]+\]:/) != nil
     }
     return lines + (definitions.isEmpty ? [] : [.text("")] + definitions.map { .text(source.lines[$0].text.trimmingCharacters(in: CharacterSet(charactersIn: " \t>"))) })
+  }
+
+  private func holds(_ lines: [Line], _ hidden: String) -> Bool {
+    lines.map(text).joined(separator: "\n").contains(hidden.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 }
 

@@ -5,8 +5,13 @@ extension MarkdownMerge {
   func lines(_ extent: Extent) -> [Line]? {
     var anew: Set<Int> = []
     var inserted: [Int: [Int]] = [:]
-    for new in paragraphs.indices where equal[new] == nil && replaced[new] == nil && meanings[new] != nil {
-      inserted[unit(before: new) ?? -1, default: []].append(new)
+    var unitBefore = -1
+    for new in paragraphs.indices {
+      if let old = equal[new] ?? replaced[new] {
+        unitBefore = source.unitOfParagraph[old]
+      } else if meanings[new] != nil {
+        inserted[unitBefore, default: []].append(new)
+      }
     }
     for (index, unit) in source.units.enumerated() {
       switch fate(ofUnit: index) {
@@ -20,13 +25,15 @@ extension MarkdownMerge {
     }
     // If a unit cannot be written by itself, its block is rewritten.
     while true {
-      var failed: Int?
+      var failed: Set<Int> = []
       if let lines = lines(anew, inserted, &failed) { return lines }
-      guard let failed, anew.insert(failed).inserted else { return nil }
+      guard !failed.isSubset(of: anew) else { return nil }
+      anew.formUnion(failed)
     }
   }
 
-  private func lines(_ anew: Set<Int>, _ inserted: [Int: [Int]], _ failed: inout Int?) -> [Line]? {
+  /// - Parameter failed: gets all blocks that have a unit that cannot be written by itself.
+  private func lines(_ anew: Set<Int>, _ inserted: [Int: [Int]], _ failed: inout Set<Int>) -> [Line]? {
     var lines: [Line] = []
     var gap = self.gap(before: 0)
     var written: Set<Int> = []
@@ -37,8 +44,9 @@ extension MarkdownMerge {
         gap = []
         for new in first {
           guard let made = insertion(of: new, after: nil, isFirst: new == first.first) else {
-            failed = source.units.first?.outermost
-            return nil
+            guard let unit = source.units.first else { return nil }
+            failed.insert(unit.outermost)
+            break
           }
           if !lines.isEmpty, let last = lines.last, !isBlank(last) { lines.append(.text("")) }
           lines += made
@@ -55,8 +63,8 @@ extension MarkdownMerge {
           if written.insert(source.units[end].outermost).inserted { blocks.append(source.units[end].outermost) }
           end += 1
         }
-        let made = blocksAnew(blocks, inserted)
         let after = self.gap(before: end)
+        let made = blocksAnew(blocks, inserted, between: gap, and: after)
         if !made.isEmpty {
           if let last = gap.last, !isBlank(last) { gap.append(.text("")) }
           lines += gap + made
@@ -73,25 +81,25 @@ extension MarkdownMerge {
         continue
       case .becomes(let new):
         guard let made = replacement(of: index, by: new) else {
-          failed = unit.outermost
-          return nil
+          failed.insert(unit.outermost)
+          continue
         }
         lines += gap + made
       case .isWrittenAnew:
-        failed = unit.outermost
-        return nil
+        failed.insert(unit.outermost)
+        continue
       }
       gap = self.gap(before: index + 1)
       for new in inserted[index] ?? [] {
         guard let made = insertion(of: new, after: index, isFirst: false) else {
-          failed = unit.outermost
-          return nil
+          failed.insert(unit.outermost)
+          break
         }
         lines += made
       }
       if let last = inserted[index]?.last, gap.isEmpty, index + 1 < source.units.count, !standsTogether(last, index, index + 1) { gap = [.text("")] }
     }
-    return lines + gap
+    return failed.isEmpty ? lines + gap : nil
   }
 
   // MARK: Between units

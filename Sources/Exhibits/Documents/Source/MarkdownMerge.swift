@@ -184,16 +184,6 @@ struct MarkdownMerge {
     return .isWrittenAnew
   }
 
-  /// The unit of the paragraph `new`, or of the nearest one before it; `nil` before all units.
-  func unit(before new: Int) -> Int? {
-    var index = new
-    while index >= 0 {
-      if let old = equal[index] ?? replaced[index] { return source.unitOfParagraph[old] }
-      index -= 1
-    }
-    return nil
-  }
-
   /// The paragraph of the source that a new paragraph was split from, or replaces.
   func origin(of new: Int) -> Int? {
     if let old = replaced[new] { return old }

@@ -74,7 +74,8 @@ private struct UnitFinder {
     let literal = paragraph.string
     if lines.indices.contains(line), lines[line].text.hasSuffix(literal) {
       unit.lines = line..<line + 1
-      unit.column = lines[line].bytes.count - literal.utf8.count
+      // Ill-formed bytes of the text are longer in the decoded line. The prefix is ASCII.
+      unit.column = min(lines[line].text.utf8.count - literal.utf8.count, lines[line].bytes.count)
       // The closing fence of a block without a line.
       if literal.isEmpty, place.codeLine == 0, isFenced, line == place.last { return opaque(place, unit) }
       return unit

@@ -21,7 +21,8 @@ enum SourceWriter {
     }
     guard goesOn() else { return stopped }
     var sentences = losses.sentences
-    let replaced = replacedSequences(in: lines, source)
+    // A file in another encoding is decoded and encoded as a whole.
+    let replaced = source.encoding.isUTF8 ? replacedSequences(in: lines, source) : DecodedText(Array(data)).replaced
     if replaced > 0 { sentences.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of the file, which became \u{FFFD}") }
     guard let bytes = bytes(of: lines, source, while: goesOn) else { return stopped }
     return WrittenDocument(data: bytes, losses: sentences, isWholeFile: true)
