@@ -13,7 +13,7 @@ import UIKit
     String(repeating: "Some words of a long text that wraps at the end of its line, and goes on.\n", count: count)
   }
 
-  /// The lines that the layout managers of all text views have laid out so far.
+  /// The lines that the layout managers of all text views have laid out until now.
   private func placed(_ desk: ExhibitDesk) -> Int {
     let managers = desk.all(UITextView.self).map(\.layoutManager)
     let once = Dictionary(managers.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
@@ -53,7 +53,7 @@ import UIKit
     #expect((many.max() ?? 0) < 12 * 1600, "\(many)")
   }
 
-  /// The spreads of the playground are laid out up to the one in sight.
+  /// The spreads of the playground are laid out up to the visible spread.
   @Test func pageCostsAreLinear() throws {
     func costs(_ count: Int) throws -> [Int] {
       let desk = try TextDesk(hasScreenKeyboard: false)
@@ -78,7 +78,7 @@ import UIKit
     for (less, more) in zip(few, many) { #expect(more <= 5 * less + 2000, "\(few) and \(many)") }
   }
 
-  /// A viewport lays out what is in sight, wherever it stands.
+  /// A viewport lays out the visible part at each position.
   @Test func fragmentsCostWhatIsSeen() throws {
     let desk = ExhibitDesk(FragmentsExhibit(), width: 900, height: 700)
     defer {
