@@ -148,7 +148,7 @@ import UIKit
   }
 
   /// Whether text keeps its spelling around an edit: an address that is its own text, a reference label and a description do not.
-  private func isSpelledAsItIs(_ text: NSAttributedString, _ place: Int) -> Bool {
+  private func isSpelledAsItIs(_ text: UIKit.NSAttributedString, _ place: Int) -> Bool {
     guard let role = text.attribute(.textRole, at: place, effectiveRange: nil) as? TextRole else { return false }
     return role.picture == nil && role.style.link == nil
   }
