@@ -185,6 +185,7 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     ("p[title] { color: #010203 }", "yes"), ("p[title='a b'] { color: #010203 }", "yes"), ("[title~=b] { color: #010203 }", "yes"), ("p[title^=b] { color: #010203 }", "no"),
     ("p[lang|=en] { color: #010203 }", "yes"), ("p[title$=B i] { color: #010203 }", "yes"), ("p:first-child { color: #010203 }", "no"), ("h2 + p { color: #010203 }", "yes"),
     ("h2 ~ p { color: #010203 }", "yes"), ("p + p { color: #010203 }", "no"), ("p:not(.b) { color: #010203 }", "yes"), ("p:nth-child(2) { color: #010203 }", "yes"),
+    ("p:not(:not(.a)) { color: #010203 }", "no"), ("p" + String(repeating: ":not(", count: 20_000) + ".b" + String(repeating: ")", count: 20_000) + " { color: #010203 }", "no"),
     ("p.a.b { color: #010203 }", "no"), ("@media screen { p { color: #010203 } } i { color: red }", "yes"), ("p::before { color: #010203 }", "no"),
     ("p { background: url('a;b}c'); color: #010203 }", "yes"), ("p { color: rgb(1 2 3 / 100%) }", "yes"), ("h1, main > .a, h2 { color: rgb(1, 2, 3) }", "yes"),
     ("p { color: #010203ff }", "yes"), ("p { color: hsl(210, 50%, 0.784%) }", "yes"), ("p { color: hsl(210deg 50% 0.784% / 1) }", "yes"), ("body { color: #010203 } p { color: inherit }", "yes"),

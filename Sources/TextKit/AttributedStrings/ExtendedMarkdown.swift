@@ -14,10 +14,20 @@ struct ExtendedMarkdown {
 
   init(_ source: String) { markdown = replaced(Array(source)) }
 
-  /// Returns the text with the original source of the links.
+  /// Returns the text with the original source of the links. O(characters).
   func restored(_ text: String) -> String {
+    let mark = "](" + Self.scheme
     guard text.contains(Self.scheme) else { return text }
-    return sources.indices.reduce(text) { $0.replacingOccurrences(of: "](\(Self.scheme)\($1))", with: "](\(sources[$1]))") }
+    var parts = text.components(separatedBy: mark)
+    for index in parts.indices.dropFirst() {
+      let digits = parts[index].prefix { $0.isASCII && $0.isNumber }
+      if let number = Int(digits), sources.indices.contains(number), parts[index].dropFirst(digits.count).first == ")" {
+        parts[index] = "](" + sources[number] + parts[index].dropFirst(digits.count)
+      } else {
+        parts[index] = mark + parts[index]
+      }
+    }
+    return parts.joined()
   }
 
   /// Returns the attributes of a link, or `nil` for any other link.

@@ -58,6 +58,7 @@ import UIFoundation
     #expect(move(text, from: 1, .forward, .paragraph) == 2 && move(text, from: 2, .forward, .paragraph) == 5)
     #expect(move(text, from: 5, .forward, .paragraph) == 7 && move(text, from: 7, .forward, .paragraph) == 10)
     #expect(move(text, from: 10, .forward, .paragraph) == nil && move("a\n", from: 1, .forward, .paragraph) == 2)
+    #expect(move("a\n", from: 2, .forward, .paragraph) == nil, "never backward")
     #expect(move(text, from: 9, .backward, .paragraph) == 8 && move(text, from: 8, .backward, .paragraph) == 7)
     #expect(move(text, from: 7, .backward, .paragraph) == 3 && move(text, from: 3, .backward, .paragraph) == 0 && move(text, from: 0, .backward, .paragraph) == nil)
     #expect(move("One. Two.", from: 0, .forward, .sentence) == 5 && move("One. Two.", from: 9, .backward, .sentence) == 5)

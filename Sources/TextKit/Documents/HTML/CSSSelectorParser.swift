@@ -2,6 +2,8 @@
 struct CSSSelectorParser {
   private let text: [Character]
   private var index = 0
+  /// Whether this is the argument of `:not()`, which cannot contain another one.
+  private var isInNot = false
 
   init(_ text: some StringProtocol) { self.text = Array(text.trimmed) }
 
@@ -125,7 +127,9 @@ struct CSSSelectorParser {
     case ("nth-child", "even"?), ("nth-child", "2n"?): return .even
     case ("nth-child", let number?): return Int(number).map { .position($0) }
     case ("not", let inner?):
+      guard !isInNot else { return nil }
       var parser = CSSSelectorParser(inner)
+      parser.isInNot = true
       guard let compound = parser.compound(), parser.isAtEnd else { return nil }
       return .not(compound)
     default: return nil

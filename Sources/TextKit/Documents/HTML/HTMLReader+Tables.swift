@@ -25,7 +25,8 @@ extension HTMLReader {
     /// The number of rows below that a cell above covers, by column.
     var covered: [Int: Int] = [:]
 
-    var column: Int { cells.reduce(0) { $0 + $1.span } }
+    /// The column of the next cell: the sum of the spans of the open row.
+    var column = 0
   }
 
   /// The maximum number of columns or rows that a cell spans.
@@ -63,6 +64,7 @@ extension HTMLReader {
 
   private mutating func addCell(_ range: NSRange, span: Int) {
     tables[tables.count - 1].cells.append(Cell(range: range, span: span, alignment: style.alignment))
+    tables[tables.count - 1].column += span
     (pendingStyle, pendingNumber, pending) = (style, open.last?.number ?? 0, "\t")
     flush()
   }
@@ -89,7 +91,7 @@ extension HTMLReader {
     text.replaceCharacters(in: isTab ? end : NSRange(location: text.length, length: 0), with: "\n")
     let range = NSRange(location: paragraphStart, length: text.length - paragraphStart)
     tables[tables.count - 1].rows.append(Row(range: range, cells: tables[tables.count - 1].cells))
-    tables[tables.count - 1].cells = []
+    (tables[tables.count - 1].cells, tables[tables.count - 1].column) = ([], 0)
     paragraphStart = text.length
   }
 

@@ -83,7 +83,8 @@ struct RTFListTable {
       places = hexadecimal(prefix.utf16.count + 1)
     }
     let length = text.utf16.count
-    let shown = text.utf16.map { $0 == 0 && kind != 23 ? hexadecimal(level) : RTFWriter.escaped(String(decoding: [$0], as: UTF16.self)) }.joined()
+    let parts = kind == 23 ? [text[...]] : text.split(separator: "\u{0}", omittingEmptySubsequences: false)
+    let shown = parts.map { RTFWriter.escaped(String($0)) }.joined(separator: hexadecimal(level))
     let inset = 720 * (level + 1)
     return "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\leveljcn0\\levelfollow0\\levelstartat\(list.startingItemNumber)\\levelspace360\\levelindent0"
       + "{\\*\\levelmarker \(RTFWriter.escaped(format))}{\\leveltext\(hexadecimal(length))\(shown);}{\\levelnumbers\(places);}\\fi-360\\li\(inset)\\lin\(inset) }"
