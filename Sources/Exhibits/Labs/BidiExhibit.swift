@@ -63,8 +63,8 @@ final class BidiLineView: TypesetView {
   override func textDidChange() {
     let style = NSMutableParagraphStyle()
     style.baseWritingDirection = direction
-    // Room for the levels below each line.
-    style.lineSpacing = 26 * scale
+    // Room for the levels below each line; the last line has no line spacing.
+    style.lineSpacing = levelHeight
     storage.setAttributedString(
       NSAttributedString(
         string: words, attributes: [.font: Board.serif(30 * scale), .foregroundColor: Look.ink, .paragraphStyle: style]))
@@ -78,8 +78,18 @@ final class BidiLineView: TypesetView {
     return CGSize(width: size.width, height: textHeight + 8 + answer.sizeThatFits(size).height)
   }
 
+  private var levelHeight: CGFloat { 26 * scale }
+
   /// With the levels below the last line.
-  private var textHeight: CGFloat { (manager.usedRect(for: container).maxY + 4 * scale).rounded(.up) }
+  private var textHeight: CGFloat { (manager.usedRect(for: container).maxY + levelHeight + 4 * scale).rounded(.up) }
+
+  /// The used rectangle of a glyph's line without line spacing.
+  private func textRect(ofLineAt glyph: Int) -> CGRect {
+    var glyphs = NSRange()
+    var line = manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: &glyphs)
+    if glyphs.location + glyphs.length < manager.numberOfGlyphs { line.size.height -= levelHeight }
+    return line
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -98,9 +108,9 @@ final class BidiLineView: TypesetView {
     manager.drawGlyphs(forGlyphRange: glyphs, at: .zero)
     guard let place else { return }
     for (number, x) in carets(at: place).enumerated() {
-      let line = manager.lineFragmentUsedRect(forGlyphAt: min(manager.glyphIndexForCharacter(at: min(place, storage.length - 1)), manager.numberOfGlyphs - 1), effectiveRange: nil)
+      let line = textRect(ofLineAt: min(manager.glyphIndexForCharacter(at: min(place, storage.length - 1)), manager.numberOfGlyphs - 1))
       (number == 0 ? Look.red : Look.blueLine).setFill()
-      UIRectFill(CGRect(x: x - 1, y: line.minY, width: 2, height: line.height - 24 * scale))
+      UIRectFill(CGRect(x: x - 1, y: line.minY, width: 2, height: line.height + 2 * scale))
     }
   }
 
@@ -112,8 +122,8 @@ final class BidiLineView: TypesetView {
     for (number, level) in levels.enumerated() {
       let box = manager.boundingRect(forGlyphRange: NSRange(location: glyphs.location + number, length: 1), in: container)
       guard box.width > 0 else { continue }
-      let line = manager.lineFragmentUsedRect(forGlyphAt: glyphs.location + number, effectiveRange: nil)
-      let band = CGRect(x: box.minX, y: line.maxY - 21 * scale, width: box.width, height: 17 * scale)
+      let line = textRect(ofLineAt: glyphs.location + number)
+      let band = CGRect(x: box.minX, y: line.maxY + 5 * scale, width: box.width, height: 17 * scale)
       if let last = bands.last, last.level == level, last.rect.insetBy(dx: -1, dy: 0).intersects(band) {
         bands[bands.count - 1].rect = last.rect.union(band)
       } else {

@@ -29,7 +29,7 @@ package final class NewProof {
     if !replaces, RegularFile.isAnything(at: place.path) {
       throw ProofFailure("\(place.path) is there already; take another name, or add --replace")
     }
-    former = FolderStamp(place)
+    former = FolderStamp(place.resolvingSymlinksInPath())
     folder = ProofFolder(try FolderSwap.makeNew(for: place, as: purpose))
     do {
       self.header = try Self.fill(folder, header, state)
