@@ -50,7 +50,7 @@ import UIKit
     #expect(posted == [UIContentSizeCategory.accessibilityMedium.rawValue])
     #expect(chrome.page?.styleSheet.category == .accessibilityMedium)
     let font = chrome.page?.flow.storage.attribute(.font, at: 100, effectiveRange: nil) as? UIFont
-    #expect(font?.pointSize == 28)
+    #expect(font?.pointSize == 26.328125)
   }
 
   @Test func inspectionsToggle() {
