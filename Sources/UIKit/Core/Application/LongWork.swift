@@ -3,7 +3,7 @@ import Foundation
 /// Checks for window events between two slices of long work.
 @MainActor
 protocol LongWorkWatcher: AnyObject {
-  /// The time in milliseconds; `nil` if events are not watched.
+  /// The current time of the work clock in milliseconds; `nil` if events are not watched.
   var workTime: Double? { get }
   /// Shows a progress notice; `nil` removes it.
   func show(_ notice: String?)
@@ -59,13 +59,13 @@ public final class LongWork {
     return try body(work)
   }
 
-  /// Called between two slices of work that can take long, inside or outside of `perform`.
+  /// Returns whether the work continues. Called between two slices of work that can take long, inside or outside of `perform`.
   ///
   /// - Parameter doing: A description of the work and its progress, for the notice.
   /// - Returns: `false` if the work must stop, from then on.
   public static func goesOn(_ doing: @autoclosure () -> String) -> Bool { current?.goesOn(doing()) ?? true }
 
-  /// The instance method of the static one.
+  /// The same as the static method, for this work.
   public func goesOn(_ doing: @autoclosure () -> String) -> Bool {
     guard !isStopped, let start, let watcher = Self.watcher, let now = watcher.workTime else { return !isStopped }
     guard now - start >= Self.unnoticed, now - lastLook >= Self.pause else { return true }

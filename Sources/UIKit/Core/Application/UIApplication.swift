@@ -21,7 +21,7 @@ open class UIApplication: UIResponder {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Whether the application's window has the desktop's focus, or is put away: `background`.
+  /// The state of the application's window: with or without the desktop's focus, or minimized (`background`).
   public enum State: Int, Sendable {
     case active, inactive, background
   }

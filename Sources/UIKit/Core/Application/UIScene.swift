@@ -97,7 +97,7 @@ public protocol UISceneDelegate: AnyObject {
   func sceneWillResignActive(_ scene: UIScene)
   /// Called before the window is shown, and when it is restored.
   func sceneWillEnterForeground(_ scene: UIScene)
-  /// Called when the window has been put away, and when the program ends, before `sceneDidDisconnect`.
+  /// Called when the window has been minimized, and when the program ends, before `sceneDidDisconnect`.
   func sceneDidEnterBackground(_ scene: UIScene)
 }
 

@@ -309,7 +309,7 @@ final class LayoutEngine {
     requestLayoutOfMoved()
   }
 
-  /// Discards a frame or content size constraint that the solver dropped in favor of other constraints.
+  /// Discards a frame or content size constraint that the solver has removed because it conflicts with other constraints.
   func forget(_ name: ConstraintName) {
     for participant in order {
       participant.fixed.removeAll { $0.name == name }

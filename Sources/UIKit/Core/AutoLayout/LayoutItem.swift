@@ -38,12 +38,12 @@ enum LayoutItem {
     }
   }
 
-  /// A name for messages about conflicts: the item's identifier, else its class and text, else its class and position.
+  /// A name for messages about conflicts: the item's identifier, else its class with its label or controller, else its class and position.
   var name: String {
     switch self {
     case .view(let view):
       if let name = LayoutItem.givenName(of: view) { return name }
-      // Search a few levels up for a view with an identifier.
+      // Describe the path to the nearest named ancestor, at most six levels up.
       var (place, child) = ("", view)
       for depth in 0..<6 {
         guard let superview = child.superview, let index = superview.storedSubviews.firstIndex(where: { $0 === child }) else { break }
@@ -56,7 +56,7 @@ enum LayoutItem {
     }
   }
 
-  /// The identifier or text that identifies the view; `nil` if only its position does.
+  /// Returns the view's identifier, or its class with its label or controller. Returns `nil` if only its position identifies it.
   private static func givenName(of view: UIView) -> String? {
     if let name = view.accessibilityIdentifier, !name.isEmpty { return name }
     let words = (view.accessibilityLabel ?? "").prefix(24)

@@ -22,7 +22,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // Written by UITraitChangeObservable.
   var toldTraits = ToldTraits()
-  // Written by what shows the controller: items of bars, by kind.
+  // Written by the controller's containers: bar items, by kind.
   var companions: [ObjectIdentifier: any ControllerCompanion] = [:]
   // Written by +Presenting.
   var presentation: PresentationView?
@@ -303,7 +303,7 @@ extension UIViewController {
     }
   }
 
-  /// Begins the appearance or disappearance of the view. A repeated call with the same value has no effect.
+  /// Begins the appearance or disappearance of the view. A repeated call with the same value is ignored.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (isAppearing, appearance) {
     case (true, .disappeared), (true, .disappearing):

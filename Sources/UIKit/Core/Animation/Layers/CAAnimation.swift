@@ -29,7 +29,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
 
   /// The pacing of the animation; `nil`, the default, for a constant speed.
   open var timingFunction: CAMediaTimingFunction?
-  /// Whether the layer removes the animation when it ends; `true` by default. Otherwise the layer shows what `fillMode` asks for.
+  /// Whether the layer removes the animation when it ends; `true` by default. Otherwise `fillMode` determines the final appearance.
   open var isRemovedOnCompletion = true
   /// The delegate. It is retained until the animation is removed, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
