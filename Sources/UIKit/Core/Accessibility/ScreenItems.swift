@@ -1,20 +1,20 @@
 import Foundation
 
-/// One thing that is on the screen, as scripts and tests see it.
+/// An item on the screen, as scripts and tests see it.
 public struct ScreenItem: Equatable, Sendable {
-  /// What kind of thing it is, as the view or the element says.
+  /// The kind of item, given by the view or the element.
   public var role: ScreenRole
-  /// Its accessibility label; empty where there is none.
+  /// The accessibility label; empty if there is none.
   public var label: String
-  /// Its accessibility value; empty where there is none.
+  /// The accessibility value; empty if there is none.
   public var value: String
-  /// In the window's space, in points; cut at what clips it.
+  /// The visible frame in the window's space, in points, clipped by its ancestors.
   public var frame: CGRect
-  /// Whether it has the keyboard's focus or is the first responder.
+  /// Whether the item has the keyboard focus or is the first responder.
   public var focused: Bool
-  /// Its accessibility hint; empty where there is none.
+  /// The accessibility hint; empty if there is none.
   public var hint = ""
-  /// The names of its custom actions.
+  /// The names of the custom actions.
   public var actions: [String] = []
 
   package init(role: ScreenRole, label: String, value: String, frame: CGRect, focused: Bool) {
@@ -28,9 +28,9 @@ public struct ScreenItem: Equatable, Sendable {
 }
 
 extension UIWindow {
-  /// Everything with a role that is on the screen, back to front.
+  /// Returns all visible items with a role, back to front.
   ///
-  /// A thing that is hidden, clear or wholly cut off is left out.
+  /// Items that are hidden, transparent or completely clipped are left out.
   public func screenItems() -> [ScreenItem] {
     var items: [ScreenItem] = []
     appendScreenItems(to: &items, visible: bounds)
@@ -64,7 +64,7 @@ extension UIView {
 
   private func append(_ item: ScreenItem, to items: inout [ScreenItem], visible: CGRect) {
     let seen = item.frame.intersection(visible)
-    // What only touches the edge is not seen. A thing without a width, such as an empty line's end, may have none.
+    // An item that only touches the edge is invisible. An item without a width, such as the end of an empty line, can have an empty frame.
     guard !seen.isNull, (seen.width > 0) == (item.frame.width > 0), (seen.height > 0) == (item.frame.height > 0) else {
       return
     }

@@ -2,75 +2,75 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What the desktop says of how the user sees and hears, and what is told to who reads the screen.
+/// The accessibility settings of the desktop, and notifications for assistive software.
 ///
-/// Galley tells no screen reader: none of them runs as far as it knows. What `post` is given, the log of the playground shows.
+/// Galley does not notify screen readers: as far as it knows, none is running. The playground's log shows the posted notifications.
 @preconcurrency @MainActor
 public enum UIAccessibility {
-  /// Something that assistive software is to hear of.
+  /// A notification for assistive software.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// The screen is another; the argument is the element to go to, or what to say.
+    /// A new screen has appeared; the argument is the element to focus, or a text to speak.
     public static let screenChanged = Notification(rawValue: 1000)
-    /// A part of it is another; the argument is the element to go to, or what to say.
+    /// The layout of a part of the screen has changed; the argument is the element to focus, or a text to speak.
     public static let layoutChanged = Notification(rawValue: 1001)
-    /// The argument is to be said.
+    /// An announcement; the argument is the text to speak.
     public static let announcement = Notification(rawValue: 1008)
-    /// What is scrolled has come to another page; the argument is to be said.
+    /// A scroll view has scrolled to another page; the argument is the text to speak.
     public static let pageScrolled = Notification(rawValue: 1009)
-    /// Assistive software of a kind is to wait.
+    /// Asks an assistive technology to pause.
     public static let pauseAssistiveTechnology = Notification(rawValue: 1019)
-    /// It is to go on.
+    /// Asks a paused assistive technology to resume.
     public static let resumeAssistiveTechnology = Notification(rawValue: 1020)
   }
 
-  /// Tells that something has changed. `argument` is a string, an attributed string or an element, as the notification has it.
+  /// Posts a notification. `argument` is a string, an attributed string or an element, depending on the notification.
   public static func post(notification: Notification, argument: Any?) {
     UIApplication.notify(.accessibility(notification, argument))
   }
 
-  /// Whether a screen reader is told: never.
+  /// Whether a screen reader is notified; always `false`.
   public static var isVoiceOverRunning: Bool { false }
-  /// Whether switches stand in for touch: never.
+  /// Whether the user controls the interface by switches; always `false`.
   public static var isSwitchControlRunning: Bool { false }
-  /// Whether a menu stands in for touch: never.
+  /// Whether the user controls the interface by a menu; always `false`.
   public static var isAssistiveTouchRunning: Bool { false }
-  /// Whether the program holds the user: never.
+  /// Whether the user is restricted to this program; always `false`.
   public static var isGuidedAccessEnabled: Bool { false }
-  /// Whether text is to be bolder: never.
+  /// Whether the user prefers bold text; always `false`.
   public static var isBoldTextEnabled: Bool { false }
-  /// Whether colours are to differ more: never.
+  /// Whether the user prefers colors with more contrast; always `false`.
   public static var isDarkerSystemColorsEnabled: Bool { false }
-  /// Whether the screen is shown in greys: not that a program is told.
+  /// Whether the screen is shown in grayscale; always `false`, because programs cannot find out.
   public static var isGrayscaleEnabled: Bool { false }
-  /// Whether colours are turned round: not that a program is told.
+  /// Whether colors are inverted; always `false`, because programs cannot find out.
   public static var isInvertColorsEnabled: Bool { false }
-  /// Whether things are told apart by more than colour: never.
+  /// Whether the user needs more than color to distinguish items; always `false`.
   public static var shouldDifferentiateWithoutColor: Bool { false }
-  /// Whether what moves is to stand: never.
+  /// Whether the user prefers less motion; always `false`.
   public static var isReduceMotionEnabled: Bool { false }
-  /// Whether slides are to be dissolves: never.
+  /// Whether the user prefers dissolves to slides; always `false`.
   public static var prefersCrossFadeTransitions: Bool { false }
-  /// Whether grounds are opaque: always, as `UIVisualEffectView` has them.
+  /// Whether backgrounds are opaque; always `true`, as in `UIVisualEffectView`.
   public static var isReduceTransparencyEnabled: Bool { true }
-  /// Whether buttons have grounds: never.
+  /// Whether buttons have visible shapes; always `false`.
   public static var buttonShapesEnabled: Bool { false }
-  /// Whether switches say 0 and 1: never.
+  /// Whether switches are labeled 0 and 1; always `false`.
   public static var isOnOffSwitchLabelsEnabled: Bool { false }
-  /// Whether sound is the same in both ears: not that a program is told.
+  /// Whether the user prefers mono audio; always `false`, because programs cannot find out.
   public static var isMonoAudioEnabled: Bool { false }
-  /// Whether films have their words below: not that a program is told.
+  /// Whether the user prefers closed captions; always `false`, because programs cannot find out.
   public static var isClosedCaptioningEnabled: Bool { false }
-  /// Whether what is selected is spoken: never.
+  /// Whether selected text is spoken; always `false`.
   public static var isSpeakSelectionEnabled: Bool { false }
-  /// Whether the screen is spoken: never.
+  /// Whether the screen is spoken; always `false`.
   public static var isSpeakScreenEnabled: Bool { false }
-  /// Whether shaking undoes: a desktop is not shaken.
+  /// Whether shaking the device undoes; always `false` on a desktop.
   public static var isShakeToUndoEnabled: Bool { false }
-  /// Whether films start by themselves: always.
+  /// Whether videos play automatically; always `true`.
   public static var isVideoAutoplayEnabled: Bool { true }
 
-  /// A rectangle of a view in the window's space, which is Galley's screen.
+  /// Converts a rectangle of a view to the window's space, which is Galley's screen.
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect { view.convert(rect, to: nil) }
 }

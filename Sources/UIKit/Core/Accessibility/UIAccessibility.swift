@@ -1,7 +1,7 @@
 import Foundation
 import TextKit
 
-/// What a view is, to somebody who does not see it.
+/// The traits of an item, for users of assistive software.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -9,9 +9,9 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let none: UIAccessibilityTraits = []
   /// Does something when it is activated.
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-  /// Leads to another place or document.
+  /// Leads to another location or document.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// Shows a picture.
+  /// Shows an image.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
   /// Is selected now, as a chosen tab is.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
@@ -19,9 +19,9 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
   /// Shows text that the user cannot change.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// Is disabled and answers to nothing.
+  /// Is disabled and does not respond.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-  /// Is typed into to search.
+  /// Is a text field for searching.
   public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
   /// Changes its label or value often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
@@ -31,13 +31,13 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-/// What `galley tree` calls a thing on the screen. A Galley extension.
+/// The kind of an item in `galley tree`. A Galley extension.
 public enum ScreenRole: String, CaseIterable, Hashable, Sendable {
   case page, column, line, shape, handle, button, slider, key, accessory, popover, caret, selection, link, image
   case field, text, table, row
 }
 
-/// What was set of a view's accessibility; most views set nothing.
+/// The accessibility properties that were set on a view; most views have none.
 struct AccessibilityProperties {
   var isElement: Bool?
   var isModal = false
@@ -53,31 +53,31 @@ struct AccessibilityProperties {
 }
 
 extension UIView {
-  /// A name for tests and for what is said of constraints; never spoken.
+  /// An identifier for tests and for messages about constraints; never spoken.
   public var accessibilityIdentifier: String? {
     get { accessibility?.identifier }
     set { editAccessibility { $0.identifier = newValue } }
   }
 
-  /// Whether what is in it counts as not there for `galley tree`; `false` by default.
+  /// Whether `galley tree` leaves out the descendants; `false` by default.
   public var accessibilityElementsHidden: Bool {
     get { accessibility?.hidesElements ?? false }
     set { editAccessibility { $0.hidesElements = newValue } }
   }
 
-  /// The label with attributes, of which none is kept.
+  /// The label as an attributed string; its attributes are not stored.
   public var accessibilityAttributedLabel: NSAttributedString? {
     get { accessibilityLabel.map { NSAttributedString(string: $0) } }
     set { accessibilityLabel = newValue?.string }
   }
 
-  /// The value with attributes, of which none is kept.
+  /// The value as an attributed string; its attributes are not stored.
   public var accessibilityAttributedValue: NSAttributedString? {
     get { accessibilityValue.map { NSAttributedString(string: $0) } }
     set { accessibilityValue = newValue?.string }
   }
 
-  /// The hint with attributes, of which none is kept.
+  /// The hint as an attributed string; its attributes are not stored.
   public var accessibilityAttributedHint: NSAttributedString? {
     get { accessibilityHint.map { NSAttributedString(string: $0) } }
     set { accessibilityHint = newValue?.string }
@@ -90,30 +90,30 @@ extension UIView {
   }
 }
 
-/// A thing on the screen that is not a view: a line of text, a handle, a caret.
+/// An item on the screen that is not a view, such as a line of text, a handle or a caret.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder {
-  /// Whose space `accessibilityFrameInContainerSpace` is in.
+  /// The container whose space `accessibilityFrameInContainerSpace` uses.
   open weak var accessibilityContainer: AnyObject?
 
-  /// Whether it is an element to assistive software; `true` by default. `galley tree` lists it by `screenRole` instead.
+  /// Whether it is an element for assistive software; `true` by default. `galley tree` lists it by `screenRole` instead.
   open var isAccessibilityElement = true
   /// A short name for the element; `nil` by default.
   open var accessibilityLabel: String?
-  /// What the element shows now, such as its text; `nil` by default.
+  /// The current value of the element, such as its text; `nil` by default.
   open var accessibilityValue: String?
-  /// What the element is; `.none` by default.
+  /// The traits of the element; `.none` by default.
   open var accessibilityTraits: UIAccessibilityTraits = .none
 
-  /// What `galley tree` calls the element; `nil` leaves it out. A Galley extension.
+  /// The kind of the element in `galley tree`; `nil` leaves it out. A Galley extension.
   open var screenRole: ScreenRole?
 
-  /// In the container's space, which is a view's; it wins over `accessibilityFrame`.
+  /// The frame in the space of the container, which is a view. It takes precedence over `accessibilityFrame`.
   open var accessibilityFrameInContainerSpace: CGRect = .null
 
   private var frameInWindow = CGRect.zero
 
-  /// In the window's space (Galley's screen).
+  /// The frame in the window's space (Galley's screen).
   open var accessibilityFrame: CGRect {
     get {
       guard !accessibilityFrameInContainerSpace.isNull, let view = accessibilityContainer as? UIView else {
@@ -124,7 +124,7 @@ open class UIAccessibilityElement: UIResponder {
     set { frameInWindow = newValue }
   }
 
-  /// An element in `container`, which is not retained. A frame in the container's space needs a `UIView`.
+  /// Creates an element in `container`, which is not retained. A frame in the container's space needs a `UIView`.
   public init(accessibilityContainer container: Any) {
     accessibilityContainer = container as AnyObject
     super.init()

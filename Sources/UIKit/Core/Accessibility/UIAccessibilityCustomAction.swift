@@ -1,35 +1,35 @@
 import Foundation
 import UIFoundation
 
-/// Something that can be done with a thing beside activating it, for who has no pointer: `galley tree` tells it, and the Menu key on a view that has the
-/// keyboard's focus shows all of them as a menu.
+/// An action of an item beyond activation, for users without a pointer. `galley tree` lists it, and the Menu key on the view with the
+/// keyboard focus shows all of them as a menu.
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-  /// Does it; whether that went well.
+  /// Performs the action and returns whether it succeeded.
   public typealias ActionHandler = (UIAccessibilityCustomAction) -> Bool
 
-  /// What it is called.
+  /// The name of the action.
   open var name: String
-  /// Stands beside the name in a menu.
+  /// The image beside the name in a menu.
   open var image: UIImage?
-  /// Does it; wins over `target`.
+  /// The closure that performs the action; it takes precedence over `target`.
   open var actionHandler: ActionHandler?
-  /// Is sent `selector` where there is no handler. Not retained.
+  /// The target that is sent `selector` if there is no handler. Not retained.
   open weak var target: (any ActionTarget)?
-  /// The action that `target` is sent, by its name in an `ActionTable`.
+  /// The action to send to `target`, by its name in an `ActionTable`.
   open var selector: Selector?
 
-  /// An action that a closure does.
+  /// Creates an action that calls a closure.
   public init(name: String, image: UIImage? = nil, actionHandler: ActionHandler?) {
     (self.name, self.image, self.actionHandler) = (name, image, actionHandler)
   }
 
-  /// An action that a target is sent.
+  /// Creates an action that is sent to a target.
   public init(name: String, image: UIImage? = nil, target: (any ActionTarget)?, selector: Selector) {
     (self.name, self.image, self.target, self.selector) = (name, image, target, selector)
   }
 
-  /// Does it; whether that went well.
+  /// Performs the action and returns whether it succeeded.
   @discardableResult
   func perform() -> Bool {
     if let actionHandler { return actionHandler(self) }
@@ -38,17 +38,17 @@ open class UIAccessibilityCustomAction: NSObject {
   }
 }
 
-/// What was said of a responder to who does not see it, beyond its name; most have none of it.
+/// The accessibility properties of a responder beyond its label; most responders have none.
 @MainActor
 final class SpokenProperties {
   var hint: String?
   var actions: [UIAccessibilityCustomAction]?
-  /// What shows `actions` as a menu, once it was asked for.
+  /// The menu for `actions`, created on demand.
   var menu: (any MenuOpening)?
 }
 
 extension UIView {
-  /// Shows what can be done with it as a menu; `false` where there is nothing.
+  /// Shows the custom actions as a menu. Returns `false` if there are none.
   func opensCustomActions() -> Bool {
     guard let actions = accessibilityCustomActions, !actions.isEmpty else { return false }
     let properties = spokenProperties

@@ -1,22 +1,22 @@
 import CoreGraphics
 import UIFoundation
 
-/// What a viewer of large content shows of a thing in a bar that does not grow with the size of text.
+/// The enlarged content of an item in a bar that does not grow with the text size.
 @preconcurrency @MainActor
 public protocol UILargeContentViewerItem: AnyObject {
-  /// Whether it is shown large while it is held.
+  /// Whether the item is enlarged while it is pressed.
   var showsLargeContentViewer: Bool { get }
-  /// Words, as large as the size of text asks.
+  /// The title, shown as large as the text size requires.
   var largeContentTitle: String? { get }
-  /// A picture over them.
+  /// The image above the title.
   var largeContentImage: UIImage? { get }
-  /// Whether the picture is enlarged; else it has its own size.
+  /// Whether the image is enlarged; otherwise it keeps its size.
   var scalesLargeContentImage: Bool { get }
-  /// Room around the picture, in points.
+  /// The insets of the image, in points.
   var largeContentImageInsets: UIEdgeInsets { get }
 }
 
-/// What was set of a view's large content.
+/// The large content properties that were set on a view.
 struct LargeContent {
   var isShown = false
   var title: String?
@@ -25,7 +25,7 @@ struct LargeContent {
   var imageInsets = UIEdgeInsets.zero
 }
 
-// A program's subclass may answer for itself: the properties stand in the class.
+// A subclass can override the properties, so they are declared in the class.
 extension UIView: UILargeContentViewerItem {
   var largeContent: LargeContent {
     get { accessibility?.largeContent ?? LargeContent() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The when and how of one animation block.
+/// The timing of one animation block.
 struct Motion {
   var duration: TimeInterval
   var delay: TimeInterval
@@ -8,32 +8,32 @@ struct Motion {
   var timing: Timing
 }
 
-/// What leads the motion of an animation block, and ends it.
+/// Drives the progress of an animation block and decides when it ends.
 @MainActor
 protocol AnimationPacer: AnyObject {
-  /// Part of the way at `time`, and whether that is the end for good.
+  /// Returns the fraction of the motion at `time`, and whether the motion has ended for good.
   func progress(at time: TimeInterval) -> (way: Double, isOver: Bool)
-  /// Whether it stands still.
+  /// Whether the motion is paused.
   var isResting: Bool { get }
 }
 
-/// A value of a view's that a block has set, which goes by another's pace.
+/// A value of a view that a paced animation block has changed.
 @MainActor
 struct AnimatedChange {
-  /// The block whose motion the value is in now; `nil` for none.
+  /// Returns the block that currently animates the value, or `nil` if no block does.
   let owner: () -> AnimationGroup?
-  /// Has the view go on drawing.
+  /// Makes the view draw again at each frame.
   let wake: () -> Void
-  /// Takes the value out of motion, where it was at first, where it is shown, or at its end.
+  /// Stops the animation of the value and leaves the value at its start, where it is shown, or at its end.
   let finish: (UIViewAnimatingPosition) -> Void
-  /// Gives the view the value that it had at first, or at its end where it was stopped.
+  /// After a stop, gives the view its value from before the animation or the final value.
   let settle: (UIViewAnimatingPosition) -> Void
 }
 
-/// What one animation block set in motion; it completes when the last of it stops.
+/// The animations that one animation block started. It completes when the last of them stops.
 @MainActor
 final class AnimationGroup {
-  /// The block that is being run.
+  /// The block that is running.
   static var current: AnimationGroup?
   static var isEnabled = true
 
@@ -42,27 +42,27 @@ final class AnimationGroup {
   private var completion: ((Bool) -> Void)?
   private var running = 0
   private var allFinished = true
-  /// Who says how far along it is, where that is not the time alone.
+  /// Reports the progress if it does not depend on time alone.
   private var pacer: (any AnimationPacer)?
-  /// What the block has changed, where somebody is to end it.
+  /// The changes of the block, recorded only if a pacer ends them.
   private(set) var changes: [AnimatedChange] = []
 
-  /// A block whose motion `pacer` leads and ends.
+  /// Creates a block whose motion `pacer` drives and ends.
   init(pacer: any AnimationPacer, motion: Motion) {
     self.pacer = pacer
     self.motion = motion
     start = Timeline.shared.now
   }
 
-  /// Whether it stands still, so that nothing is to be drawn.
+  /// Whether the motion is paused, so that there is nothing to draw.
   var isResting: Bool { pacer?.isResting ?? false }
 
-  /// Whether somebody else leads and ends it.
+  /// Whether a pacer drives and ends the block.
   var isPaced: Bool { pacer != nil }
 
   func note(_ change: AnimatedChange) { changes.append(change) }
 
-  /// What waits for it; nobody does for one that another leads.
+  /// The transaction that waits for this block; `nil` for a paced block.
   private var transaction: Transaction?
 
   init(motion: Motion, completion: ((Bool) -> Void)?) {
@@ -72,17 +72,17 @@ final class AnimationGroup {
     start = Timeline.shared.now + max(motion.delay, 0)
   }
 
-  /// Part of the way at `time`, and whether that is the end.
+  /// Returns the fraction of the motion at `time`, and whether the motion has ended.
   func progress(at time: TimeInterval) -> (way: Double, isOver: Bool) {
     if let pacer { return pacer.progress(at: time) }
     var part = (time - start) / motion.duration
     let repeats = motion.options.contains(.repeat)
     let reverses = motion.options.contains(.autoreverse)
-    // A sum of times may fall short of the end by its rounding.
+    // A sum of times can fall short of the end due to rounding.
     let isOver = !repeats && part >= (reverses ? 2 : 1) - 1e-6
     if isOver { return (1, true) }
     if part > 0, repeats || reverses {
-      // A duration of next to nothing has more laps than can be counted.
+      // If the duration is next to nothing, the number of laps can overflow.
       let lap = part.isFinite ? part.rounded(.down) : 0
       part = part.isFinite ? part - lap : 0
       if reverses, lap.truncatingRemainder(dividingBy: 2) == 1 { part = 1 - part }
@@ -98,7 +98,7 @@ final class AnimationGroup {
     if running == 0 { complete() }
   }
 
-  /// The block has been run and nothing of it moves.
+  /// Completes if the block has run and none of its animations is still moving.
   func closeIfIdle() {
     if running == 0 { complete() }
   }

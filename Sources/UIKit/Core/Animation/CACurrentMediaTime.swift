@@ -1,4 +1,4 @@
 import Foundation
 
-/// Seconds on a clock that runs steadily and that nobody sets; only differences mean anything.
+/// Returns the seconds of a monotonic clock. Only differences between two values are meaningful.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }

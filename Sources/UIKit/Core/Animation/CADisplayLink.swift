@@ -2,30 +2,30 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// Sends an action before each frame, for motion that no animation of views can have.
+/// Sends an action before each frame, for motion that view animations cannot express.
 ///
-/// It keeps its target until `invalidate()`, and steps with the application's timeline: a replay takes the same steps. It lives in the main
-/// run loop, whatever loop and mode it is added to.
+/// It retains its target until `invalidate()`, and follows the application's timeline, so that a replay takes the same steps. It runs in the
+/// main run loop, regardless of the loop and mode it is added to.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
   private var target: (any ActionTarget)?
   private let selector: Selector
   private var isAdded = false
-  /// What the timeline's time is counted from, on the clock of `CACurrentMediaTime()`.
+  /// The value of `CACurrentMediaTime()` at which the timeline's time was 0.
   private var origin: CFTimeInterval = 0
 
-  /// When this frame began, in seconds on the clock of `CACurrentMediaTime()`; 0 before the first one.
+  /// The start of the current frame, in seconds of `CACurrentMediaTime()`; 0 before the first frame.
   open private(set) var timestamp: CFTimeInterval = 0
-  /// When the next frame is due, on the same clock.
+  /// The time at which the next frame is due, in seconds of `CACurrentMediaTime()`.
   open var targetTimestamp: CFTimeInterval { timestamp + framesBetween * duration }
-  /// Seconds from one frame of the display to the next.
+  /// The seconds from one frame of the display to the next.
   open var duration: CFTimeInterval { 1 / Double(UIScreen.main.maximumFramesPerSecond) }
-  /// Whether it sends nothing for now; nothing is drawn for its sake then.
+  /// Whether the link is paused. A paused link sends no action and causes no drawing.
   open var isPaused = false { didSet { if isPaused != oldValue { run() } } }
-  /// How often a second it is to send its action: as often as comes nearest in whole frames of the display; 0 for each frame.
+  /// The preferred number of actions per second, rounded to whole frames of the display; 0 for every frame.
   open var preferredFramesPerSecond = 0 { didSet { bounds = .default } }
-  /// The same as a range: as often as comes nearest to `preferred`, or else `maximum`, in whole frames of the display and within the range. Where no
-  /// number of frames lies in it, `minimum` counts. A slow program has fewer: the display waits for it.
+  /// The preferred range of actions per second. The rate is the closest to `preferred`, or else to `maximum`, that is a whole number of
+  /// display frames and lies within the range. If none does, `minimum` counts. The rate is lower in a slow program: the display waits for it.
   open var preferredFrameRateRange = CAFrameRateRange.default {
     didSet {
       let range = preferredFrameRateRange
@@ -34,27 +34,27 @@ open class CADisplayLink: NSObject {
       bounds = range
     }
   }
-  /// The range that was asked for, where the number was not set after it.
+  /// The requested range, or the default if `preferredFramesPerSecond` was set after it.
   private var bounds = CAFrameRateRange.default
 
   private var framesBetween: Double {
-    /// How many frames of the display there are to one of so many a second; `nil` where that is no number above 0.
+    /// Returns the number of display frames per action at `rate` actions per second, or `nil` if the rate is not a finite number above 0.
     func frames(_ rate: Double) -> Double? { rate > 0 && rate.isFinite ? 1 / (duration * rate) : nil }
-    // A hair's breadth: 60 by 20 frames may not be 3.
+    // A tolerance, because 60 / 20 is not exactly 3 in floating point.
     let most = frames(Double(bounds.minimum)).map { max(1, ($0 + 1e-6).rounded(.down)) } ?? .infinity
     let least = frames(Double(bounds.maximum)).map { ($0 - 1e-6).rounded(.up) } ?? 1
     let wanted = frames(Double(preferredFramesPerSecond))?.rounded() ?? 1
     return min(max(wanted, least, 1), most)
   }
 
-  /// A link that sends `selector` to `target`, with itself as the sender, once it is added to a run loop. A target whose table lacks the
-  /// action traps when it is sent.
+  /// Creates a link that sends `selector` to `target`, with itself as the sender, once it is added to a run loop. Sending traps if the
+  /// target's action table lacks the action.
   public init(target: any ActionTarget, selector: Selector) {
     (self.target, self.selector) = (target, selector)
     super.init()
   }
 
-  /// Begins to send the action, from the next frame on.
+  /// Starts sending the action, beginning with the next frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard target != nil, !isAdded else { return }
     isAdded = true
@@ -62,13 +62,13 @@ open class CADisplayLink: NSObject {
     run()
   }
 
-  /// Sends nothing any more; it may be added again.
+  /// Stops sending the action. The link can be added again.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     isAdded = false
     run()
   }
 
-  /// Sends nothing any more, and lets its target go.
+  /// Stops sending the action and releases the target.
   open func invalidate() {
     (isAdded, target) = (false, nil)
     run()
@@ -76,7 +76,7 @@ open class CADisplayLink: NSObject {
 
   private func run() {
     guard isAdded, !isPaused else { return Timeline.shared.stop(self) }
-    // Held by what is called for it, as a run loop holds its sources, until it is paused or ends.
+    // The closure retains the link until it is paused or ends, as a run loop retains its sources.
     Timeline.shared.everyTurn(for: self) { time in
       self.step(at: time + self.origin)
       return self.isAdded && !self.isPaused
@@ -84,7 +84,7 @@ open class CADisplayLink: NSObject {
   }
 
   private func step(at time: CFTimeInterval) {
-    // Half a frame early is on time: turns do not come exactly when they are due.
+    // Turns are not exactly on time, so accept one that comes up to half a frame early.
     guard framesBetween == 1 || timestamp == 0 || time >= targetTimestamp - duration / 2 else { return }
     timestamp = time
     guard let target else { return }
@@ -93,19 +93,19 @@ open class CADisplayLink: NSObject {
   }
 }
 
-/// How often a second something is to move.
+/// A range of frame rates.
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// No fewer frames a second.
+  /// The minimum number of frames per second.
   public var minimum: Float
-  /// No more frames a second.
+  /// The maximum number of frames per second.
   public var maximum: Float
-  /// As many frames a second where they can be had.
+  /// The preferred number of frames per second, if it can be reached.
   public var preferred: Float?
 
-  /// As the display does.
+  /// The display's own rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 
-  /// A range of frames a second, `minimum` ≤ `preferred` ≤ `maximum`.
+  /// Creates a range of frame rates, `minimum` ≤ `preferred` ≤ `maximum`.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }

@@ -16,7 +16,7 @@ extension ViewGeometry {
 }
 
 extension CGAffineTransform {
-  /// Turns, stretches and moves evenly: the parts are mixed, not the matrices, which would shrink in a turn.
+  /// Interpolates rotation, scale and translation separately. Interpolating the matrices would shrink the view during a rotation.
   func mixed(with end: CGAffineTransform, _ way: CGFloat) -> CGAffineTransform {
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * way }
     guard let first = parts, let last = end.parts else {
@@ -24,7 +24,7 @@ extension CGAffineTransform {
         a: mix(a, end.a), b: mix(b, end.b), c: mix(c, end.c), d: mix(d, end.d),
         tx: mix(tx, end.tx), ty: mix(ty, end.ty))
     }
-    // The shorter way round.
+    // Rotate the shorter way.
     let turn = (last.angle - first.angle).remainder(dividingBy: 2 * .pi)
     let angle = first.angle + turn * way
     let mixed = TransformParts(
@@ -32,7 +32,7 @@ extension CGAffineTransform {
     return CGAffineTransform(mixed, tx: mix(tx, end.tx), ty: mix(ty, end.ty))
   }
 
-  /// `nil` for what has no inverse.
+  /// The decomposed transform; `nil` if the transform has no inverse.
   var parts: TransformParts? {
     let determinant = a * d - b * c
     let scaleX = (a * a + b * b).squareRoot()
@@ -41,7 +41,7 @@ extension CGAffineTransform {
     return TransformParts(scaleX: scaleX, scaleY: scaleY, shear: (a * c + b * d) / determinant, angle: atan2(b, a))
   }
 
-  /// Of what has no inverse, too: a side without a length keeps none, and the other one says the turn.
+  /// The decomposed transform, even if it has no inverse: a zero scale stays zero, and the other axis determines the rotation.
   var partsOrFlat: TransformParts {
     if let parts { return parts }
     let (sideX, sideY) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
@@ -49,7 +49,7 @@ extension CGAffineTransform {
     return sideY > 0 ? TransformParts(scaleX: 0, scaleY: sideY, angle: atan2(-c, d)) : TransformParts(scaleX: 0, scaleY: 0)
   }
 
-  /// The transform of these parts, which then moves.
+  /// Creates the transform with these parts, followed by a translation.
   init(_ parts: TransformParts, tx: CGFloat, ty: CGFloat) {
     let stretch = CGAffineTransform(a: parts.scaleX, b: 0, c: parts.shear * parts.scaleY, d: parts.scaleY, tx: 0, ty: 0)
     let turned = stretch.concatenating(CGAffineTransform(rotationAngle: parts.angle))
@@ -57,7 +57,7 @@ extension CGAffineTransform {
   }
 }
 
-/// What a transform does, without moving: it stretches along x and y, shears, then turns.
+/// The parts of a transform without its translation: a scale along x and y, then a shear, then a rotation.
 struct TransformParts {
   var scaleX: CGFloat = 1
   var scaleY: CGFloat = 1
@@ -66,12 +66,12 @@ struct TransformParts {
 }
 
 extension UIColor {
-  /// Mixed in sRGB, as the current traits show both.
+  /// Interpolates in sRGB, with both colors resolved for the current traits.
   func mixed(with end: UIColor, _ way: Double) -> UIColor {
     let first = components
     let last = end.components
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * CGFloat(way) }
-    // A clear end has no colour of its own: it takes the other's.
+    // A clear end has no color of its own, so it takes the color of the other end.
     let (from, to) = (first.alpha == 0 ? last : first, last.alpha == 0 ? first : last)
     return UIColor(
       red: mix(from.red, to.red), green: mix(from.green, to.green), blue: mix(from.blue, to.blue),

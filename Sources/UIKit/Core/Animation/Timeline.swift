@@ -1,25 +1,24 @@
 import Foundation
 
-/// The time that all of UIKit's motion reads: animations, inertia, tooltips, key repeat.
+/// The time of all motion in UIKit: animations, inertia, tooltips, key repeat.
 ///
-/// It stands still until the application moves it on, once a turn, from the injected clock; so a replay on a virtual
-/// clock takes the same steps.
+/// The application advances it once per turn, from the injected clock, so that a replay on a virtual clock takes the same steps.
 @preconcurrency @MainActor
 public final class Timeline {
-  /// The application's.
+  /// The timeline of the application.
   public static let shared = Timeline()
 
-  /// Seconds; starts at 0 with each session and only grows.
+  /// The current time in seconds. It starts at 0 in each session and never decreases.
   public private(set) var now: TimeInterval = 0
 
   private var timers: [Alarm] = []
   private var nextSequence = 0
   private var steppers: [Stepper] = []
 
-  /// One thing to be done later.
+  /// A single scheduled action.
   @preconcurrency @MainActor
   public final class Alarm {
-    /// When it goes off, in the timeline's seconds.
+    /// The time at which the action is due, in the timeline's seconds.
     public let deadline: TimeInterval
     fileprivate let sequence: Int
     fileprivate let isImmediate: Bool
@@ -32,7 +31,7 @@ public final class Timeline {
       self.action = action
     }
 
-    /// It does not go off any more.
+    /// Cancels the action.
     public func cancel() { action = nil }
   }
 
@@ -41,7 +40,7 @@ public final class Timeline {
     let step: (TimeInterval) -> Bool
   }
 
-  /// Does `action` once, `delay` seconds from now; with 0, in the next turn.
+  /// Schedules `action` to run once, `delay` seconds from now; with 0, in the next turn.
   @discardableResult
   public func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> Alarm {
     let alarm = Alarm(
@@ -51,24 +50,24 @@ public final class Timeline {
     return alarm
   }
 
-  /// Calls `step` with the time at each turn until it answers `false` or `owner` is gone; replaces the owner's former.
+  /// Calls `step` with the time at each turn until it returns `false` or `owner` is released. Replaces an earlier step of the same owner.
   public func everyTurn(for owner: AnyObject, _ step: @escaping (TimeInterval) -> Bool) {
     stop(owner)
     steppers.append(Stepper(owner: owner, step: step))
   }
 
-  /// Nothing is called for `owner` any more.
+  /// Stops the calls for `owner`.
   public func stop(_ owner: AnyObject) { steppers.removeAll { $0.owner === owner || $0.owner == nil } }
 
-  /// When the next turn is due: `now` while something moves, `nil` when nothing is waited for.
+  /// The time at which the next turn is due: `now` while something moves, `nil` if nothing is scheduled.
   public var nextDeadline: TimeInterval? {
     steppers.removeAll { $0.owner == nil }
     if !steppers.isEmpty { return now }
     return timers.lazy.filter { $0.action != nil }.map(\.deadline).min()
   }
 
-  /// Moves on to `time`: alarms go off in the order of their deadlines, each seeing its own deadline as `now`; then
-  /// everything in motion takes a step.
+  /// Advances to `time`. Alarms run in the order of their deadlines, each with its own deadline as `now`; then everything in motion takes
+  /// a step.
   public func advance(to time: TimeInterval) {
     let time = max(time, now)
     let newcomers = nextSequence
@@ -84,17 +83,17 @@ public final class Timeline {
     }
   }
 
-  /// Back to 0 with nothing waited for: how the process began.
+  /// Resets the timeline to 0 with nothing scheduled, as at the start of the process.
   func reset() {
     (now, nextSequence) = (0, 0)
     timers.removeAll()
     steppers.removeAll()
   }
 
-  /// Whether something is called for `owner` at each turn.
+  /// Whether a step is called for `owner` at each turn.
   func isRunning(_ owner: AnyObject) -> Bool { steppers.contains { $0.owner === owner } }
 
-  /// An alarm of no delay that was set during this turn waits for the next: nothing can keep a turn from ending.
+  /// An alarm without delay that is set during this turn waits for the next, so that a turn always ends.
   private func nextAlarm(upTo time: TimeInterval, before newcomers: Int) -> Alarm? {
     timers.removeAll { $0.action == nil }
     return timers

@@ -1,14 +1,14 @@
 import Foundation
 import UIFoundation
 
-/// How far along a motion is: from part of its time to part of its way.
+/// A timing curve: maps the fraction of the time to the fraction of the motion.
 enum Timing: Sendable {
   case curve(UIView.AnimationCurve)
   case cubic(UnitBezier)
-  /// Damping ratio (1 is critical); velocity in ways per second at the start.
+  /// A spring with a damping ratio (1 is critical) and an initial velocity in multiples of the distance per second.
   case spring(damping: Double, velocity: Double)
 
-  /// The part of the way at `time` (0…1 of `duration` seconds). A spring may pass 1 and come back.
+  /// Returns the fraction of the motion at `time` (0…1 of `duration` seconds). A spring can pass 1 and come back.
   func progress(at time: Double, duration: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
@@ -23,7 +23,7 @@ enum Timing: Sendable {
     }
   }
 
-  /// The first time, 0…1, at which `way` has been come; 1 where it never is before the end.
+  /// Returns the first time, 0…1, at which the motion reaches `way`; 1 if it never does before the end.
   func time(of way: Double, duration: Double) -> Double {
     if way <= 0 { return 0 }
     let steps = 256
@@ -36,9 +36,9 @@ enum Timing: Sendable {
     return high
   }
 
-  /// The damped oscillator of which a thousandth is left at the end.
+  /// A damped oscillator that has a thousandth of the distance left at the end.
   private func spring(at time: Double, damping: Double, velocity: Double) -> Double {
-    // ln 1000, and as much again for the factor of time where damping is critical.
+    // ln 1000, plus a margin for the linear factor of time at critical damping.
     let frequency = Timing.settling(damping: damping, frequency: 1)
     if damping >= 1 { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
     let swing = frequency * (1 - damping * damping).squareRoot()
@@ -47,11 +47,11 @@ enum Timing: Sendable {
   }
 }
 
-/// A cubic from (0,0) to (1,1), as timing functions are given.
+/// A cubic Bézier curve from (0,0) to (1,1), as used by timing functions.
 struct UnitBezier: Hashable, Sendable {
   let x1, x2, y1, y2: Double
 
-  /// The height where the curve, whose x only grows, has come to `x`; by halving, to well under a pixel.
+  /// Returns y at `x` by bisection, with an error well below a pixel. The curve's x is monotonic.
   func y(at x: Double) -> Double {
     var low = 0.0
     var high = 1.0

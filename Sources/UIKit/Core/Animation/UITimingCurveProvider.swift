@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What kind of curve timing parameters hold. Raw values are Apple's.
+/// The kind of a timing curve. Raw values are Apple's.
 public enum UITimingCurveType: Int, Sendable {
   /// A named curve.
   case builtin
@@ -13,33 +13,33 @@ public enum UITimingCurveType: Int, Sendable {
   case composed
 }
 
-/// How values of a property animator move between their ends.
+/// The timing of a property animator's values.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: AnyObject {
-  /// Which of the parameters below count.
+  /// The kind of the curve, which determines the parameters that count.
   var timingCurveType: UITimingCurveType { get }
-  /// The curve; `nil` where a spring alone counts.
+  /// The cubic curve; `nil` if only a spring counts.
   var cubicTimingParameters: UICubicTimingParameters? { get }
-  /// The spring, which counts where both are there; `nil` for none.
+  /// The spring, which takes precedence over the curve; `nil` for none.
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// A cubic curve from (0, 0) to (1, 1): part of the way over part of the time.
+/// A cubic Bézier curve from (0, 0) to (1, 1), which maps the fraction of the time to the fraction of the motion.
 @preconcurrency @MainActor
 public final class UICubicTimingParameters: UITimingCurveProvider {
-  /// The named curve; `.easeInOut` where control points were given.
+  /// The named curve; `.easeInOut` if the curve was created from control points.
   public let animationCurve: UIView.AnimationCurve
-  /// Of the curve, in shares of time and way.
+  /// The first control point, in fractions of time and motion.
   public let controlPoint1: CGPoint
-  /// Of the curve, in shares of time and way.
+  /// The second control point, in fractions of time and motion.
   public let controlPoint2: CGPoint
-  /// `.cubic` where control points were given.
+  /// The kind of the curve: `.cubic` if it was created from control points, otherwise `.builtin`.
   public let timingCurveType: UITimingCurveType
 
-  /// `.easeInOut`.
+  /// Creates the curve `.easeInOut`.
   public convenience init() { self.init(animationCurve: .easeInOut) }
 
-  /// A named curve.
+  /// Creates a named curve.
   public init(animationCurve curve: UIView.AnimationCurve) {
     (animationCurve, timingCurveType) = (curve, .builtin)
     switch curve {
@@ -50,40 +50,40 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
     }
   }
 
-  /// A curve of its own. The points' x, the time, is brought into 0…1; their y may go beyond.
+  /// Creates a curve from control points. The x values, which are times, are clamped to 0…1; the y values are not.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     func within(_ point: CGPoint) -> CGPoint { CGPoint(x: min(max(point.x, 0), 1), y: point.y) }
     (animationCurve, timingCurveType) = (.easeInOut, .cubic)
     (controlPoint1, controlPoint2) = (within(point1), within(point2))
   }
 
-  /// Itself.
+  /// The object itself.
   public var cubicTimingParameters: UICubicTimingParameters? { self }
-  /// `nil`.
+  /// Always `nil`.
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A spring: values come to their ends, and may swing beyond them.
+/// A spring: values approach their ends and can overshoot them.
 @preconcurrency @MainActor
 public final class UISpringTimingParameters: UITimingCurveProvider {
-  /// Ways per second at the start: 1 would come to the end within a second. The x counts.
+  /// The velocity at the start, in multiples of the distance per second: 1 covers the distance in a second. Only dx counts.
   public let initialVelocity: CGVector
   let dampingRatio: Double
-  /// How long the spring itself takes; `nil` where the animator says how long.
+  /// The time until the spring settles; `nil` if the animator's duration counts.
   let settlingDuration: TimeInterval?
 
-  /// A spring as heavy things of iOS have it, which does not swing.
+  /// Creates the default spring of iOS, which does not oscillate.
   public convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero) }
 
-  /// A spring that takes as long as the animator says: 1 comes to rest without a swing, less swings more.
+  /// Creates a spring that takes the animator's duration. A ratio of 1 does not oscillate; smaller ratios oscillate more.
   public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
-  /// The same with a velocity at the start, in ways per second.
+  /// Creates a spring that takes the animator's duration, with an initial velocity in multiples of the distance per second.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
     (dampingRatio, initialVelocity, settlingDuration) = (Double(ratio), velocity, nil)
   }
 
-  /// A spring by its physics, which takes as long as it does, whatever the animator says. What damps more than critically counts as critical.
+  /// Creates a spring from physical values. It takes its own time, regardless of the animator's duration. Overdamping counts as critical damping.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
     let frequency = (Double(stiffness) / Double(mass)).squareRoot()
     let ratio = min(max(Double(damping) / (2 * (Double(stiffness) * Double(mass)).squareRoot()), 0.05), 1)
@@ -91,11 +91,11 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     settlingDuration = Timing.settling(damping: ratio, frequency: frequency)
   }
 
-  /// `.spring`.
+  /// The kind of the curve, `.spring`.
   public var timingCurveType: UITimingCurveType { .spring }
-  /// `nil`.
+  /// Always `nil`.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
-  /// Itself.
+  /// The object itself.
   public var springTimingParameters: UISpringTimingParameters? { self }
 }
 
@@ -110,7 +110,7 @@ extension UITimingCurveProvider {
 }
 
 extension Timing {
-  /// How long an oscillator of that many radians a second takes to come within a thousandth of its end; 0 for none.
+  /// Returns the seconds that an oscillator, with a frequency in radians per second, takes to come within a thousandth of its end; 0 if undefined.
   static func settling(damping: Double, frequency: Double) -> TimeInterval {
     guard frequency > 0, frequency.isFinite else { return 0 }
     return (damping < 1 ? 6.9 : 9.2) / (damping * frequency)

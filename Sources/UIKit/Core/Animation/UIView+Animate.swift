@@ -2,40 +2,38 @@ import Foundation
 import UIFoundation
 
 extension UIView {
-  /// How a value moves between its ends.
+  /// The pacing of an animation.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
   }
 
-  /// The curve stands in bits 16 and up, so `AnimationOptions(rawValue: curve << 16)` works with a keyboard's curve.
+  /// The curve is stored in bits 16 and up, so `AnimationOptions(rawValue: curve << 16)` works with a keyboard's curve.
   ///
-  /// Animations begin where the view is shown, and touches reach a view in motion: those options of Apple's are always
-  /// on.
+  /// Animations begin at the shown values, and touches reach animated views: Apple's options for these are always on.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Has no effect: touches always reach a view in motion.
+    /// Has no effect: touches always reach an animated view.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Has no effect: an animation always starts from where the view is shown.
+    /// Has no effect: an animation always starts at the shown values.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Runs the animation again and again, until another change of the same value replaces it.
+    /// Repeats the animation until another change of the same value replaces it.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// Runs the animation forwards and then backwards; the view ends at its new value.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Slow at both ends; the default.
+    /// A slow beginning and a slow end; the default.
     public static let curveEaseInOut: AnimationOptions = []
-    /// Slow at the beginning.
+    /// A slow beginning.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slow at the end.
+    /// A slow end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// The same speed all the way.
+    /// A constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 
-  /// Changes of frame, bounds, center, transform, alpha and background made in `animations` take `duration` seconds.
+  /// Animates changes of frame, bounds, center, transform, alpha and background in `animations` over `duration` seconds.
   ///
-  /// `completion` is told whether all of them came to their ends; with a duration of 0, or when nothing moves, in the
-  /// next turn.
+  /// `completion` receives whether all animations ran to their ends. It is called in the next turn if the duration is 0 or nothing moves.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -45,7 +43,7 @@ extension UIView {
       animations: animations, completion: completion)
   }
 
-  /// The same on a spring: `dampingRatio` 1 comes to rest without a swing, less swings more.
+  /// Animates changes with a spring. A damping ratio of 1 does not oscillate; smaller ratios oscillate more.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
@@ -66,7 +64,7 @@ extension UIView {
     group.closeIfIdle()
   }
 
-  /// What `actions` changes takes its end at once.
+  /// Runs `actions` without animation, so that changes take effect at once.
   public class func performWithoutAnimation(_ actions: () -> Void) {
     let outer = AnimationGroup.current
     AnimationGroup.current = nil
@@ -74,12 +72,12 @@ extension UIView {
     AnimationGroup.current = outer
   }
 
-  /// Whether `animate` moves things, or sets them.
+  /// Whether `animate` animates changes; otherwise they take effect at once.
   public class var areAnimationsEnabled: Bool { AnimationGroup.isEnabled }
   /// Turns animations on or off for the whole program; with `false`, changes take effect at once.
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationGroup.isEnabled = enabled }
 
-  /// The duration that changes made now take; 0 outside of an animation block.
+  /// The duration of the current animation block; 0 outside a block.
   public class var inheritedAnimationDuration: TimeInterval { AnimationGroup.current?.motion.duration ?? 0 }
 }
 

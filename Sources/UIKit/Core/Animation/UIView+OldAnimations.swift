@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// What stands between `beginAnimations` and `commitAnimations`.
+/// The changes between `beginAnimations` and `commitAnimations`.
 @MainActor
 private final class OldBlock {
   var motion = Motion(duration: 0.2, delay: 0, options: [], timing: .curve(.easeInOut))
@@ -10,7 +10,7 @@ private final class OldBlock {
 
   static var open: [OldBlock] = []
 
-  /// What is set from now on moves as `motion` says.
+  /// Animates the changes from now on with the current `motion`.
   func goOn() {
     let group = AnimationGroup(motion: motion, completion: nil)
     groups.append(group)
@@ -18,31 +18,32 @@ private final class OldBlock {
   }
 }
 
-/// The animations of the first iOS: settings hold for what is changed after them, until `commitAnimations()`. Without a `beginAnimations` settings change nothing.
+/// The animations of the first iOS. Settings apply to the changes that follow them, until `commitAnimations()`. They need an open
+/// `beginAnimations`.
 extension UIView {
-  /// Begins to animate what is changed. The name and the pointer are for a delegate, which is not called here.
+  /// Begins an animation block. The name and the pointer are meant for a delegate, which is not called here.
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     let block = OldBlock()
     OldBlock.open.append(block)
     block.goOn()
   }
 
-  /// Ends what `beginAnimations` began, and shows it.
+  /// Ends the block of the last `beginAnimations` and starts its animations.
   public class func commitAnimations() {
     guard let block = OldBlock.open.popLast() else { return }
     AnimationGroup.current = block.outer
     block.groups.forEach { $0.closeIfIdle() }
   }
 
-  /// In seconds; 0.2 at first.
+  /// Sets the duration in seconds; 0.2 at first.
   public class func setAnimationDuration(_ duration: TimeInterval) { set { $0.duration = duration } }
-  /// In seconds; 0 at first.
+  /// Sets the delay in seconds; 0 at first.
   public class func setAnimationDelay(_ delay: TimeInterval) { set { $0.delay = delay } }
-  /// Slow at both ends at first.
+  /// Sets the animation curve; `.easeInOut` at first.
   public class func setAnimationCurve(_ curve: UIView.AnimationCurve) { set { $0.timing = .curve(curve) } }
-  /// Has no effect: an animation always starts from where the view is shown.
+  /// Has no effect: an animation always starts at the shown values.
   public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {}
-  /// Whether it runs back as well.
+  /// Sets whether the animation also runs backwards.
   public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     set { if repeatAutoreverses { $0.options.insert(.autoreverse) } else { $0.options.remove(.autoreverse) } }
   }
@@ -56,7 +57,7 @@ extension UIView {
 
 // MARK: Keyframes
 
-/// The frames that a block names.
+/// The keyframes that a block adds.
 @MainActor
 private final class Keyframes {
   var frames: [(start: Double, duration: Double, animations: () -> Void)] = []
@@ -64,17 +65,17 @@ private final class Keyframes {
 }
 
 extension UIView {
-  /// How keyframes run.
+  /// Options of keyframe animations.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Has no effect: touches always reach a view in motion.
+    /// Has no effect: touches always reach an animated view.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-    /// Has no effect: an animation always starts from where the view is shown.
+    /// Has no effect: an animation always starts at the shown values.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-    /// The same speed through each frame, as all but `calculationModeDiscrete` have it here.
+    /// A constant speed through each frame, as in all modes but `calculationModeDiscrete`.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Nothing moves: each frame's end is shown when the frame begins.
+    /// Shows the end of each frame when the frame begins, without motion.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
     /// As `calculationModeLinear`.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
@@ -83,14 +84,14 @@ extension UIView {
     /// As `calculationModeLinear`.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
-    /// The modes are numbers of one field: a cubic one has the bits of others.
+    /// The modes are numbers in one bit field: the bits of a cubic mode include those of others.
     fileprivate var calculationMode: KeyframeAnimationOptions { KeyframeAnimationOptions(rawValue: rawValue & (7 << 10)) }
   }
 
-  /// Runs the frames that `animations` adds, each in its part of `duration` seconds; what else `animations` changes takes all of it.
+  /// Runs the keyframes that `animations` adds, each in its part of `duration` seconds. Other changes in `animations` take the whole duration.
   ///
-  /// Each frame's changes are made when it begins: until then the views' own values are those of the frame before. `completion` is told whether the last of
-  /// them came to its end.
+  /// The changes of a frame are made when it begins; until then the views have the values of the previous frame. `completion` receives
+  /// whether the last of them ran to its end.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -115,7 +116,8 @@ extension UIView {
     if frames.isEmpty, let completion { _ = Timeline.shared.schedule(after: delay + duration) { completion(true) } }
   }
 
-  /// A frame of the `animateKeyframes` that is being told its animations: parts of its duration, 0…1. Outside of one the changes are made at once.
+  /// Adds a frame to the current `animateKeyframes`, with times as fractions of its duration, 0…1. Outside of one, the changes are made at
+  /// once.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
   ) {

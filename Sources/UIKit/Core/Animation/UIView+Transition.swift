@@ -3,33 +3,33 @@ import Foundation
 import UIFoundation
 
 extension UIView.AnimationOptions {
-  /// What `animations` of a transition change of frames and colours moves as well. Without it they are at their ends at once, and are seen by the
-  /// transition alone.
+  /// Whether the frame and color changes in `animations` of a transition are animated, too. Otherwise they take effect at once and only the
+  /// transition shows them.
   public static let allowAnimatedContent = UIView.AnimationOptions(rawValue: 1 << 7)
-  /// The views of `transition(from:to:…)` are hidden and shown, and keep their places in their superviews.
+  /// `transition(from:to:…)` hides and shows the views, which stay in their superviews.
   public static let showHideTransitionViews = UIView.AnimationOptions(rawValue: 1 << 8)
-  /// As `transitionCrossDissolve`: nothing turns here.
+  /// A cross-dissolve: flips are not supported.
   public static let transitionFlipFromLeft = UIView.AnimationOptions(rawValue: 1 << 20)
-  /// As `transitionCrossDissolve`: nothing turns here.
+  /// A cross-dissolve: flips are not supported.
   public static let transitionFlipFromRight = UIView.AnimationOptions(rawValue: 2 << 20)
-  /// As `transitionCrossDissolve`: nothing curls here.
+  /// A cross-dissolve: curls are not supported.
   public static let transitionCurlUp = UIView.AnimationOptions(rawValue: 3 << 20)
-  /// As `transitionCrossDissolve`: nothing curls here.
+  /// A cross-dissolve: curls are not supported.
   public static let transitionCurlDown = UIView.AnimationOptions(rawValue: 4 << 20)
-  /// What was seen fades out over what is seen now.
+  /// The old appearance fades out over the new one.
   public static let transitionCrossDissolve = UIView.AnimationOptions(rawValue: 5 << 20)
-  /// As `transitionCrossDissolve`: nothing turns here.
+  /// A cross-dissolve: flips are not supported.
   public static let transitionFlipFromTop = UIView.AnimationOptions(rawValue: 6 << 20)
-  /// As `transitionCrossDissolve`: nothing turns here.
+  /// A cross-dissolve: flips are not supported.
   public static let transitionFlipFromBottom = UIView.AnimationOptions(rawValue: 7 << 20)
 
   var hasTransition: Bool { rawValue >> 20 & 7 != 0 }
 }
 
 extension UIView {
-  /// Fades from what is seen of `view` to what is seen of it after `animations`, in `duration` seconds.
+  /// Fades from the current appearance of `view` to its appearance after `animations`, in `duration` seconds.
   ///
-  /// Without one of the options called `transition…`, or where `view` is in no window, it changes at once. `completion` is told as by `animate`.
+  /// Changes at once without one of the `transition…` options, or if `view` is not in a window. `completion` is called as by `animate`.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -40,8 +40,8 @@ extension UIView {
     } completion: { completion?($0) }
   }
 
-  /// Takes `fromView` out of its superview and puts `toView` in its place, or hides one and shows the other with `showHideTransitionViews`, and
-  /// fades from one to the other.
+  /// Replaces `fromView` by `toView` in its superview, or with `showHideTransitionViews` hides one and shows the other, and fades from one
+  /// to the other.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
@@ -62,13 +62,13 @@ extension UIView {
   }
 }
 
-/// What was seen of a view before a change, which fades out over it.
+/// The appearance of a view before a change, which fades out over the new appearance.
 @MainActor
 final class FadingPicture {
   private let image: UIImage
   private let place: CGRect
 
-  /// `nil` for a view of which nothing can be seen.
+  /// Creates an image of the view, or returns `nil` if the view is not visible.
   init?(of view: UIView) {
     guard view.window != nil, !view.isHidden, view.bounds.width >= 1, view.bounds.height >= 1 else { return nil }
     let format = UIGraphicsImageRendererFormat()
@@ -81,7 +81,7 @@ final class FadingPicture {
     self.place = place
   }
 
-  /// - Parameter share: how much of it is left, from 1 to 0.
+  /// - Parameter share: The opacity of the image, from 1 to 0.
   func draw(in context: CGContext, share: CGFloat) {
     guard share > 0 else { return }
     context.saveGState()

@@ -1,57 +1,57 @@
 import Foundation
 
-/// Where what an animator moves comes to its end. Raw values are Apple's.
+/// The position at which an animator's values end. Raw values are Apple's.
 public enum UIViewAnimatingPosition: Int, Sendable {
-  /// Where the animations lead to.
+  /// The end of the animations.
   case end
-  /// Where everything was before.
+  /// The values from before the animations.
   case start
-  /// Where everything is shown.
+  /// The values that are currently shown.
   case current
 }
 
-/// What an animator is about. Raw values are Apple's.
+/// The state of an animator. Raw values are Apple's.
 public enum UIViewAnimatingState: Int, Sendable {
-  /// Its animations have not begun, or have come to their end.
+  /// The animations have not begun, or have ended.
   case inactive
-  /// It moves, or is paused.
+  /// The animations are running or paused.
   case active
-  /// It was stopped, and waits for `finishAnimation(at:)`.
+  /// The animations were stopped; `finishAnimation(at:)` comes next.
   case stopped
 }
 
-/// Animations that can be started, paused, turned round and stopped.
+/// Animations that can be started, paused, reversed and stopped.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: AnyObject {
-  /// What it is about.
+  /// The state of the animations.
   var state: UIViewAnimatingState { get }
-  /// Whether it moves now.
+  /// Whether the animations are running now.
   var isRunning: Bool { get }
-  /// Whether it goes back to where everything was.
+  /// Whether the animations run backwards, to the start.
   var isReversed: Bool { get set }
-  /// How much of it is done, 0 to 1.
+  /// The fraction of the animations that is complete, 0 to 1.
   var fractionComplete: CGFloat { get set }
-  /// Starts, or goes on from where it was paused.
+  /// Starts the animations, or resumes them after a pause.
   func startAnimation()
-  /// Starts after so many seconds.
+  /// Starts the animations after `delay` seconds.
   func startAnimation(afterDelay delay: TimeInterval)
-  /// Stays where it is, to be scrubbed or to go on.
+  /// Pauses the animations, so that they can be scrubbed or resumed.
   func pauseAnimation()
-  /// Ends it where everything is shown; with `false` it waits for `finishAnimation(at:)`.
+  /// Stops the animations at the values that are shown. With `false`, `finishAnimation(at:)` must follow.
   func stopAnimation(_ withoutFinishing: Bool)
-  /// Ends what was stopped, and tells it.
+  /// Finishes stopped animations and calls the completion handlers.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// The same to which more can be added.
+/// Animations to which changes and completion handlers can be added.
 @preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-  /// Changes of views that are to be animated, from a share of the time that is left on.
+  /// Adds view changes to animate, beginning after a fraction of the remaining time.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
-  /// Changes of views that are to be animated.
+  /// Adds view changes to animate.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// To be called at the end.
+  /// Adds a handler that is called at the end.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-  /// Goes on in another way, in a multiple of the whole duration; 0 is the time that is left.
+  /// Resumes with other timing and a multiple of the original duration; 0 uses the remaining time.
   func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

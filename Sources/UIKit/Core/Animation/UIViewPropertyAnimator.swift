@@ -2,40 +2,42 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// Moves what blocks change of views, and can be paused, scrubbed, turned round and stopped meanwhile.
+/// Animates changes of views, and can be paused, scrubbed, reversed and stopped meanwhile.
 ///
-/// What moves is what `UIView.animate` moves: frame, bounds, center, transform, alpha and background. A view has its new values as soon as the blocks have run,
-/// which is when the animator starts, is paused or scrubbed for the first time; where it ends at the start or in between, the view is given those.
+/// It animates the same properties as `UIView.animate`: frame, bounds, center, transform, alpha and background. A view has its new values as
+/// soon as the blocks have run, which is when the animator first starts, pauses or is scrubbed. If the animator ends at the start or in
+/// between, the view gets the values of that position.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
-  /// How values move.
+  /// The timing of the animation.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
-  /// In seconds; of a spring by its physics, as long as that takes.
+  /// The duration in seconds. A spring that is given by physical values takes its settling time.
   open private(set) var duration: TimeInterval
-  /// Seconds that it was told to wait.
+  /// The start delay in seconds.
   open private(set) var delay: TimeInterval = 0
-  /// Has no effect: touches always reach a view in motion.
+  /// Has no effect: touches always reach an animated view.
   open var isUserInteractionEnabled = true
-  /// Has no effect: a view in motion is found where it ends.
+  /// Has no effect: hit testing uses the final geometry of an animated view.
   open var isManualHitTestingEnabled = false
-  /// Whether it can be paused, scrubbed and stopped: otherwise doing so traps. `true` by default.
+  /// Whether the animator can be paused, scrubbed and stopped; otherwise doing so traps. `true` by default.
   open var isInterruptible = true
-  /// Whether, while it is paused, a share of `fractionComplete` is the same share of the way; `true` by default. Otherwise it goes along the curve.
+  /// Whether `fractionComplete` is linear in the motion while paused; `true` by default. Otherwise it follows the timing curve.
   open var scrubsLinearly = true
-  /// Whether it stays active and paused at its end, until it is stopped; `false` by default.
+  /// Whether the animator stays active and paused at its end, until it is stopped; `false` by default.
   open var pausesOnCompletion = false
 
   open private(set) var state = UIViewAnimatingState.inactive
   open private(set) var isRunning = false
 
-  /// Turned round, it goes back the way that it has come, in the time that it has taken; before the start, from the end to where everything was.
+  /// Whether the animator is reversed: it returns along the same path in the elapsed time. If set before the start, it runs from the end to
+  /// the original values.
   open var isReversed: Bool {
     get { pace.isReversed }
     set { pace.turn(newValue, at: Timeline.shared.now, duration: duration, isRunning: isRunning) }
   }
 
-  /// While it moves, the share of the time; paused, the share of the way (or of the time, unless `scrubsLinearly`); turned round, of the way back. Setting it before the start
-  /// makes it active and paused.
+  /// The completed fraction: of the time while running; while paused, of the motion (or of the time, unless `scrubsLinearly`). If reversed, of
+  /// the way back. Setting it before the start makes the animator active and paused.
   open var fractionComplete: CGFloat {
     get {
       let way = CGFloat(pace.fraction(at: Timeline.shared.now, duration: duration, isRunning: isRunning))
@@ -53,7 +55,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   }
 
   private var pace = AnimatorPace()
-  /// The share of the time at which it was paused, until it is scrubbed: of a spring, and of a block that began later, the way does not tell it.
+  /// The fraction of the time at which it was paused, until it is scrubbed. The motion does not determine it for a spring or for a block that
+  /// began later.
   private var pausedTime: Double?
   private var timing: Timing
   private var pending: [(delayFactor: Double, animations: () -> Void)] = []
@@ -61,34 +64,34 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   private var groups: [AnimationGroup] = []
   private var waiting: Timeline.Alarm?
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// Animations in `duration` seconds; a spring by its physics takes its own time.
+  /// Creates an animator that takes `duration` seconds; a spring given by physical values takes its settling time.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timingParameters = parameters
     timing = parameters.timing
     self.duration = max(parameters.springTimingParameters?.settlingDuration ?? duration, 0)
   }
 
-  /// The same along a named curve.
+  /// Creates an animator with a named curve.
   public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
     if let animations { addAnimations(animations) }
   }
 
-  /// The same along a cubic curve.
+  /// Creates an animator with a cubic curve.
   public convenience init(duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
     if let animations { addAnimations(animations) }
   }
 
-  /// The same on a spring: 1 comes to rest without a swing, less swings more.
+  /// Creates an animator with a spring. A damping ratio of 1 does not oscillate; smaller ratios oscillate more.
   public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator that is started already, along the curve of `options`.
+  /// Returns an animator that has already started, with the curve in `options`.
   @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -100,7 +103,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     return animator
   }
 
-  // MARK: What it does
+  // MARK: Animations
 
   open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
@@ -112,7 +115,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
 
-  // MARK: Going
+  // MARK: Running
 
   open func startAnimation() {
     require(state != .stopped, "startAnimation() of an animator that was stopped: finishAnimation(at:) comes first")
@@ -153,7 +156,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     guard state == .active else { return }
     if isRunning { pauseAnimation() }
     if let parameters {
-      // What is shown stays: the new curve is there at another time.
+      // Keep what is shown: the new curve reaches it at another time.
       let shown = way(at: Timeline.shared.now, from: 0)
       (timingParameters, timing) = (parameters, parameters.timing)
       pausedTime = timing.time(of: min(shown, 1), duration: duration)
@@ -179,16 +182,16 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     finish(finalPosition)
   }
 
-  /// What can still be given to values of a stopped one.
+  /// The closures that can still set the values of a stopped animator.
   private var stopped: [(UIViewAnimatingPosition) -> Void] = []
 
-  // MARK: Within
+  // MARK: Internals
 
   private func requireInterruptible(_ verb: String) {
     require(isInterruptible || state != .active, "\(verb) of an animator that is not interruptible")
   }
 
-  /// Runs the blocks, at the first start, pause or scrub.
+  /// Runs the blocks, when the animator first starts, pauses or is scrubbed.
   private func activate() {
     guard state == .inactive else { return }
     state = .active
@@ -215,7 +218,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   private func run(rest: TimeInterval? = nil) {
     let now = Timeline.shared.now
     let shown = pace.fraction(at: now, duration: duration, isRunning: false)
-    // From the share of the way to the time at which the curve is there.
+    // Convert the fraction of the motion to the time at which the curve reaches it.
     let time = pausedTime ?? (scrubsLinearly ? timing.time(of: shown, duration: duration) : shown)
     pausedTime = nil
     isRunning = true
@@ -227,12 +230,12 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     if duration <= 0 || !AnimationGroup.isEnabled { Timeline.shared.schedule(after: 0) { if self.isRunning { self.arrive() } } }
   }
 
-  /// `false` when it has come to its end.
+  /// Returns `false` if the animator has come to its end.
   private func step(at time: TimeInterval) -> Bool {
     guard isRunning else { return false }
     guard pace.isOver(at: time, duration: duration) else { return true }
     arrive()
-    // Who has started it again in a completion goes on.
+    // A completion handler can have started the animator again.
     return isRunning
   }
 
@@ -247,14 +250,14 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     finish(position)
   }
 
-  /// Takes values out of motion.
+  /// Stops animating the values.
   private func end(at position: UIViewAnimatingPosition) {
     waiting?.cancel()
     waiting = nil
-    // What others have taken over or set meanwhile is theirs.
+    // Leave values alone that another block has taken over or set meanwhile.
     let own = groups.flatMap(\.changes).filter { change in groups.contains { $0 === change.owner() } }
     for change in own { change.finish(position) }
-    // Of a value that two blocks have set, what was before the first one counts.
+    // If two blocks have set a value, its value from before the first block counts.
     let settling = own.reversed().map(\.settle)
     if position == .start { for settle in settling { settle(.start) } }
     stopped = position == .current ? settling : []
@@ -270,7 +273,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     let told = completions
     completions = []
     for completion in told { completion(position) }
-    // Who has started it again in a completion goes on.
+    // A completion handler can have started the animator again.
     if state == .inactive { pace = AnimatorPace() }
   }
 
@@ -278,7 +281,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     for change in groups.flatMap(\.changes) { change.wake() }
   }
 
-  /// Part of the way of a block that began when `from` of the time was over.
+  /// Returns the fraction of the motion of a block that began after the fraction `from` of the time.
   fileprivate func way(at time: TimeInterval, from: Double) -> Double {
     let fraction = pausedTime ?? pace.fraction(at: time, duration: duration, isRunning: isRunning)
     let part = from < 1 ? max(fraction - from, 0) / (1 - from) : fraction >= 1 ? 1 : 0
@@ -286,10 +289,10 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   }
 }
 
-/// How far along an animator is.
+/// The progress of an animator.
 private struct AnimatorPace {
   private(set) var isReversed = false
-  /// Above 1 it takes less time than it was made for.
+  /// A multiple of the original speed; above 1 it takes less than the original duration.
   var speed = 1.0
   private var base = 0.0
   private var since: TimeInterval = 0
@@ -301,7 +304,7 @@ private struct AnimatorPace {
     return min(max(base + (isReversed ? -moved : moved), 0), 1)
   }
 
-  /// A sum of times may fall short of the end by its rounding.
+  /// A sum of times can fall short of the end due to rounding.
   func isOver(at time: TimeInterval, duration: TimeInterval) -> Bool {
     let fraction = fraction(at: time, duration: duration, isRunning: true)
     return isReversed ? fraction <= 1e-6 : fraction >= 1 - 1e-6
@@ -311,17 +314,17 @@ private struct AnimatorPace {
 
   mutating func turn(_ isReversed: Bool, at time: TimeInterval, duration: TimeInterval, isRunning: Bool) {
     set(fraction(at: time, duration: duration, isRunning: isRunning), at: time)
-    // Made for the way that was left, it may be next to nothing.
+    // The speed was computed for the remaining motion, which can be next to nothing.
     if isReversed != self.isReversed { speed = 1 }
     self.isReversed = isReversed
   }
 }
 
-/// The motion of one block of an animator's.
+/// The pacer of one block of an animator.
 @MainActor
 private final class BlockPace: AnimationPacer {
   private weak var animator: UIViewPropertyAnimator?
-  /// Share of the animator's time at which the block begins.
+  /// The fraction of the animator's time at which the block begins.
   private let from: Double
 
   init(animator: UIViewPropertyAnimator, from: Double) { (self.animator, self.from) = (animator, from) }

@@ -2,40 +2,40 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A value on its way from where it was shown to the view's own.
+/// An animation of a property, from its shown value to the view's own value.
 @MainActor
 struct PropertyAnimation<Value> {
   let from: Value
   let group: AnimationGroup
 }
 
-/// What of one view is in motion. The ends are the view's own values, read anew at each step.
+/// The running animations of a view. Their ends are the view's own values, which each step reads again.
 @MainActor
 final class ViewAnimations {
   fileprivate(set) var geometry: PropertyAnimation<ViewGeometry>?
   fileprivate(set) var alpha: PropertyAnimation<CGFloat>?
   fileprivate(set) var background: PropertyAnimation<UIColor>?
-  /// What was seen before a transition.
+  /// The appearance before a transition.
   fileprivate(set) var dissolve: PropertyAnimation<FadingPicture>?
 
-  /// Where the last step drew, in the window's space.
+  /// The area that the last step drew, in the window's space.
   fileprivate var lastDrawn: CGRect?
 
   fileprivate var isIdle: Bool { geometry == nil && alpha == nil && background == nil && dissolve == nil }
 
-  /// Whether all that is in motion stands still for now.
+  /// Whether all running animations are paused.
   fileprivate var isResting: Bool { [geometry?.group, alpha?.group, background?.group, dissolve?.group].allSatisfy { $0?.isResting ?? true } }
 }
 
 extension UIView {
-  // MARK: What is shown now
+  // MARK: Presentation
 
-  /// Where the view is shown now; its own geometry where it is at rest.
+  /// The geometry that the view is currently shown with; its own geometry if it is not animated.
   var shownGeometry: ViewGeometry { animatedByLayer(geometryInMotion) }
   var shownAlpha: CGFloat { animatedByLayer(alpha: alphaInMotion) }
   var shownBackgroundColor: UIColor? { animatedByLayer(background: backgroundInMotion) }
 
-  /// As the view's own animations have it.
+  /// The geometry according to the view's own animations.
   private var geometryInMotion: ViewGeometry {
     guard let motion = presentation?.geometry else { return modelGeometry }
     return motion.from.mixed(with: modelGeometry, motion.group.progress(at: Timeline.shared.now).way)
@@ -53,15 +53,15 @@ extension UIView {
     return motion.from.mixed(with: storedBackgroundColor ?? .clear, way)
   }
 
-  /// What was seen before a transition, and how much of it is left; `nil` outside of one.
+  /// The appearance before a transition and its remaining opacity; `nil` if no transition is running.
   var shownDissolve: (picture: FadingPicture, share: CGFloat)? {
     guard let motion = presentation?.dissolve else { return nil }
     return (motion.from, min(max(1 - CGFloat(motion.group.progress(at: Timeline.shared.now).way), 0), 1))
   }
 
-  // MARK: Setting in motion
+  // MARK: Starting animations
 
-  /// A picture has no value of the view's own.
+  /// Starts a dissolve. The image does not correspond to a property of the view.
   func animateDissolve(from picture: FadingPicture) { animate(\.dissolve, from: picture, Model(before: 0, now: \.tag, shown: \.tag) { _, _ in }) }
 
   func animateGeometry(from shown: ViewGeometry, before: ViewGeometry) {
@@ -76,7 +76,7 @@ extension UIView {
       Model(before: before, now: \.storedBackgroundColor, shown: \.shownBackgroundColor) { $0.setModelBackgroundColor($1) })
   }
 
-  /// A value of a view's own, for who takes it out of motion.
+  /// A property of the view, for stopping its animation.
   private struct Model<Value> {
     let before: Value
     let now: KeyPath<UIView, Value>
@@ -84,7 +84,7 @@ extension UIView {
     let set: (UIView, Value) -> Void
   }
 
-  /// Inside an animation block the value sets out from what is shown; outside of one, what was in motion stops.
+  /// Inside an animation block, animates the property from its shown value; otherwise stops its animation.
   private func animate<Value, Own>(
     _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, from shown: Value, _ model: Model<Own>
   ) {
@@ -105,7 +105,7 @@ extension UIView {
     wakeAnimations()
   }
 
-  /// What is done with a value that a pacer's block has set.
+  /// Records how to end the animation of a property that a pacer's block has set.
   private func note<Value, Own>(
     _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, in group: AnimationGroup, _ model: Model<Own>
   ) {
@@ -135,7 +135,7 @@ extension UIView {
     Timeline.shared.everyTurn(for: presentation) { [weak self] time in self?.stepAnimations(at: time) ?? false }
   }
 
-  /// Marks what moved; `false` when all of it has come to its end.
+  /// Marks the moved area for drawing. Returns `false` if all animations have ended.
   private func stepAnimations(at time: TimeInterval) -> Bool {
     guard let animations = presentation else { return false }
     maskedAround?.redraw()

@@ -1,36 +1,36 @@
 import Foundation
 import TextKit
 
-/// Something that UIKit is about to call, or has just changed: what a log of the order of things tells beside notifications.
+/// A call that UIKit is about to make, or a change that it has just made. A log of events shows these beside notifications.
 @MainActor
 package enum ApplicationEvent {
-  /// `target` does an action that was sent to it by name.
+  /// `target` performs an action that was sent to it by name.
   case action(Selector, target: AnyObject, sender: Any?)
-  /// A control does one of its actions, for some of its events, by their numbers.
+  /// A control performs one of its actions, for the given bits of its events.
   case controlAction(UIView, events: UInt)
-  /// A closure of a gesture or a shortcut is called.
+  /// The closure of a gesture or a shortcut is called.
   case handler(sender: AnyObject)
-  /// A text editor asks or tells its delegate.
+  /// A text editor calls its delegate.
   case editor(TextEditorCall)
-  /// A delegate said no to the call before.
+  /// The delegate refused in the previous call.
   case refusal(TextEditorCall)
-  /// Text or selection change, and an input's system hears of it.
+  /// The text or selection of an input changes, and its text system is notified.
   case inputDelegate(TextInputCall)
-  /// A scroll view tells its delegate.
+  /// A scroll view calls its delegate.
   case scroll(UIView, ScrollViewCall)
-  /// A text storage tells its delegate.
+  /// A text storage calls its delegate.
   case textStorage(NSTextStorage, TextStorageCall)
-  /// A gesture's delegate is asked about it.
+  /// A gesture recognizer queries its delegate.
   case gesture(UIGestureRecognizer, GestureCall)
-  /// It said something else than who has no delegate.
+  /// The gesture recognizer's delegate returned a value other than the default.
   case gestureAnswer(UIGestureRecognizer, GestureCall, Bool)
-  /// Who is first in its window is another.
+  /// The first responder of the window has changed.
   case firstResponder(UIResponder?)
-  /// `reloadInputViews()` of the first responder.
+  /// The first responder called `reloadInputViews()`.
   case reload(UIResponder)
-  /// Assistive software would hear of a change.
+  /// A change was posted for assistive software.
   case accessibility(UIAccessibility.Notification, Any?)
-  /// The views at the window's bottom are others.
+  /// The input views at the window's bottom have changed.
   case inputViews(input: UIView?, accessory: UIView?)
 }
 
@@ -57,12 +57,12 @@ package enum GestureCall: String {
 extension UIApplication {
   private nonisolated static let mainQueue = DispatchSpecificKey<Bool>()
 
-  /// Tells who watches; what is told costs nothing while nobody does.
+  /// Notifies the observer. The event is not created if there is no observer.
   static func notify(_ event: @autoclosure () -> ApplicationEvent) {
     if let observer = shared.eventObserver { observer(event()) }
   }
 
-  /// Text storages know no application, and may be edited anywhere: it is told of what is edited where its views are.
+  /// Observes text storages. They do not know the application and can be edited on any thread; only edits on the main actor are reported.
   func watchTextStorages() {
     guard eventObserver != nil else {
       NSTextStorage.watcher = nil
@@ -70,7 +70,7 @@ extension UIApplication {
     }
     DispatchQueue.main.setSpecific(key: Self.mainQueue, value: true)
     NSTextStorage.watcher = { storage, call in
-      // The main queue need not be on the main thread.
+      // The main queue does not always run on the main thread.
       guard Thread.isMainThread || DispatchQueue.getSpecific(key: Self.mainQueue) != nil else { return }
       nonisolated(unsafe) let storage = storage
       MainActor.assumeIsolated { UIApplication.notify(.textStorage(storage, call)) }

@@ -1,23 +1,23 @@
 import CoreGraphics
 
-/// What the core has done by folders that stand below it, and cannot name.
+/// Functions that the core needs from modules that it cannot import by name.
 @MainActor
 struct CoreParts {
-  /// Of `Session/Assembly`: the one name from below that the core knows.
+  /// Provided by `Session/Assembly`, the only such name that the core knows.
   static let all = Assembly.parts
 
-  /// What brings up the keyboard in a window.
+  /// Creates the keyboard of a window.
   let makeKeyboard: (UIWindow) -> any WindowKeyboard
-  /// How high the system's keyboard is where it has room, in points.
+  /// The height of the system keyboard if there is enough space, in points.
   let keyboardHeight: CGFloat
-  /// What edits a responder's text; `nil` where it has no editor.
+  /// Creates the editor of a responder's text; returns `nil` if it has no editor.
   let editor: (UIResponder) -> (any ResponderEditor)?
-  /// What shows a view's custom actions as a menu.
+  /// Creates the menu that shows a view's custom actions.
   let customActionMenu: (UIView) -> any MenuOpening
-  /// The words that the user has taught, in order.
+  /// Returns the words that the user has taught, in order.
   let learnedWords: () -> [String]
-  /// A responder has become first, or has ceased to be.
+  /// Called when a responder has become or ceased to be first responder.
   let firstResponderDidChange: (UIResponder) -> Void
-  /// The window of a first responder has been laid out.
+  /// Called when the window of a first responder has been laid out.
   let windowDidLayOut: (_ first: UIResponder) -> Void
 }

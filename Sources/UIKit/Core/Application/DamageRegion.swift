@@ -1,12 +1,12 @@
 import Raster
 
-/// The pixels of a window that must be drawn anew, as a few rectangles that do not meet.
+/// The pixels of a window that must be redrawn, as a few disjoint rectangles.
 ///
-/// A rectangle may cover more than was added: drawing a little too much costs less than many small parts.
+/// A rectangle can cover more than was added: drawing slightly too much is cheaper than drawing many small parts.
 struct DamageRegion: Equatable {
   private(set) var rects: [IntRect] = []
 
-  /// The most rectangles: beyond that the two that waste least are joined.
+  /// The maximum number of rectangles. Above it, the two whose union wastes the fewest pixels are joined.
   private static let most = 8
 
   var isEmpty: Bool { rects.isEmpty }
@@ -14,7 +14,7 @@ struct DamageRegion: Equatable {
   mutating func add(_ rect: IntRect) {
     guard !rect.isEmpty else { return }
     var new = rect
-    // A joined rectangle may meet others: until none does.
+    // A joined rectangle can overlap others, so repeat until none does.
     while let index = rects.firstIndex(where: { Self.shouldJoin($0, new) }) {
       new = new.union(rects.remove(at: index))
     }
@@ -24,12 +24,12 @@ struct DamageRegion: Equatable {
 
   mutating func removeAll() { rects = [] }
 
-  /// Those that meet, and neighbours that together waste next to nothing.
+  /// Whether the rectangles overlap, or are neighbors whose union wastes next to nothing.
   private static func shouldJoin(_ one: IntRect, _ other: IntRect) -> Bool {
     !one.intersection(other).isEmpty || waste(one, other) <= 0
   }
 
-  /// Pixels of the joined rectangle that are in neither.
+  /// The number of pixels of the union that are in neither rectangle.
   private static func waste(_ one: IntRect, _ other: IntRect) -> Int {
     one.union(other).area - one.area - other.area + one.intersection(other).area
   }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What the last frame cost: for a display over the frame, never in it.
+/// The cost of the last frame, for display in an overlay; never drawn into the frame itself.
 package struct FrameStatistics: Hashable, Sendable {
-  /// Frames that drew something, so far.
+  /// The number of frames that drew something.
   package var frames = 0
-  /// Laying out, drawing and presenting, in milliseconds.
+  /// The time for layout, drawing and presentation, in milliseconds.
   package var frameTime = 0.0
-  /// Pixels drawn.
+  /// The number of pixels drawn.
   package var pixels = 0
-  /// Of all frames so far.
+  /// The total of all frames.
   package var painted = PaintCost()
 }
 
-/// What was painted: the same for the same input, on any machine.
+/// The amount of painting. It depends on the input alone, not on the machine.
 package struct PaintCost: Hashable, Sendable {
-  /// Frames that drew something, damaged rectangles drawn, their pixels.
+  /// The number of frames that drew something, of damaged rectangles drawn, and of their pixels.
   package var frames, rectangles, pixels: Int
 
   package init(frames: Int = 0, rectangles: Int = 0, pixels: Int = 0) {

@@ -1,44 +1,44 @@
-/// Work that can wait until nothing else is to be done: it makes a next step quick, or fills in what was begun.
+/// A queue of idle work, which speeds up a later step or completes earlier work.
 ///
-/// The loop does it between two turns, a step at a time, and stops when a hand comes in. So what a turn comes to must never hang on how
-/// much of it was done: who needs the rest does it first. What is seen meanwhile, as a count that grows, may; off-screen and in a recording
-/// such work is done at once.
+/// The loop runs it between two turns, step by step, and stops when input arrives. The result of a turn must therefore not depend on the
+/// amount of idle work done: code that needs the rest does it first. Only intermediate displays, such as a growing count, can depend on it.
+/// Off-screen and in a recording, idle work is done at once.
 @preconcurrency @MainActor
 public final class IdleQueue {
-  /// The application's.
+  /// The queue of the application.
   public static let shared = IdleQueue()
 
   private struct Work {
     weak var owner: AnyObject?
-    /// The next one last.
+    /// The steps in reverse order, so that the next step is last.
     var steps: [() -> Void]
   }
 
   private var work: [Work] = []
 
-  /// Does `steps` in spare time, in their order, as long as `owner` is there; they replace the owner's former ones. A step
-  /// should take some hundred microseconds at most, and may ask for others.
+  /// Runs `steps` in order in idle time, as long as `owner` exists. They replace earlier steps of the same owner. A step
+  /// should take at most a few hundred microseconds, and can add others.
   public func work(for owner: AnyObject, _ steps: [() -> Void]) {
     stop(owner)
     if !steps.isEmpty { work.append(Work(owner: owner, steps: steps.reversed())) }
   }
 
-  /// Nothing is done for `owner` any more.
+  /// Removes the work of `owner`.
   public func stop(_ owner: AnyObject) { work.removeAll { $0.owner === owner || $0.owner == nil } }
 
-  /// Whether there is a step to be done.
+  /// Whether the queue has a step to run.
   public var hasWork: Bool {
     work.removeAll { $0.owner == nil }
     return !work.isEmpty
   }
 
-  /// One step of what was asked for first.
+  /// Runs one step of the oldest work.
   public func step() {
     guard hasWork, let step = work[0].steps.popLast() else { return }
     if work[0].steps.isEmpty { work.removeFirst() }
     step()
   }
 
-  /// Forgets all of it: how the process began.
+  /// Removes all work, as at the start of the process.
   func reset() { work.removeAll() }
 }

@@ -2,15 +2,15 @@ import Foundation
 import Synchronization
 
 extension LongWork {
-  /// How long one waits between two looks, in milliseconds.
+  /// The time between two checks for input, in milliseconds.
   private static let nap = 10
 
-  /// Does `body`, which cannot be cut into slices, and looks meanwhile at what happens in the window.
+  /// Runs `body`, which cannot be divided into slices, and checks for window events meanwhile.
   ///
-  /// Where nobody looks it is done in place, else by a thread of its own. One that was stopped goes on to its end, and what it
-  /// made is dropped: `body` changes nothing.
+  /// Without a watcher, `body` runs in place, otherwise in a thread of its own. If the work is stopped, `body` still runs to its end and its
+  /// result is dropped; `body` must have no side effects.
   ///
-  /// - Returns: `nil` where it was stopped.
+  /// - Returns: The result, or `nil` if the work was stopped.
   public static func wait<T: Sendable>(for doing: @autoclosure () -> String, _ body: @escaping @Sendable () -> T) -> T? {
     guard isLookedAt else { return body() }
     let result = Result<T>()
@@ -19,7 +19,7 @@ extension LongWork {
       result.value.withLock { $0 = made }
       result.isThere.signal()
     }
-    // As much as the main thread has.
+    // The same stack size as the main thread.
     thread.stackSize = 8 << 20
     thread.start()
     while result.isThere.wait(timeout: .now() + .milliseconds(nap)) == .timedOut {

@@ -1,45 +1,45 @@
 import Foundation
 
-/// Who looks, between two slices of long work, at what happens in the window.
+/// Checks for window events between two slices of long work.
 @MainActor
 protocol LongWorkWatcher: AnyObject {
-  /// In milliseconds; `nil` where nobody looks.
+  /// The current time of the work clock in milliseconds; `nil` if events are not watched.
   var workTime: Double? { get }
-  /// Shows that something is done; `nil` takes that away.
+  /// Shows a progress notice; `nil` removes it.
   func show(_ notice: String?)
-  /// Whether the hand wants an end, or the desktop does. All other input waits until the work is done.
+  /// Whether the user or the desktop asks to stop. All other input waits until the work is done.
   func wantsToStop() -> Bool
 }
 
-/// Work in the window that may take long, done in slices: it shows itself after a while, and Escape stops it.
+/// Work that can block the window, done in slices. It shows a notice after a while, and Escape stops it.
 ///
-/// Who does such work puts it into `perform`, asks `goesOn` after each slice, and puts everything back as it was where the
-/// answer is `false`. There is no other thread: between two slices no view and no alarm is called, so that nobody meets what
-/// is half done.
+/// The caller runs such work in `perform`, calls `goesOn` after each slice, and restores the previous state if that returns
+/// `false`. No other thread is involved: no view and no alarm is called between two slices, so no code sees incomplete
+/// state.
 @preconcurrency @MainActor
 public final class LongWork {
-  /// The window's session that is in front.
+  /// The window's active session.
   static weak var watcher: (any LongWorkWatcher)?
   private static var current: LongWork?
 
-  /// What work throws that has nothing to give where it was stopped.
+  /// The error that work throws if it has no result because it was stopped.
   public struct Stopped: Error {
-    /// What says no more than that work was stopped.
+    /// Creates an error that only says that work was stopped.
     public init() {}
   }
 
-  /// Whether somebody has stopped it.
+  /// Whether the work was stopped.
   public private(set) var isStopped = false
   private let start: Double?
   private var lastLook: Double
   private var isShown = false
 
-  /// What is done sooner can neither be stopped nor seen, in milliseconds: a key that came right behind is meant for
-  /// what comes out of it.
+  /// Shorter work can neither be stopped nor seen, in milliseconds: a key that arrives right after its start is meant for
+  /// its result.
   private static let unnoticed = 50.0
-  /// When it shows itself.
+  /// The time until the notice appears, in milliseconds.
   private static let quiet = 300.0
-  /// Between two looks.
+  /// The time between two checks, in milliseconds.
   private static let pause = 20.0
 
   private init() {
@@ -47,7 +47,7 @@ public final class LongWork {
     lastLook = start ?? 0
   }
 
-  /// Does `body`; within other work, as a part of that.
+  /// Runs `body`. Inside other work, it runs as a part of that work.
   public static func perform<T>(_ body: (LongWork) throws -> T) rethrows -> T {
     if let current { return try body(current) }
     let work = LongWork()
@@ -59,13 +59,13 @@ public final class LongWork {
     return try body(work)
   }
 
-  /// Asked between two slices of what may be long work, and may not be in any.
+  /// Returns whether the work continues. Called between two slices of work that can take long, inside or outside of `perform`.
   ///
-  /// - Parameter doing: what is being done, and how far, for the notice.
-  /// - Returns: `false` where it shall stop, from then on.
+  /// - Parameter doing: A description of the work and its progress, for the notice.
+  /// - Returns: `false` if the work must stop, from then on.
   public static func goesOn(_ doing: @autoclosure () -> String) -> Bool { current?.goesOn(doing()) ?? true }
 
-  /// As the static one, of this work.
+  /// The same as the static method, for this work.
   public func goesOn(_ doing: @autoclosure () -> String) -> Bool {
     guard !isStopped, let start, let watcher = Self.watcher, let now = watcher.workTime else { return !isStopped }
     guard now - start >= Self.unnoticed, now - lastLook >= Self.pause else { return true }
@@ -81,19 +81,19 @@ public final class LongWork {
     return true
   }
 
-  /// Whether anybody looks: else all of it goes through in one.
+  /// Whether events are watched; otherwise the work runs without interruption.
   static var isLookedAt: Bool { current?.start != nil }
 
-  // MARK: Words
+  // MARK: Descriptions
 
-  /// "12 of 50 MB".
+  /// Returns a progress such as "12 of 50 MB".
   public static func words(_ bytes: Int, of all: Int) -> String {
     let all = max(all, bytes)
     let unit = unit(of: all)
     return "\(bytes / unit.bytes) of \(words(all))"
   }
 
-  /// "50 MB".
+  /// Returns a size such as "50 MB".
   public static func words(_ bytes: Int) -> String {
     let unit = unit(of: bytes)
     return "\(bytes / unit.bytes) \(unit.name)"

@@ -2,7 +2,7 @@ import Foundation
 
 /// The queue of the main actor.
 enum MainQueue {
-  /// Whether the main actor has the thread: its queue need not be the process's first thread, as where tests run.
+  /// Whether the code runs on the main actor. Its queue is not always on the process's first thread, for example in tests.
   static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true }
 
   private static let key: DispatchSpecificKey<Bool> = {

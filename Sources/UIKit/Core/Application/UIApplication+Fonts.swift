@@ -4,9 +4,9 @@ import Foundation
 extension UIApplication {
   /// Registers the fonts that a bundle's Info.plist lists under `UIAppFonts`, by paths within the bundle's resources.
   ///
-  /// `run` does so for the main bundle before the application has launched. A Galley extension for every other bundle.
+  /// `run` does so for the main bundle before launch. A Galley extension for other bundles.
   ///
-  /// - Returns: an error for each font that is not there now, in words that name the file.
+  /// - Returns: An error for each font that is not available; its description names the file.
   @discardableResult
   public static func registerAppFonts(of bundle: Bundle) -> [NSError] {
     let names = bundle.object(forInfoDictionaryKey: "UIAppFonts") as? [String] ?? []

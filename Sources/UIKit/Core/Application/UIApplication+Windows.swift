@@ -1,7 +1,7 @@
 /// A window in the application's list.
 struct WindowEntry {
   private(set) weak var window: UIWindow?
-  /// The same while it is shown: a hidden window is not retained.
+  /// The window while it is shown. A hidden window is not retained.
   private var shown: UIWindow?
 
   @MainActor init(_ window: UIWindow) {
@@ -11,7 +11,7 @@ struct WindowEntry {
 }
 
 extension UIApplication {
-  /// Puts `window` in front of the others.
+  /// Moves `window` in front of the others.
   func bringToFront(_ window: UIWindow) {
     remove(window)
     windowEntries.append(WindowEntry(window))

@@ -3,7 +3,7 @@ import Requirements
 import UIFoundation
 import Windowing
 
-/// The one application: the end of the responder chain, and where events and actions pass through.
+/// The application: the end of the responder chain, through which events and actions pass.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
   /// The only instance.
@@ -21,12 +21,12 @@ open class UIApplication: UIResponder {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Whether the application's window has the desktop's focus, or is put away: `background`.
+  /// The state of the application's window: with or without the desktop's focus, or minimized (`background`).
   public enum State: Int, Sendable {
     case active, inactive, background
   }
 
-  /// Told about launching, activation and termination; also the last responder of the chain. Not retained.
+  /// Receives launch, activation and termination; also the last responder of the chain. Not retained.
   open weak var delegate: UIApplicationDelegate?
   /// `active` while the window has the desktop's focus; `inactive` otherwise, and at first.
   public internal(set) var applicationState = State.inactive
@@ -34,33 +34,33 @@ open class UIApplication: UIResponder {
   // Written by UIScene.
   var connectedScene: UIWindowScene?
 
-  /// The windows that were shown and still exist, back to front, hidden ones among them; the last one has the screen.
+  /// The windows that have been shown and still exist, including hidden ones, back to front. The last one covers the screen.
   public var windows: [UIWindow] { windowEntries.compactMap(\.window) }
   // Written by +Windows.
   var windowEntries: [WindowEntry] = []
   /// The window that gets events; `nil` before any window has become key.
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 
-  /// What was wrong with the fonts that the main bundle lists under `UIAppFonts`, a sentence each in `localizedDescription`;
-  /// known when the application has launched. A Galley extension.
+  /// The errors of the fonts that the main bundle lists under `UIAppFonts`, each with a sentence in `localizedDescription`.
+  /// Available after launch. A Galley extension.
   public internal(set) var fontErrors: [NSError] = []
 
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// Told of actions, of calls of delegates and of input views, each before it happens, in the order in which they do.
+  /// Receives each action, delegate call and change of input views before it happens, in order.
   package var eventObserver: (@MainActor (ApplicationEvent) -> Void)? {
     didSet { watchTextStorages() }
   }
 
   // MARK: Events
 
-  /// Every event passes here, then through its window's `sendEvent`.
+  /// Receives every event and forwards it to the window's `sendEvent`.
   open func sendEvent(_ event: UIEvent) {
     keyWindow?.sendEvent(event)
   }
 
-  /// Sends `action` to `target`; with `nil`, to the first in the chain that can, from the first responder on (or from
-  /// the sender, where nobody is first). Returns whether somebody did it.
+  /// Sends `action` to `target`. If `target` is `nil`, sends it to the first object in the responder chain that can perform it, beginning with
+  /// the first responder (or the sender, if there is no first responder). Returns whether an object performed it.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     if let target {
@@ -74,12 +74,12 @@ open class UIApplication: UIResponder {
 
   // MARK: Settings
 
-  /// The size of text that the user chose.
+  /// The text size that the user chose.
   open var preferredContentSizeCategory: UIContentSizeCategory { UIScreen.main.traitCollection.preferredContentSizeCategory }
 
-  /// Changes it: fonts and traits follow, then `UIContentSizeCategory.didChangeNotification` is posted.
+  /// Changes the text size: updates fonts and traits, then posts `UIContentSizeCategory.didChangeNotification`.
   ///
-  /// - Precondition: one of the twelve categories.
+  /// - Precondition: `category` is one of the twelve categories.
   public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
     require(category.step != nil, "\(category.rawValue) is no size of text")
     guard category != preferredContentSizeCategory else { return }
@@ -91,14 +91,14 @@ open class UIApplication: UIResponder {
 }
 
 extension UIApplication {
-  /// Posted when the window gets the desktop's focus, after the delegate is told; the object is the application.
+  /// Posted when the window gets the desktop's focus, after the delegate call; the object is the application.
   public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
   /// Posted when the window loses the desktop's focus, before `applicationState` changes; the object is the application.
   public nonisolated static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
-  /// Posted when the window has been put away, after the delegate is told; the object is the application.
+  /// Posted when the window has been minimized, after the delegate call; the object is the application.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
   /// Posted when the window is back, while `applicationState` is still `background`; the object is the application.
   public nonisolated static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
-  /// Posted when the program ends, before the delegate is told; the object is the application.
+  /// Posted when the program ends, before the delegate call; the object is the application.
   public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Hears of the application's life. What is not implemented does nothing.
+/// Receives the life cycle of the application. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
   /// Called once, when the application has started: make the window here. Return `false` to quit. `launchOptions` is always `nil`.
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// What the scene is to be made of. Asked once, in a program that runs with a scene's delegate; `session.configuration` has the answer.
+  /// Returns the configuration of the scene. Called once, in a program that runs with a scene delegate; stored in `session.configuration`.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
@@ -15,13 +15,13 @@ public protocol UIApplicationDelegate: AnyObject {
   func applicationDidBecomeActive(_ application: UIApplication)
   /// Called when the window has lost the desktop's focus; `applicationState` is still `active`.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Called when the window has been put away; `applicationState` is already `background`. Not in a program that runs with a scene's delegate.
+  /// Called when the window has been minimized; `applicationState` is already `background`. Not called if the program has a scene delegate.
   func applicationDidEnterBackground(_ application: UIApplication)
-  /// Called when the window is back; `applicationState` is still `background`. Not in a program that runs with a scene's delegate.
+  /// Called when the window is restored; `applicationState` is still `background`. Not called if the program has a scene delegate.
   func applicationWillEnterForeground(_ application: UIApplication)
   /// Called once, when the program ends.
   func applicationWillTerminate(_ application: UIApplication)
-  /// A file was dropped on the window. `false` where it was not taken.
+  /// Called when a file was dropped on the window. Returns `false` if it was not accepted.
   func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
 }
 

@@ -1,73 +1,73 @@
 import CoreGraphics
 import Foundation
 
-// What a person feels on a phone. A desktop has nothing that shakes: all of it does nothing, as on an iPad.
+// Haptic feedback. A desktop has no haptics, so these classes do nothing, as on an iPad.
 
-/// What makes a device be felt; it does nothing here, as on devices without the hardware.
+/// Generates haptic feedback; does nothing here, as on devices without the hardware.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
-  /// A generator of nothing in particular.
+  /// Creates a generator.
   public override init() {}
-  /// A generator for what happens in a view.
+  /// Creates a generator for a view.
   public init(view: UIView) {}
-  /// Feedback is about to be given. Does nothing.
+  /// Prepares the generator for feedback. Does nothing.
   open func prepare() {}
 }
 
-/// Something has bumped into something: not felt here.
+/// Feedback for an impact; does nothing here.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// What bumps. Raw values are Apple's.
+  /// The kind of the colliding objects. Raw values are Apple's.
   public enum FeedbackStyle: Int, Sendable {
-    /// Something small.
+    /// A small object.
     case light
-    /// Something of a usual size.
+    /// An object of medium size.
     case medium
-    /// Something large.
+    /// A large object.
     case heavy
-    /// Something that gives way.
+    /// A soft object.
     case soft
-    /// Something that does not.
+    /// A rigid object.
     case rigid
   }
 
-  /// Something of a usual size.
+  /// Creates a generator with the style `.medium`.
   public convenience override init() { self.init(style: .medium) }
-  /// What is to bump.
+  /// Creates a generator with a style.
   public init(style: FeedbackStyle) { super.init() }
-  /// The same in a view.
+  /// Creates a generator with a style for a view.
   public init(style: FeedbackStyle, view: UIView) { super.init(view: view) }
-  /// It has bumped. Does nothing.
+  /// Triggers the feedback. Does nothing.
   open func impactOccurred() {}
-  /// The same, from 0 to 1. Does nothing.
+  /// Triggers the feedback with an intensity from 0 to 1. Does nothing.
   open func impactOccurred(intensity: CGFloat) {}
-  /// The same at a point of the view. Does nothing.
+  /// Triggers the feedback at a point of the view. Does nothing.
   open func impactOccurred(at location: CGPoint) {}
-  /// The same, from 0 to 1, at a point of the view. Does nothing.
+  /// Triggers the feedback with an intensity from 0 to 1 at a point of the view. Does nothing.
   open func impactOccurred(intensity: CGFloat, at location: CGPoint) {}
 }
 
-/// Another thing is selected: not felt here.
+/// Feedback for a change of selection; does nothing here.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Another one is. Does nothing.
+  /// Triggers the feedback. Does nothing.
   open func selectionChanged() {}
-  /// The same at a point of the view. Does nothing.
+  /// Triggers the feedback at a point of the view. Does nothing.
   open func selectionChanged(at location: CGPoint) {}
 }
 
-/// Something went well, or did not: not felt here.
+/// Feedback for the outcome of a task; does nothing here.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// How it went. Raw values are Apple's.
+  /// The outcome of a task. Raw values are Apple's.
   public enum FeedbackType: Int, Sendable {
-    /// Well.
+    /// The task succeeded.
     case success
-    /// With something to look at.
+    /// The task produced a warning.
     case warning
-    /// Not well.
+    /// The task failed.
     case error
   }
 
-  /// It went so. Does nothing.
+  /// Triggers the feedback. Does nothing.
   open func notificationOccurred(_ notificationType: FeedbackType) {}
-  /// The same at a point of the view. Does nothing.
+  /// Triggers the feedback at a point of the view. Does nothing.
   open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {}
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-// Posted after the scene's delegate is told; the object is the scene.
+// Posted after the call of the scene's delegate; the object is the scene.
 
 extension UIScene {
   /// The scene has connected.
   public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
-  /// The scene has gone.
+  /// The scene has disconnected.
   public nonisolated static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
   /// The window has got the desktop's focus.
   public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
@@ -13,13 +13,13 @@ extension UIScene {
   public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
   /// The window is about to be shown.
   public nonisolated static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
-  /// The window has been put away.
+  /// The window has been minimized.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 
   func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 }
 
 extension UIWindowScene {
-  /// How the window is held: upright, however wide.
+  /// The orientation of the interface: always portrait, however wide the window is.
   public var interfaceOrientation: UIInterfaceOrientation { .portrait }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import UIFoundation
 
-/// A place on the screen where a program shows itself. Galley has one a program, which is a `UIWindowScene`.
+/// A part of a program's interface. Galley has one scene per program, a `UIWindowScene`.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-  /// Whether the scene is shown, and has the desktop's focus. `background`: its window is put away.
+  /// Whether the scene is shown and has the desktop's focus. `background` means that its window is minimized.
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive
@@ -12,17 +12,17 @@ open class UIScene: UIResponder {
     case background
   }
 
-  /// What a scene was asked for with. Nothing asks for one here, so that there is nothing in it.
+  /// The options of a new scene. Always empty here, because nothing requests scenes.
   open class ConnectionOptions: NSObject {}
 
-  /// What is kept of the scene between two runs: nothing here but who it is.
+  /// The session, which identifies the scene. Galley saves no state in it.
   public let session: UISceneSession
-  /// Told about the scene's coming, its focus and its end. Not retained: `UIApplication.run` does that.
+  /// Receives the scene's connection, focus and end. Not retained: `UIApplication.run` retains it.
   open weak var delegate: (any UISceneDelegate)?
-  /// Whether it has the desktop's focus.
+  /// The activation state, which says whether the window has the desktop's focus.
   public internal(set) var activationState = ActivationState.unattached
 
-  /// A scene that is not connected yet.
+  /// Creates a scene that is not connected yet.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
     self.session = session
     super.init()
@@ -32,36 +32,36 @@ open class UIScene: UIResponder {
   open override var next: UIResponder? { UIApplication.shared }
 }
 
-/// The scene that has the program's window.
+/// The scene of the program's window.
 open class UIWindowScene: UIScene {
-  /// Its windows, back to front.
+  /// The windows of the scene, back to front.
   public var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
-  /// The one that gets events.
+  /// The window that gets events.
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
   /// Always the main screen.
   public var screen: UIScreen { .main }
-  /// What its window's controller would have a status bar look like.
+  /// The status bar that the window's controller asks for.
   public private(set) lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager(of: self)
 }
 
-/// Who a scene is.
+/// The identity of a scene.
 @preconcurrency @MainActor
 open class UISceneSession: NSObject {
-  /// What a scene is for.
+  /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A window that is worked in.
+    /// The scene of an interactive window.
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
-  /// Always a window that is worked in.
+  /// The role; always `windowApplication`.
   public let role: Role
-  /// Another in each run.
+  /// An identifier that differs in each run.
   public let persistentIdentifier: String
-  /// What the application's delegate answered.
+  /// The configuration that the application's delegate returned.
   public internal(set) var configuration: UISceneConfiguration
-  /// The scene, while there is one.
+  /// The scene, while it exists.
   public internal(set) weak var scene: UIScene?
 
   init(role: Role = .windowApplication) {
@@ -72,19 +72,19 @@ open class UISceneSession: NSObject {
   }
 }
 
-/// What a scene is made of, as the application's delegate says. Its delegate is the one that `UIApplication.run` is given.
+/// The configuration of a scene, from the application's delegate. The scene's delegate is the one passed to `UIApplication.run`.
 @preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
-  /// Of the program's choice; nothing is looked up by it.
+  /// A name chosen by the program; Galley does not use it.
   public let name: String?
-  /// What the scene is for.
+  /// The purpose of the scene.
   public let role: UISceneSession.Role
 
-  /// A configuration.
+  /// Creates a configuration.
   public init(name: String?, sessionRole: UISceneSession.Role) { (self.name, role) = (name, sessionRole) }
 }
 
-/// Hears of a scene's life. What is not implemented does nothing.
+/// Receives the life cycle of a scene. All methods are optional.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: AnyObject {
   /// Called once, after the application has started: make the window here.
@@ -95,9 +95,9 @@ public protocol UISceneDelegate: AnyObject {
   func sceneDidBecomeActive(_ scene: UIScene)
   /// Called when the window has lost the desktop's focus; `activationState` is still `foregroundActive`.
   func sceneWillResignActive(_ scene: UIScene)
-  /// Called before the window is shown, and when it is back after it was put away.
+  /// Called before the window is shown, and when it is restored.
   func sceneWillEnterForeground(_ scene: UIScene)
-  /// Called when the window has been put away, and when the program ends, before `sceneDidDisconnect`.
+  /// Called when the window has been minimized, and when the program ends, before `sceneDidDisconnect`.
   func sceneDidEnterBackground(_ scene: UIScene)
 }
 
@@ -110,11 +110,11 @@ extension UISceneDelegate {
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
-/// Hears of the life of the scene that has the program's window.
+/// Receives the life cycle of the scene of the program's window.
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The window, which the delegate makes when the scene connects, and keeps in a variable of this name; `nil` for one without it. Only read here: what nobody
-  /// keeps cannot be set.
+  /// The window. The delegate creates it when the scene connects and stores it in a variable of this name; `nil` if there is none. Read-only
+  /// here, because a delegate without storage cannot be assigned a window.
   var window: UIWindow? { get }
 }
 
@@ -123,10 +123,10 @@ extension UIWindowSceneDelegate {
 }
 
 extension UIApplication {
-  /// The scenes there are: one, where the program runs with a scene's delegate.
+  /// The connected scenes: one if the program runs with a scene delegate.
   public var connectedScenes: Set<UIScene> { connectedScene.map { [$0] } ?? [] }
 
-  /// Makes the scene and has its delegate make the window.
+  /// Creates the scene and calls its delegate, which makes the window.
   func connectScene(to sceneDelegate: any UISceneDelegate) {
     let (session, options) = (UISceneSession(), UIScene.ConnectionOptions())
     if let delegate { session.configuration = delegate.application(self, configurationForConnecting: session, options: options) }
@@ -140,7 +140,7 @@ extension UIApplication {
     scene.post(UIScene.willEnterForegroundNotification)
   }
 
-  /// Tells the scene of the desktop's focus.
+  /// Notifies the scene of the desktop's focus.
   func sceneFocusChanged(_ isFocused: Bool) {
     guard let scene = connectedScene else { return }
     if isFocused {
@@ -154,7 +154,7 @@ extension UIApplication {
     }
   }
 
-  /// Tells the scene that its window is put away, or is back.
+  /// Notifies the scene that its window was minimized or restored.
   func sceneMinimized(_ isMinimized: Bool) {
     guard let scene = connectedScene else { return }
     if isMinimized {
@@ -168,7 +168,7 @@ extension UIApplication {
     }
   }
 
-  /// Ends the scene.
+  /// Disconnects the scene.
   func disconnectScene() {
     guard let scene = connectedScene else { return }
     if scene.activationState == .foregroundActive { sceneFocusChanged(false) }
@@ -181,13 +181,13 @@ extension UIApplication {
 }
 
 extension UIScene {
-  /// What `open` is told beside the address.
+  /// The options of `open`.
   open class OpenExternalURLOptions: NSObject {
-    /// Whether only a program may open it that the address's own site names. A desktop knows of none.
+    /// Whether only an app that the site names can open the URL. Desktops have no such apps.
     open var universalLinksOnly = false
   }
 
-  /// As `UIApplication.open`.
+  /// Opens a URL, like `UIApplication.open`.
   public func open(_ url: URL, options: OpenExternalURLOptions?, completionHandler completion: (@MainActor (Bool) -> Void)? = nil) {
     UIApplication.shared.open(url, options: [.universalLinksOnly: options?.universalLinksOnly ?? false], completionHandler: completion)
   }

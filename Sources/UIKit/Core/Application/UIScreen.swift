@@ -9,33 +9,33 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   /// The only screen.
   public static let main = UIScreen()
 
-  /// What shows the application's window; `nil` where nothing does.
+  /// The host that shows the application's window; `nil` if there is none.
   package var host: (any WindowHost)? {
     didSet { hostDidChange() }
   }
 
-  /// In points.
+  /// The bounds in points.
   public var bounds: CGRect { CGRect(origin: .zero, size: host.map { CGSize($0.size) } ?? .zero) }
 
-  /// Pixels in a point.
+  /// The number of pixels per point.
   public var scale: CGFloat { CGFloat(host?.scale ?? 1) }
-  /// The same as `scale`: Galley draws in device pixels.
+  /// The number of pixels per point, equal to `scale`: Galley draws in device pixels.
   public var nativeScale: CGFloat { scale }
 
-  /// In pixels.
+  /// The bounds in pixels.
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: CGFloat(host?.pixelWidth ?? 0), height: CGFloat(host?.pixelHeight ?? 0))
   }
 
-  /// The refresh rate of the display, rounded; 60 where it is not known.
+  /// The refresh rate of the display, rounded; 60 if it is unknown.
   public var maximumFramesPerSecond: Int { Int((host?.refreshRate ?? 60).rounded()) }
 
-  /// What every window starts from.
+  /// The traits from which every window starts.
   public private(set) var traitCollection = UITraitCollection.ambient
 
   public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Light or dark, as the desktop or the user wants it.
+  /// The light or dark appearance that the desktop or the user asks for.
   package var appearance: UIUserInterfaceStyle {
     get { traitCollection.userInterfaceStyle }
     set { change(UITraitCollection(userInterfaceStyle: newValue)) }
@@ -54,7 +54,7 @@ public final class UIScreen: NSObject, UITraitEnvironment {
     UITraitCollection.forgetCurrent()
   }
 
-  /// Every window is told, from the outside in.
+  /// Updates the traits of every window, from the outside in.
   func change(_ traits: UITraitCollection) {
     let old = traitCollection
     traitCollection = traits.filled(from: old)

@@ -1,17 +1,17 @@
 import CoreGraphics
 import Foundation
 
-/// How the words of a status bar would look.
+/// The appearance of a status bar's text.
 public enum UIStatusBarStyle: Int, Sendable {
-  /// As light or dark as the window asks for.
+  /// Follows the window's appearance.
   case `default` = 0
-  /// Light, for dark ground.
+  /// Light text, for a dark background.
   case lightContent = 1
-  /// Dark, for light ground.
+  /// Dark text, for a light background.
   case darkContent = 3
 }
 
-/// What is known of the status bar: a desktop has none, so that it takes no room. What controllers say of it can be asked.
+/// The status bar. A desktop has none, so it takes no space, but the preferences of view controllers can be read.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   private weak var scene: UIWindowScene?
@@ -20,15 +20,15 @@ open class UIStatusBarManager: NSObject {
 
   private var controller: UIViewController? { scene?.keyWindow?.rootViewController }
 
-  /// What the window's controller says, or the child that it leaves that to.
+  /// The style that the window's controller prefers, or the child controller to which it delegates.
   public var statusBarStyle: UIStatusBarStyle {
     guard let controller else { return .default }
     return (controller.childForStatusBarStyle ?? controller).preferredStatusBarStyle
   }
 
-  /// Always: there is none. What controllers say by `prefersStatusBarHidden` is asked by nobody.
+  /// Always `true`, as Galley shows no status bar. It does not read `prefersStatusBarHidden`.
   public var isStatusBarHidden: Bool { true }
 
-  /// Zero: it takes no room.
+  /// Always zero, as Galley shows no status bar.
   public var statusBarFrame: CGRect { .zero }
 }

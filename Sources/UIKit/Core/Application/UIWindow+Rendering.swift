@@ -5,7 +5,7 @@ import UIFoundation
 import Windowing
 
 extension UIWindow {
-  /// Marks `rect`, in points of the window, to be drawn in the next frame.
+  /// Marks `rect`, in points of the window, for drawing in the next frame.
   func gatherDamage(_ rect: CGRect) {
     let pixels = IntRect(covering: rect.raster.scaled(by: Double(screen.scale)))
     damageRegion.add(pixels.intersection(pixelBounds))
@@ -13,15 +13,15 @@ extension UIWindow {
 
   func damageAll() { damageRegion.add(pixelBounds) }
 
-  /// Whether the next frame draws everything: then nobody need find out where he is shown.
+  /// Whether the next frame draws the whole window, so that views need not compute their damaged area.
   var isWhollyDamaged: Bool { damageRegion.rects.count == 1 && damageRegion.rects[0] == pixelBounds }
 
-  /// Some view wants layout: the next frame has it. The loop lays out in every turn, so there is nothing to keep.
+  /// A view has requested layout. Nothing to record: the loop lays out in every turn.
   func layoutWasRequested() {}
 
   private var pixelBounds: IntRect { pixelBounds(scale: Double(screen.scale)) }
 
-  /// The pixels of the window at a scale; none if its size cannot be drawn.
+  /// The window's pixels at a scale; empty if its size cannot be drawn.
   private func pixelBounds(scale: Double) -> IntRect {
     func pixels(_ length: CGFloat) -> Int { Int(bounding: (Double(length) * scale).rounded()) }
     let size = IntRect(x: 0, y: 0, width: pixels(bounds.width), height: pixels(bounds.height))
@@ -29,9 +29,9 @@ extension UIWindow {
     return size
   }
 
-  // MARK: A frame
+  // MARK: Frames
 
-  /// Lays out, draws what is damaged and presents it; `false` where there was nothing to draw.
+  /// Lays out the window, draws the damaged area and presents it. Returns `false` if there was nothing to draw.
   @discardableResult
   package func renderFrame() -> Bool {
     guard let host else { return false }
@@ -55,7 +55,7 @@ extension UIWindow {
     return true
   }
 
-  /// The window's bitmap; a new one, all of it damaged, where the size has changed.
+  /// Returns the window's bitmap, or a new and fully damaged one if the size has changed.
   private func fittingBitmap() -> Raster.Bitmap {
     let size = pixelBounds
     if let bitmap, bitmap.width == size.width, bitmap.height == size.height { return bitmap }
@@ -70,14 +70,14 @@ extension UIWindow {
     let scale = Double(screen.scale)
     let canvas = BitmapCanvas(bitmap: bitmap, scale: scale, clip: [part])
     let area = Raster.Rect(part).scaled(by: 1 / scale)
-    // What no view covers is black, as on iOS; and nothing of the frame before shines through.
+    // Areas that no view covers are black, as on iOS, so the previous frame does not show through.
     if !hidesAll(of: CGRect(area)) { canvas.fill(area, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)) }
     render(in: CGContext(canvas: canvas, bitmap: bitmap), damage: CGRect(area))
   }
 
-  // MARK: Pictures
+  // MARK: Snapshots
 
-  /// The whole window as it is now, drawn afresh; `scale` is in pixels a point, `nil` the screen's.
+  /// Draws the whole window to a new bitmap; `scale` is in pixels per point, the screen's if `nil`.
   package func snapshot(scale: Double? = nil) -> Raster.Bitmap {
     let scale = scale ?? Double(screen.scale)
     layoutIfNeeded()
@@ -89,7 +89,7 @@ extension UIWindow {
     return picture
   }
 
-  /// Draws the whole window on `canvas`, whose user space is the window's: a page of a PDF, an SVG.
+  /// Draws the whole window on `canvas`, for example for a PDF page or an SVG. The canvas's user space is the window's.
   package func draw(into canvas: Raster.Canvas) {
     layoutIfNeeded()
     render(in: CGContext(canvas: canvas), damage: bounds)

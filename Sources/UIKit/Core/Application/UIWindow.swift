@@ -4,43 +4,43 @@ import Raster
 import UIFoundation
 import Windowing
 
-/// The root of the views, with the pixels that they are drawn on.
+/// The root of the view hierarchy, with the bitmap on which it is drawn.
 ///
-/// Here is what Apple's window has; `+Rendering` draws the frame, `Events/EventRouter` sends events.
+/// This file has the API of Apple's window; `+Rendering` draws the frame, `Events/EventRouter` sends events.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   // Written by +Rendering.
   var bitmap: Raster.Bitmap?
   var damageRegion = DamageRegion()
-  /// Whether the screen has lost what was presented.
+  /// Whether the screen has lost the presented frame.
   var mustPresent = false
   package internal(set) var frameStatistics = FrameStatistics()
 
   private(set) lazy var router = EventRouter(window: self)
   private(set) lazy var keyboard: any WindowKeyboard = CoreParts.all.makeKeyboard(self)
 
-  /// What shows the window while it is in front.
+  /// The host that shows the window while it is key.
   var host: (any WindowHost)? { isKeyWindow ? UIScreen.main.host : nil }
 
-  /// Who keys and nil-targeted actions go to first. Set by `becomeFirstResponder` and its kin.
+  /// The responder that first receives keys and nil-targeted actions. Set by `becomeFirstResponder` and related methods.
   public internal(set) weak var firstResponder: UIResponder?
 
   // Written by UIResponder+First.
-  /// The number of the request by which a responder became first most recently.
+  /// The number of the latest request that made a responder first.
   var firstResponderRequest = 0
 
   private var ownUndoManager: UndoManager?
 
-  /// The scene that shows it; `nil` in a program without scenes.
+  /// The scene that shows the window; `nil` in a program without scenes.
   open weak var windowScene: UIWindowScene?
 
-  /// Covers the screen of a scene.
+  /// Creates a window that covers the screen of a scene.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.screen.bounds)
     self.windowScene = windowScene
   }
 
-  /// Covers the screen.
+  /// Creates a window that covers the screen.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
   public override init(frame: CGRect) {
@@ -53,7 +53,7 @@ open class UIWindow: UIView {
   /// Always the main screen.
   public var screen: UIScreen { .main }
 
-  /// Its view fills the window.
+  /// The controller whose view fills the window.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -70,7 +70,7 @@ open class UIWindow: UIView {
   /// Whether the window gets events; at most one window is key. `false` by default.
   public private(set) var isKeyWindow = false
 
-  /// Shows the window in front of the others and makes it the one that gets the events.
+  /// Shows the window in front of the others and makes it the key window, which gets events.
   open func makeKeyAndVisible() {
     let application = UIApplication.shared
     application.bringToFront(self)
@@ -96,23 +96,23 @@ open class UIWindow: UIView {
     NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: self)
   }
 
-  /// Called when the window has become key, before the notification is posted. Here: nothing.
+  /// Called when the window has become key, before the notification is posted. Does nothing by default.
   open func becomeKey() {}
 
-  /// Takes the window off the screen.
+  /// Removes the window from the screen.
   package func close() {
     endEditing(true)
     if isKeyWindow { resignKey() }
     UIApplication.shared.remove(self)
   }
 
-  /// Whether the window is not on the screen. The application retains a window only while it is shown: one that is hidden goes
-  /// when nothing else retains it. If the key window is hidden, the frontmost of the others that are shown becomes key.
+  /// Whether the window is not on the screen. The application retains a window only while it is shown: a hidden one is released
+  /// when nothing else retains it. If the key window is hidden, the frontmost visible window becomes key.
   open override var isHidden: Bool {
     didSet { if isHidden != oldValue { UIApplication.shared.visibilityDidChange(of: self) } }
   }
 
-  /// The first responder's text has its room above the keyboard where layout has put it.
+  /// Lays out the window, then keeps the first responder's text visible above the keyboard.
   open override func layoutIfNeeded() {
     super.layoutIfNeeded()
     guard let firstResponder else { return }
@@ -124,7 +124,7 @@ open class UIWindow: UIView {
 
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-  /// What responders without one of their own record in.
+  /// The undo manager of responders without one of their own.
   open override var undoManager: UndoManager? {
     if let ownUndoManager { return ownUndoManager }
     let made = UndoManager()
@@ -132,7 +132,7 @@ open class UIWindow: UIView {
     return made
   }
 
-  /// Sends the event to the recognizers and views, or the responders, that it is for.
+  /// Sends the event to its recognizers and views, or to its responders.
   open func sendEvent(_ event: UIEvent) {
     switch event.type {
     case .touches: router.deliverTouches(of: event)

@@ -2,11 +2,11 @@ import Cassowary
 import CoreGraphics
 import Foundation
 
-/// What contents wish for, and what came of it.
+/// Intrinsic content sizes, and the results of the solver.
 extension LayoutEngine {
   // MARK: Content
 
-  /// Wishes are just short of what must hold, whatever their priority: a content that is cut is no conflict.
+  /// Adds a view's content size constraints. Their priority stays just below required, so truncated content is not reported as a conflict.
   func wish(_ participant: Participant, _ view: UIView) {
     let size = contentSize(of: view, width: nil)
     participant.contentSize = size
@@ -41,23 +41,23 @@ extension LayoutEngine {
     }
   }
 
-  // MARK: Answers
+  // MARK: Results
 
   func rect(_ participant: Participant) -> CGRect {
     let numbers = participant.variables.map { CGFloat(solver.value(of: $0)) }
     return CGRect(x: numbers[0], y: numbers[1], width: max(numbers[2], 0), height: max(numbers[3], 0))
   }
 
-  /// In its space; `nil` for what no constraint has.
+  /// The item's frame in its space; `nil` if it has no constraints.
   func rect(of item: LayoutItem) -> CGRect? { participants[ObjectIdentifier(item.object)].map { rect($0) } }
 
-  /// Where constraints put the view, on whole pixels of its superview's `scale`; `nil` for one that its frame places.
+  /// The view's frame by constraints, rounded to pixels at its superview's `scale`; `nil` if the view is not placed by constraints.
   func frame(of view: UIView, scale: CGFloat) -> CGRect? {
     guard let participant = participants[ObjectIdentifier(view)], !isFixed(view) else { return nil }
     return view.frame(forAlignmentRect: rect(participant)).rounded(scale)
   }
 
-  /// The root's size with `target` as a wish of its own, as far as it is a number.
+  /// Returns the root's size with `target` as an additional constraint, as far as it is finite.
   func fittingSize(_ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {
     let participant = participant(.view(root))
     participant.useCount += 1
@@ -72,7 +72,7 @@ extension LayoutEngine {
     return CGSize(width: whole(frame.width), height: whole(frame.height))
   }
 
-  /// Which of left, top, width and height the constraints leave open, by their places among the variables.
+  /// Returns the ambiguous ones of left, top, width and height, by their indexes among the variables.
   func choices(of view: UIView) -> [(side: Int, choice: Solver.Choice)] {
     guard let participant = participants[ObjectIdentifier(view)] else { return [] }
     let shown = exercises
@@ -81,7 +81,7 @@ extension LayoutEngine {
     return participant.variables.enumerated().map { ($0, solver.choice(of: $1)) }.filter { !$0.choice.isNone }
   }
 
-  /// Has one of them where it is met as well, so many points from where it stands.
+  /// Moves an ambiguous variable to another solution, `distance` points from its current value.
   func exercise(_ view: UIView, side: Int, by distance: Double) {
     guard let variable = participants[ObjectIdentifier(view)]?.variables[side] else { return }
     exercise(LinearConstraint([Term(variable)], plus: -(solver.value(of: variable) + distance), .equal, priority: 0.001))

@@ -2,16 +2,16 @@ import Cassowary
 import CoreGraphics
 import Foundation
 
-/// What a flush goes through: participants of which something is due, guides, and constraints whose constants changed. The others stay as they are.
+/// The work of a flush: participants with pending updates, guides, and constraints whose constants changed. Nothing else is visited.
 extension LayoutEngine {
-  /// Has the next flush look at it.
+  /// Marks the participant for an update in the next flush.
   func ask(_ participant: Participant, _ what: Due) {
     if participant.due.isEmpty { due.append(participant) }
     participant.due.insert(what)
     if what.contains(.place), case .view(let view) = participant.item { view.layoutState.needsPlacing = true }
   }
 
-  /// The view's frame is another than before, by whoever set it.
+  /// Called when the view's frame has changed, for any reason.
   func frameDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     let isFixed = isFixed(view)
@@ -19,7 +19,7 @@ extension LayoutEngine {
     if isFixed || followsFrames { noteChange() }
   }
 
-  /// Fonts, scales, directions or what bars cover are others: everything is looked at.
+  /// Marks everything for an update, because fonts, scales, directions or safe areas have changed.
   func traitsDidChange() {
     areAllDue = true
     noteChange()
@@ -31,7 +31,7 @@ extension LayoutEngine {
     for participant in order { ask(participant, [.frame, .height, .place]) }
   }
 
-  /// Those of whom something of `what` is due, which is asked of them no more, in the order in which they came.
+  /// Returns the participants with a pending update in `what`, in the order in which they were marked, and clears these updates.
   private func take(_ what: Due) -> [Participant] {
     let taken = due.filter { !$0.due.isDisjoint(with: what) }
     for participant in taken { participant.due.subtract(what) }
@@ -39,7 +39,7 @@ extension LayoutEngine {
     return taken.filter { participants[$0.key] === $0 }.sorted { $0.number < $1.number }
   }
 
-  /// What the solver found anew may be another place, and another width.
+  /// Marks the participants whose variables the solver has changed for placement and a new height.
   private func askMoved() {
     for variable in solver.takeMoved() {
       guard let participant = owners[variable] else { continue }
@@ -71,9 +71,9 @@ extension LayoutEngine {
     }
   }
 
-  /// Text that wraps is as high as its width makes it, which is known once the solver has given one.
+  /// Updates the height of wrapping text, which depends on its width and is known once the solver has computed that.
   ///
-  /// - Returns: whether anything changed.
+  /// - Returns: Whether anything changed.
   func followWidths() -> Bool {
     askMoved()
     var changes: [(name: ConstraintName, constant: Double)] = []
@@ -90,7 +90,7 @@ extension LayoutEngine {
     return !changes.isEmpty
   }
 
-  /// Has the superviews of what should be elsewhere laid out.
+  /// Requests layout of the superviews of views that have to move.
   func requestLayoutOfMoved() {
     askMoved()
     let moved = take(.place)

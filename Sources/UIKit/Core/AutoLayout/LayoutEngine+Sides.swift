@@ -3,18 +3,18 @@ import CoreGraphics
 import Foundation
 import Output
 
-/// What attributes are in the solver's variables.
+/// Translates attributes to the solver's variables.
 extension LayoutEngine {
   struct Sides {
-    /// Left side minus right.
+    /// The terms of the left side minus those of the right.
     var terms: [Term]
     var offset: Double
-    /// −1 where text runs from right to left and the constraint goes by it: its constant and relation turn round.
+    /// −1 if text runs from right to left and the constraint follows it, which negates its constant and reverses its relation; otherwise 1.
     var sign: Double
     var participants: [Participant]
   }
 
-  /// `nil` where an item is gone, or not under the engine's root.
+  /// Returns the sides, or `nil` if an item has been released or is not under the engine's root.
   func sides(of constraint: NSLayoutConstraint) -> Sides? {
     guard let first = LayoutItem(constraint.firstItem), first.container.isDescendant(of: root) else { return nil }
     let second = LayoutItem(constraint.secondItem)
@@ -27,7 +27,7 @@ extension LayoutEngine {
     add(constraint.firstAttribute, of: first, in: ancestor, times: 1, isTurned, to: &sum)
     if let second { add(constraint.secondAttribute, of: second, in: ancestor, times: -Double(constraint.multiplier), isTurned, to: &sum) }
     let turns = isTurned && (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
-    // Margins, baselines and what is scrolled.
+    // Margins, baselines and scroll offsets.
     let offset = counted(CGFloat(sum.offset), "\(constraint.words): a margin or baseline of it")
     return Sides(terms: sum.terms, offset: offset, sign: turns ? -1 : 1, participants: sum.participants)
   }
@@ -52,11 +52,11 @@ extension LayoutEngine {
   private func add(
     _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem, in ancestor: UIView, times factor: Double, _ isTurned: Bool, to sum: inout Sum
   ) {
-    // Edges of a view that scrolls are those of its content for what is in it.
+    // For the content of a scroll view, the scroll view's edges are those of its content.
     if case .view(let view) = item, view === ancestor, attribute.kind != .size, let guide = view.contentGuide {
       return add(attribute, of: .guide(guide), in: ancestor, times: factor, isTurned, to: &sum)
     }
-    // A view's lines may be those of a view in it.
+    // A view's baselines can be those of a subview.
     if case .view(let view) = item, attribute == .firstBaseline || attribute == .lastBaseline {
       let lines = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
       if lines !== view, lines.isDescendant(of: view) { return add(attribute, of: .view(lines), in: ancestor, times: factor, isTurned, to: &sum) }
@@ -126,7 +126,7 @@ extension LayoutEngine {
 }
 
 extension NSLayoutConstraint {
-  /// Whether something beside its constant moves it: margins, baselines, a view between that scrolls.
+  /// Whether the constraint depends on more than its constant: on margins, baselines or a scroll view between its items.
   var hasVariableOffset: Bool {
     for attribute in [firstAttribute, secondAttribute] {
       switch attribute {
@@ -148,10 +148,10 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Constraints that must hold and cannot, for who runs the program.
+/// Diagnostics about required constraints that contradict each other.
 @MainActor
 enum LayoutConflict {
-  /// Where it is told; standard error but in tests.
+  /// Receives each message. Writes to standard error by default; tests replace it.
   static var report: (String) -> Void = { StandardError.notice(lines: $0) }
 
   static func tell(_ constraint: NSLayoutConstraint, _ others: [String]) {

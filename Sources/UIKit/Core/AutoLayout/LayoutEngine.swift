@@ -2,96 +2,96 @@ import Cassowary
 import CoreGraphics
 import Foundation
 
-/// The constraints of all views under one outermost view, and the numbers that meet them.
+/// The constraints of all views under one outermost view, and their solution.
 ///
-/// What is added, taken away or changed is noted, and done before the next layout (`flush`). Variables of a view are in its
+/// Additions, removals and changes are recorded, and applied before the next layout (`flush`). The variables of a view are in its
 /// superview's space, so most constraints have two or four of them.
 @MainActor
 final class LayoutEngine {
-  /// What has variables in the solver.
+  /// An item that has variables in the solver.
   @MainActor final class Participant {
-    /// Not kept: the root has the engine, and superviews their views. `nil` once it is gone.
+    /// Not retained: the root retains the engine, and superviews retain their subviews. `nil` once it is released.
     private weak var object: AnyObject?
     var item: LayoutItem? { LayoutItem(object) }
     /// Left, top, width, height.
     let variables: [Variable]
-    /// Holds it where its frame says, or where its guide's insets do.
+    /// The constraints that fix it to its frame, or to the insets of its guide.
     var fixed: [(name: ConstraintName, attribute: Fixed)] = []
-    /// Its content's wishes: no larger than (hugging), no smaller than (compression), by axis.
+    /// The content size constraints, at most (hugging) and at least (compression resistance), by axis.
     var content: [(name: ConstraintName, axis: NSLayoutConstraint.Axis)] = []
     var contentSize: CGSize?
-    /// How many constraints and guides have it; without any it is gone.
+    /// The number of constraints and guides that use it. It is removed when this becomes 0.
     var useCount = 0
-    /// What its guide is in, and held against.
+    /// The view that contains the guide and whose edges fix it.
     var owner: Participant?
 
     let key: ObjectIdentifier
-    /// Ascending in the order in which they came.
+    /// A number that ascends in order of creation.
     let number: Int
-    /// What is asked of it in the flush that comes, or that goes on.
+    /// The pending updates for the next or current flush.
     var due: Due = []
 
     init(_ item: LayoutItem, _ variables: [Variable], number: Int) {
       (object, self.variables, key, self.number) = (item.object, variables, ObjectIdentifier(item.object), number)
     }
   }
-  /// What of a participant may be other than the solver, or its view, has it.
+  /// The parts of a participant that can be out of date, in the solver or in its view.
   struct Due: OptionSet {
     let rawValue: UInt8
-    /// Its frame holds it, and has changed.
+    /// Its fixed frame has changed.
     static let frame = Due(rawValue: 1)
-    /// Its content's height goes by a width that is another.
+    /// The height of its content depends on a width that has changed.
     static let height = Due(rawValue: 2)
-    /// It is, or should be, elsewhere.
+    /// Its view has, or needs, a different frame.
     static let place = Due(rawValue: 4)
   }
   enum Fixed { case left, top, width, height, right, bottom }
 
-  /// What the solver has of a constraint.
+  /// The solver's record of a constraint.
   struct Entry {
     var name: ConstraintName?
     var constraint: NSLayoutConstraint
     var participants: [Participant]
-    /// Whether a conflict was told of.
+    /// Whether a conflict has been reported.
     var isTold = false
   }
 
-  /// It has the engine.
+  /// Unowned, because the root retains the engine.
   unowned let root: UIView
-  /// Finds the size that a view would take; the view is not held to the size that it has.
+  /// Whether the engine computes a fitting size, so that the root is not fixed to its current size.
   let isFitting: Bool
   let solver = Solver()
   var participants: [ObjectIdentifier: Participant] = [:]
-  /// In the order in which they came.
+  /// The participants in order of creation.
   private(set) var order: [Participant] = []
   private var lastNumber = 0
-  /// By each of its variables.
+  /// The participant of each variable.
   private(set) var owners: [Variable: Participant] = [:]
-  /// Those of which anything is asked: all that a flush goes through.
+  /// The participants with pending updates, which a flush visits.
   var due: [Participant] = []
-  /// Whether everything is asked of all.
+  /// Whether all participants need every update.
   var areAllDue = false
-  /// Guides that follow their views' insets, and those of what views scroll: each flush looks at them.
+  /// Guides that follow their view's insets, and content guides of scroll views. Each flush checks them.
   private(set) var insetGuides: [Participant] = []
   private(set) var contentGuides: [Participant] = []
   private(set) var entries: [ObjectIdentifier: Entry] = [:]
   private var additions: [NSLayoutConstraint] = []
   var moved: Set<ObjectIdentifier> = []
-  /// Constraints that could not hold.
+  /// Constraints that could not be satisfied.
   private var broken: [NSLayoutConstraint] = []
   var byName: [ConstraintName: NSLayoutConstraint] = [:]
   var invalidContent: [ObjectIdentifier] = []
-  /// Constraints that more than their constants move.
+  /// Constraints that depend on more than their constants.
   private(set) var variable: Set<ObjectIdentifier> = []
   private var isFlushing = false
   private var hasGone = false
   var isDirty = false
-  /// What shows that something is open: worth less than all others, and gone with the next change.
+  /// Temporary constraints that exercise ambiguity. They have the lowest priority and are removed at the next change.
   var exercises: [(constraint: LinearConstraint, name: ConstraintName)] = []
-  /// What was no number, in words, so that each is told once.
+  /// Descriptions of values that are not finite, so that each is reported once.
   private var toldOf: Set<String> = []
 
-  /// Between neighbours and to the edges, where a format has `-`.
+  /// The space of `-` in a visual format, between neighbors and to the edges.
   static let standardSpace: CGFloat = 8
 
   init(root: UIView, isFitting: Bool = false) { (self.root, self.isFitting) = (root, isFitting) }
@@ -100,7 +100,7 @@ final class LayoutEngine {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\((number * 1000).rounded() / 1000)"
   }
 
-  // MARK: What comes and goes
+  // MARK: Adding and removing
 
   func add(_ constraint: NSLayoutConstraint) {
     endExercises()
@@ -134,16 +134,16 @@ final class LayoutEngine {
     add(constraint)
   }
 
-  /// The view's content has another size, or clings to it otherwise.
+  /// Called when the view's content size, hugging or compression resistance has changed.
   func contentDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     invalidContent.append(ObjectIdentifier(view))
-    // What is drawn about its frame may be another.
+    // The alignment rectangle can differ from before.
     ask(participant, .frame)
     noteChange()
   }
 
-  /// The view is placed by constraints from here on, or by its frame.
+  /// Called when the view changes between placement by constraints and by its frame.
   func kindDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     for name in participant.fixed.map(\.name) + participant.content.map(\.name) { solver.remove(name) }
@@ -152,7 +152,7 @@ final class LayoutEngine {
     noteChange()
   }
 
-  /// Whether other than by constraints anything hangs on where views are.
+  /// Whether anything other than constraints depends on view frames.
   var followsFrames: Bool { !variable.isEmpty || !insetGuides.isEmpty }
 
   func noteChange() {
@@ -190,7 +190,7 @@ final class LayoutEngine {
     }
   }
 
-  /// Once for all that have gone.
+  /// Removes all unused participants at once.
   private func forgetGone() {
     guard hasGone else { return }
     hasGone = false
@@ -200,7 +200,7 @@ final class LayoutEngine {
     due.removeAll { $0.useCount == 0 }
   }
 
-  /// Whether its frame says where it is.
+  /// Whether the view's frame is fixed rather than computed.
   func isFixed(_ view: UIView) -> Bool {
     if view === root { return !isFitting }
     return view.translatesAutoresizingMaskIntoConstraints
@@ -244,7 +244,7 @@ final class LayoutEngine {
     }
   }
 
-  /// That of the view that a guide is in, which stays as long as the guide's.
+  /// Returns the participant of the view that contains a guide, and retains it as long as the guide's.
   private func owner(of participant: Participant) -> Participant {
     if let owner = participant.owner { return owner }
     let owner = self.participant(.view(participant.item?.container ?? root))
@@ -284,7 +284,7 @@ final class LayoutEngine {
     return counted(value, "\(participant.item?.name ?? "(gone)"): its \(attribute)")
   }
 
-  /// What the solver can count with: in place of what is no finite number, which is told once, it gets 0.
+  /// Returns a value for the solver. Replaces a value that is not finite by 0 and reports it once.
   func counted(_ value: CGFloat, _ what: @autoclosure () -> String) -> Double {
     if value.isFinite { return Double(value) }
     let words = "\(what()) is \(value), with which no layout can be found; 0 is taken"
@@ -294,7 +294,7 @@ final class LayoutEngine {
 
   // MARK: Flushing
 
-  /// Brings the solver up to date, and has the superviews of what goes elsewhere laid out.
+  /// Updates the solver, and requests layout of the superviews of moved views.
   func flush() {
     guard isDirty, !isFlushing else { return }
     isFlushing = true
@@ -309,7 +309,7 @@ final class LayoutEngine {
     requestLayoutOfMoved()
   }
 
-  /// The solver has no more what held a view by its frame or content: no other constraint left it room.
+  /// Discards a frame or content size constraint that the solver has removed because it conflicts with other constraints.
   func forget(_ name: ConstraintName) {
     for participant in order {
       participant.fixed.removeAll { $0.name == name }
@@ -317,7 +317,7 @@ final class LayoutEngine {
     }
   }
 
-  /// What could not hold is tried again first: something is other than it was.
+  /// Adds pending constraints. Unsatisfied ones come first, because they can hold after a change.
   private func addWaiting() {
     let waiting = broken + additions
     (broken, additions) = ([], [])
@@ -357,7 +357,7 @@ final class LayoutEngine {
     LayoutConflict.tell(constraint, conflict.others.map { byName[$0].map(\.words) ?? words(ofFixed: $0) })
   }
 
-  /// What holds a view where its frame is, in words.
+  /// Describes the frame constraint of a view.
   private func words(ofFixed name: ConstraintName) -> String {
     for participant in order {
       guard let fixed = participant.fixed.first(where: { $0.name == name }) else { continue }

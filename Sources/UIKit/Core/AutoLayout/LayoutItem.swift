@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What constraints place: a view, or a guide in one.
+/// An item of a constraint: a view, or a layout guide of a view.
 @MainActor
 enum LayoutItem {
   case view(UIView)
@@ -22,7 +22,7 @@ enum LayoutItem {
     }
   }
 
-  /// The view that is the item, or that the guide is in.
+  /// The view itself, or the view that owns the guide.
   var container: UIView {
     switch self {
     case .view(let view): view
@@ -30,7 +30,7 @@ enum LayoutItem {
     }
   }
 
-  /// The view in whose space its variables are; `nil` at the top.
+  /// The view whose space the variables use; `nil` at the top.
   var space: UIView? {
     switch self {
     case .view(let view): view.superview
@@ -38,12 +38,12 @@ enum LayoutItem {
     }
   }
 
-  /// For who reads of a conflict: what a program called it, else its class and what it shows, else its class and where it is.
+  /// A name for messages about conflicts: the item's identifier, else its class with its label or controller, else its class and position.
   var name: String {
     switch self {
     case .view(let view):
       if let name = LayoutItem.givenName(of: view) { return name }
-      // As far up as to a view with a name of its own, and not too far.
+      // Describe the path to the nearest named ancestor, at most six levels up.
       var (place, child) = ("", view)
       for depth in 0..<6 {
         guard let superview = child.superview, let index = superview.storedSubviews.firstIndex(where: { $0 === child }) else { break }
@@ -56,7 +56,7 @@ enum LayoutItem {
     }
   }
 
-  /// `nil` where only its place tells it from others.
+  /// Returns the view's identifier, or its class with its label or controller. Returns `nil` if only its position identifies it.
   private static func givenName(of view: UIView) -> String? {
     if let name = view.accessibilityIdentifier, !name.isEmpty { return name }
     let words = (view.accessibilityLabel ?? "").prefix(24)

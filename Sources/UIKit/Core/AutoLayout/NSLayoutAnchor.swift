@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// One attribute of a view or guide, of which constraints are made. The type says what can be held against each other.
+/// An attribute of a view or guide, used to create constraints. Its type determines the attributes with which it can be compared.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: AnyObject
@@ -20,55 +20,55 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
   var side: (item: AnyObject, attribute: NSLayoutConstraint.Attribute) { (item, attribute) }
 
-  /// This equals the other; not active.
+  /// Returns an inactive constraint: this anchor equals the other.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { constraint(.equal, anchor.side) }
-  /// This is at least the other; not active.
+  /// Returns an inactive constraint: this anchor is at least the other.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor.side) }
-  /// This is at most the other; not active.
+  /// Returns an inactive constraint: this anchor is at most the other.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor.side) }
-  /// This equals the other plus `c`; not active.
+  /// Returns an inactive constraint: this anchor equals the other plus `c`.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor.side, plus: c)
   }
-  /// This is at least the other plus `c`; not active.
+  /// Returns an inactive constraint: this anchor is at least the other plus `c`.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, plus: c)
   }
-  /// This is at most the other plus `c`; not active.
+  /// Returns an inactive constraint: this anchor is at most the other plus `c`.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, plus: c)
   }
 }
 
-/// A place from left to right.
+/// A horizontal position.
 @preconcurrency @MainActor
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// A standard space, of 8 points, times `multiplier` behind the other.
+  /// Returns an inactive constraint: this anchor lies `multiplier` times the standard space of 8 points after the other.
   open func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
-  /// At least so far behind the other.
+  /// Returns an inactive constraint: this anchor lies at least `multiplier` times the standard space after the other.
   open func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
-  /// At most so far behind the other.
+  /// Returns an inactive constraint: this anchor lies at most `multiplier` times the standard space after the other.
   open func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
 }
 
-/// A place from top to bottom.
+/// A vertical position.
 @preconcurrency @MainActor
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// A standard space, of 8 points, times `multiplier` below the other.
+  /// Returns an inactive constraint: this anchor lies `multiplier` times the standard space of 8 points below the other.
   open func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
-  /// At least so far below the other.
+  /// Returns an inactive constraint: this anchor lies at least `multiplier` times the standard space below the other.
   open func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
-  /// At most so far below the other.
+  /// Returns an inactive constraint: this anchor lies at most `multiplier` times the standard space below the other.
   open func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
@@ -77,32 +77,32 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 /// A width or a height.
 @preconcurrency @MainActor
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// This equals `c`; not active.
+  /// Returns an inactive constraint: this dimension equals `c`.
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { constraint(.equal, nil, plus: c) }
-  /// This is at least `c`; not active.
+  /// Returns an inactive constraint: this dimension is at least `c`.
   open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, nil, plus: c) }
-  /// This is at most `c`; not active.
+  /// Returns an inactive constraint: this dimension is at most `c`.
   open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { constraint(.lessThanOrEqual, nil, plus: c) }
 
-  /// This equals the other times `m`; not active.
+  /// Returns an inactive constraint: this dimension equals the other times `m`.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint { constraint(.equal, anchor.side, times: m) }
-  /// This is at least the other times `m`; not active.
+  /// Returns an inactive constraint: this dimension is at least the other times `m`.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, times: m)
   }
-  /// This is at most the other times `m`; not active.
+  /// Returns an inactive constraint: this dimension is at most the other times `m`.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, times: m)
   }
-  /// This equals the other times `m` plus `c`; not active.
+  /// Returns an inactive constraint: this dimension equals the other times `m` plus `c`.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor.side, times: m, plus: c)
   }
-  /// This is at least the other times `m` plus `c`; not active.
+  /// Returns an inactive constraint: this dimension is at least the other times `m` plus `c`.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, times: m, plus: c)
   }
-  /// This is at most the other times `m` plus `c`; not active.
+  /// Returns an inactive constraint: this dimension is at most the other times `m` plus `c`.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, times: m, plus: c)
   }

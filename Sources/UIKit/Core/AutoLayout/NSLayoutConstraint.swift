@@ -2,94 +2,94 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// One attribute of a view or guide, held against another's times `multiplier` plus `constant`, or against `constant` alone.
+/// A relation between an attribute of a view or guide and another's times `multiplier` plus `constant`, or `constant` alone.
 ///
-/// It takes part in layout while it is active. Two required ones that contradict each other are told of on standard error; the later
-/// gives way until it can hold.
+/// It takes part in layout while it is active. If two required constraints contradict each other, this is reported on standard error, and
+/// the later one is left out until it can be satisfied.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// How two sides are held against each other.
+  /// The relation between the two sides.
   public enum Relation: Int, Sendable {
     /// The left side is at most the right one.
     case lessThanOrEqual = -1
-    /// Both are the same.
+    /// The left side equals the right one.
     case equal = 0
     /// The left side is at least the right one.
     case greaterThanOrEqual = 1
   }
 
-  /// A direction.
+  /// An axis of layout.
   public enum Axis: Int, Sendable {
-    /// From side to side.
+    /// The horizontal axis.
     case horizontal = 0
-    /// From top to bottom.
+    /// The vertical axis.
     case vertical = 1
   }
 
-  /// What of a view or guide is meant; raw values are Apple's.
+  /// An attribute of a view or guide. Raw values are Apple's.
   public enum Attribute: Int, Sendable {
     case left = 1, right, top, bottom
-    /// The side where lines of text begin, and that where they end.
+    /// The edge where lines of text begin, and the edge where they end.
     case leading, trailing
     case width, height, centerX, centerY
     case lastBaseline, firstBaseline
     case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin, centerXWithinMargins, centerYWithinMargins
     case notAnAttribute = 0
 
-    /// An older name.
+    /// The older name of `lastBaseline`.
     public static let baseline = Attribute.lastBaseline
   }
 
-  /// Which edges the views of a visual format share, and which way it reads.
+  /// The alignment of the views in a visual format, and its direction.
   public struct FormatOptions: OptionSet, Sendable {
-    /// One bit an edge, by the raw value of its attribute.
+    /// One bit per edge, numbered by the raw value of its attribute.
     public let rawValue: UInt
-    /// Such bits.
+    /// Creates options from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Their left edges are in line.
+    /// Aligns the left edges.
     public static let alignAllLeft = FormatOptions(rawValue: 1 << Attribute.left.rawValue)
-    /// Their right edges are in line.
+    /// Aligns the right edges.
     public static let alignAllRight = FormatOptions(rawValue: 1 << Attribute.right.rawValue)
-    /// Their top edges are in line.
+    /// Aligns the top edges.
     public static let alignAllTop = FormatOptions(rawValue: 1 << Attribute.top.rawValue)
-    /// Their bottom edges are in line.
+    /// Aligns the bottom edges.
     public static let alignAllBottom = FormatOptions(rawValue: 1 << Attribute.bottom.rawValue)
-    /// Their leading edges are in line.
+    /// Aligns the leading edges.
     public static let alignAllLeading = FormatOptions(rawValue: 1 << Attribute.leading.rawValue)
-    /// Their trailing edges are in line.
+    /// Aligns the trailing edges.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << Attribute.trailing.rawValue)
-    /// Their middles between left and right are in line.
+    /// Aligns the horizontal centers.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << Attribute.centerX.rawValue)
-    /// Their middles between top and bottom are in line.
+    /// Aligns the vertical centers.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << Attribute.centerY.rawValue)
-    /// Their last lines of text are in line.
+    /// Aligns the last baselines.
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << Attribute.lastBaseline.rawValue)
-    /// Their first lines of text are in line.
+    /// Aligns the first baselines.
     public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << Attribute.firstBaseline.rawValue)
-    /// The default: from the leading side to the trailing one.
+    /// From the leading edge to the trailing one; the default.
     public static let directionLeadingToTrailing: FormatOptions = []
-    /// From left to right whatever the text does.
+    /// From left to right, regardless of the text direction.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
-    /// From right to left whatever the text does.
+    /// From right to left, regardless of the text direction.
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
   }
 
-  /// The view or guide on the left side; `nil` once it is gone.
+  /// The view or guide on the left side; `nil` once it is released.
   open private(set) weak var firstItem: AnyObject?
-  /// That on the right side; `nil` where there is none.
+  /// The view or guide on the right side; `nil` if there is none.
   open private(set) weak var secondItem: AnyObject?
-  /// What is meant of the first item.
+  /// The attribute of the first item.
   public let firstAttribute: Attribute
-  /// What is meant of the second; `.notAnAttribute` where there is none.
+  /// The attribute of the second item; `.notAnAttribute` if there is none.
   public let secondAttribute: Attribute
-  /// How the sides are held against each other.
+  /// The relation between the two sides.
   public let relation: Relation
-  /// What the second item's attribute is multiplied by.
+  /// The factor of the second item's attribute.
   public let multiplier: CGFloat
 
-  /// What is added to the right side; changing it costs less than another constraint. One that is no finite number is told of, and the
-  /// former stays.
+  /// The constant that is added to the right side; changing it is cheaper than creating another constraint. A value that is not finite
+  /// is reported and ignored.
   open var constant: CGFloat {
     didSet {
       guard constant.isFinite else {
@@ -101,7 +101,7 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// 1000 by default.
+  /// The priority; `.required` (1000) by default.
   open var priority: UILayoutPriority = .required {
     didSet {
       require(priority.rawValue > 0 && priority.rawValue <= 1000, "a priority of \(priority.rawValue); 1…1000 are possible")
@@ -109,17 +109,17 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// Names it in what is said of conflicts.
+  /// A name of the constraint in messages about conflicts.
   open var identifier: String?
 
-  /// The view whose `constraints` it is in.
+  /// The view whose `constraints` contains the constraint.
   weak var holder: UIView?
 
   private var engine: LayoutEngine? { holder?.layoutEngineIfMade }
 
-  /// `item.attribute relation toItem.attribute × multiplier + constant`, not yet active.
+  /// Creates the inactive constraint `item.attribute relation toItem.attribute × multiplier + constant`.
   ///
-  /// Traps where an item is neither view nor guide, or where the two attributes cannot be compared.
+  /// Traps if an item is neither a view nor a guide, or if the two attributes cannot be compared.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat,
     constant c: CGFloat
@@ -138,14 +138,14 @@ open class NSLayoutConstraint: NSObject {
       "\(firstAttribute) cannot be held against \(secondAttribute): they are not of one kind")
   }
 
-  /// A constraint of nothing, for a variable that gets another one: it cannot be activated.
+  /// Creates an empty constraint, as the initial value of a variable. It cannot be activated.
   public override init() {
     (firstAttribute, secondAttribute, relation) = (.height, .notAnAttribute, .equal)
     (multiplier, constant) = (1, 0)
     super.init()
   }
 
-  /// Whether it takes part in layout. Activating adds it to the nearest view that holds both items; traps where there is none.
+  /// Whether the constraint takes part in layout. Activating it adds it to the nearest view that contains both items, and traps without one.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -162,17 +162,17 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// Activates each of them.
+  /// Activates the constraints.
   public class func activate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = true } }
-  /// Deactivates each of them.
+  /// Deactivates the constraints.
   public class func deactivate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = false } }
 
-  /// As an equation, for who reads of a conflict.
+  /// The constraint as an equation, for messages about conflicts.
   nonisolated open override var description: String {
     Thread.isMainThread ? MainActor.assumeIsolated { words } : super.description
   }
 
-  /// As an equation.
+  /// The constraint as an equation.
   var words: String { words(withConstant: constant) }
 
   private func words(withConstant constant: CGFloat) -> String {
@@ -192,7 +192,7 @@ open class NSLayoutConstraint: NSObject {
 extension NSLayoutConstraint.Attribute {
   enum Kind { case horizontal, vertical, size, none }
 
-  /// Attributes of one kind can be held against each other.
+  /// The kind of the attribute. Only attributes of the same kind can be compared.
   var kind: Kind {
     switch self {
     case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin, .trailingMargin, .centerXWithinMargins: .horizontal
@@ -202,7 +202,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// Sides that change places where text runs from right to left.
+  /// Whether the attribute swaps sides if text runs from right to left.
   var isDirectional: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true

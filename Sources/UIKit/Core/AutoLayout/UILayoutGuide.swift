@@ -1,20 +1,20 @@
 import CoreGraphics
 import Foundation
 
-/// A rectangle in a view that constraints place, and that shows nothing.
+/// A rectangular area of a view that takes part in layout and draws nothing.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
-  /// The view that it is in; setting it is `addLayoutGuide(_:)`'s.
+  /// The view that owns the guide, set by `addLayoutGuide(_:)`.
   open internal(set) weak var owningView: UIView?
-  /// Names it in what is said of conflicts.
+  /// A name of the guide in messages about conflicts.
   open var identifier = ""
-  /// What holds it where it is, for a guide that follows something of its view.
+  /// The insets that fix a guide, if it follows a property of its view.
   var insets: ((UIView) -> UIEdgeInsets)?
 
-  /// A guide in no view yet.
+  /// Creates a guide without a view.
   public override init() {}
 
-  /// In the space of its view, as constraints have placed it.
+  /// The frame that constraints have computed, in the space of its view.
   open var layoutFrame: CGRect {
     guard let owningView else { return .zero }
     if let insets { return owningView.bounds.inset(by: insets(owningView)) }
@@ -23,9 +23,9 @@ open class UILayoutGuide: NSObject {
     return engine.rect(of: .guide(self))?.rounded(owningView.layoutScale) ?? .zero
   }
 
-  /// Where lines of text begin.
+  /// The leading edge, where lines of text begin.
   open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// Where lines of text end.
+  /// The trailing edge, where lines of text end.
   open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
   /// The left edge.
   open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
@@ -39,14 +39,14 @@ open class UILayoutGuide: NSObject {
   open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
   /// The height.
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-  /// The middle between left and right.
+  /// The horizontal center.
   open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-  /// The middle between top and bottom.
+  /// The vertical center.
   open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
 }
 
 extension CGRect {
-  /// With its edges on whole pixels.
+  /// Returns the rectangle with its edges rounded to pixels.
   func rounded(_ scale: CGFloat) -> CGRect {
     func round(_ place: CGFloat) -> CGFloat { (place * scale).rounded() / scale }
     return CGRect(x: round(minX), y: round(minY), width: max(round(maxX) - round(minX), 0), height: max(round(maxY) - round(minY), 0))

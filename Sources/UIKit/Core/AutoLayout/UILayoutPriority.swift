@@ -1,39 +1,39 @@
 import Foundation
 
-/// How much a constraint is worth: from 1 to 1000, which must hold. One that is higher goes before any number of lower ones.
+/// The priority of a constraint: 1 to 1000, which is required. A higher priority outweighs any number of lower ones.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
-  /// From 1 to 1000.
+  /// The priority as a number from 1 to 1000.
   public var rawValue: Float
 
-  /// The priority of a number.
+  /// Creates a priority from a number.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
-  /// The same.
+  /// Creates a priority from a number.
   public init(rawValue: Float) { self.rawValue = rawValue }
 
-  /// It must hold: 1000.
+  /// The priority of required constraints: 1000.
   public static let required = UILayoutPriority(1000)
-  /// How hard content resists being cut by default: 750.
+  /// The default compression resistance of content: 750.
   public static let defaultHigh = UILayoutPriority(750)
-  /// 510, above which a window could not be made another size.
+  /// The priority 510, above which content would prevent resizing a window.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
-  /// 500.
+  /// The priority 500, with which a window keeps its size.
   public static let sceneSizeStayPut = UILayoutPriority(500)
-  /// 490.
+  /// The priority 490, below which a window is not resized by dragging.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
-  /// How hard content resists growing by default: 250.
+  /// The default hugging priority of content: 250.
   public static let defaultLow = UILayoutPriority(250)
-  /// With which `systemLayoutSizeFitting(_:)` asks for its size: 50.
+  /// The priority of the target size in `systemLayoutSizeFitting(_:)`: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
-  /// By the numbers.
+  /// Compares the numbers.
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
 
-  /// The priority so much higher.
+  /// Returns the priority increased by `difference`.
   public static func + (priority: UILayoutPriority, difference: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue + difference) }
-  /// The priority so much lower: `.required - 1` gives way where it must.
+  /// Returns the priority decreased by `difference`, such as `.required - 1` for a constraint that can be broken.
   public static func - (priority: UILayoutPriority, difference: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue - difference) }
-  /// Makes it so much higher.
+  /// Increases the priority by `difference`.
   public static func += (priority: inout UILayoutPriority, difference: Float) { priority = priority + difference }
-  /// Makes it so much lower.
+  /// Decreases the priority by `difference`.
   public static func -= (priority: inout UILayoutPriority, difference: Float) { priority = priority - difference }
 }

@@ -2,63 +2,63 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// Lays its arranged subviews in a row or a column, by constraints that it makes itself. Hidden ones take no room.
+/// Arranges views in a row or a column with constraints that it creates. Hidden views take no space.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-  /// How views share the room along the axis.
+  /// The distribution of views along the axis.
   public enum Distribution: Int, Sendable {
-    /// Their contents' priorities say which grow.
+    /// Content priorities determine which views grow.
     case fill
     case fillEqually
-    /// In proportion to their contents.
+    /// Sizes proportional to the content sizes.
     case fillProportionally
     /// Equal gaps, of at least the spacing.
     case equalSpacing
-    /// Equal distances from middle to middle, as far as the spacing allows.
+    /// Equal distances between centers, as far as the spacing allows.
     case equalCentering
   }
 
-  /// Where views stand across the axis.
+  /// The alignment of views across the axis.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
-    /// `leading`, in a row.
+    /// The same as `leading`, for a row.
     public static let top = Alignment.leading
-    /// `trailing`, in a row.
+    /// The same as `trailing`, for a row.
     public static let bottom = Alignment.trailing
   }
 
-  /// Stands for the system's standard space in `setCustomSpacing`.
+  /// The value for the system's standard space in `setCustomSpacing`.
   public static let spacingUseSystem: CGFloat = 1.175494350822288e-38
-  /// Stands for the stack's `spacing` there.
+  /// The value for the stack's `spacing` in `setCustomSpacing`.
   public static let spacingUseDefault: CGFloat = 3.402823466385289e+38
 
-  /// The views that it lays out, in order.
+  /// The arranged views, in order.
   open private(set) var arrangedSubviews: [UIView] = []
   private var own: [NSLayoutConstraint] = []
   private var gaps: [UILayoutGuide] = []
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
 
-  /// A row by default.
+  /// The axis; horizontal by default.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { if axis != oldValue { rearrange() } } }
-  /// `.fill` by default.
+  /// The distribution along the axis; `.fill` by default.
   open var distribution = Distribution.fill { didSet { if distribution != oldValue { rearrange() } } }
-  /// `.fill` by default.
+  /// The alignment across the axis; `.fill` by default.
   open var alignment = Alignment.fill { didSet { if alignment != oldValue { rearrange() } } }
-  /// Between neighbours; 0 by default. One that is no finite number is told of, and the former stays.
+  /// The space between neighbors; 0 by default. A value that is not finite is reported and ignored.
   open var spacing: CGFloat = 0 {
     didSet {
       if !isSpace(spacing) { spacing = oldValue }
       if spacing != oldValue { rearrange() }
     }
   }
-  /// Whether views stay within the margins; `false` by default.
+  /// Whether the views are arranged within the margins; `false` by default.
   open var isLayoutMarginsRelativeArrangement = false { didSet { if isLayoutMarginsRelativeArrangement != oldValue { rearrange() } } }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A stack of `views`.
+  /// Creates a stack of `views`.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -69,7 +69,7 @@ open class UIStackView: UIView {
   /// Adds a view at the end of the stack, and as a subview.
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
-  /// Adds a view at a place of the stack; one that is in it already moves there. Traps where there is no such place.
+  /// Inserts a view at an index, or moves it there if it is already in the stack. Traps if the index is out of range.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     require((0...arrangedSubviews.count).contains(stackIndex), "place \(stackIndex) of \(arrangedSubviews.count) views")
@@ -79,7 +79,7 @@ open class UIStackView: UIView {
     rearrange()
   }
 
-  /// Takes a view out of the stack; it stays a subview.
+  /// Removes a view from the stack; it stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     arrangedSubviews.removeAll { $0 === view }
@@ -92,14 +92,14 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
-  /// The space behind a view of the stack. One that is no finite number is told of, and nothing changes.
+  /// Sets the space after a view of the stack. A value that is not finite is reported and ignored.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard isSpace(spacing) else { return }
     customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
     rearrange()
   }
 
-  /// What was set for it; `spacingUseDefault` where nothing was.
+  /// Returns the custom space after a view; `spacingUseDefault` if none was set.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
@@ -130,7 +130,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Along the axis, and across it.
+  /// The attributes along the axis or across it.
   private struct Attributes {
     var start, end, center, size: NSLayoutConstraint.Attribute
     static let horizontal = Attributes(start: .leading, end: .trailing, center: .centerX, size: .width)
@@ -158,7 +158,7 @@ open class UIStackView: UIView {
     super.updateConstraints()
   }
 
-  /// Weaker than contents: what nothing else says is as small as can be.
+  /// A priority below that of content, so that a size is minimal unless another constraint determines it.
   private static let pressure = UILayoutPriority(49)
 
   private var container: AnyObject { isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self }
@@ -202,7 +202,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Guides in the gaps, or from middle to middle, are all as long as the first.
+  /// Adds guides in the gaps, or between the centers, that are all as long as the first.
   private func spread(_ views: [UIView], _ along: Attributes) {
     let isByCenter = distribution == .equalCentering
     for (view, next) in zip(views, views.dropFirst()) {
@@ -226,7 +226,7 @@ open class UIStackView: UIView {
     hold(view, across.end, isAtEnd ? .equal : .lessThanOrEqual, (container, across.end))
     switch place {
     case .center: hold(view, across.center, .equal, (container, across.center))
-    // In a stack that is held higher than its views they stand at its first edge, or at its last.
+    // If the stack is higher than its views, they are aligned to its first or last edge.
     case .firstBaseline: hold(view, across.start, .equal, (container, across.start), priority: Self.pressure)
     case .lastBaseline: hold(view, across.end, .equal, (container, across.end), priority: Self.pressure)
     case .fill, .leading, .trailing: break

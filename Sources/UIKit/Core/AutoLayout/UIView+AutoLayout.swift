@@ -5,16 +5,16 @@ import Requirements
 import UIFoundation
 
 extension UIView {
-  /// The smallest size that content takes, for `systemLayoutSizeFitting(_:)`.
+  /// The target for the smallest size of the content, for `systemLayoutSizeFitting(_:)`.
   public static let layoutFittingCompressedSize = CGSize.zero
-  /// The largest.
+  /// The target for the largest size of the content, for `systemLayoutSizeFitting(_:)`.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   // MARK: Anchors
 
-  /// Where lines of text begin.
+  /// The leading edge, where lines of text begin.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// Where lines of text end.
+  /// The trailing edge, where lines of text end.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
   /// The left edge.
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
@@ -28,21 +28,21 @@ extension UIView {
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
   /// The height.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-  /// The middle between left and right.
+  /// The horizontal center.
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-  /// The middle between top and bottom.
+  /// The vertical center.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-  /// Where the first line of text stands; the top where there is none.
+  /// The baseline of the first line of text; the top if there is no text.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-  /// Where the last line of text stands; the bottom where there is none.
+  /// The baseline of the last line of text; the bottom if there is no text.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
   // MARK: Constraints
 
-  /// The constraints that the view holds: of itself, and between views in it.
+  /// The constraints that the view holds, for itself and between its subviews.
   public var constraints: [NSLayoutConstraint] { layoutStateIfMade?.constraints ?? [] }
 
-  /// Has a constraint take part in layout. Traps where its items are not in this view.
+  /// Activates a constraint and adds it to the view. Traps if its items are not in this view.
   public func addConstraint(_ constraint: NSLayoutConstraint) {
     guard constraint.holder !== self else { return }
     for item in [LayoutItem(constraint.firstItem), LayoutItem(constraint.secondItem)].compactMap(\.self) {
@@ -55,10 +55,10 @@ extension UIView {
     if let engine = layoutEngineIfMade { engine.add(constraint) } else { requestLayout() }
   }
 
-  /// The same for each of them.
+  /// Adds several constraints.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { addConstraint(constraint) } }
 
-  /// Takes a constraint out of layout; nothing happens if the view does not hold it.
+  /// Removes a constraint and deactivates it. Does nothing if the view does not hold it.
   public func removeConstraint(_ constraint: NSLayoutConstraint) {
     guard constraint.holder === self else { return }
     layoutEngineIfMade?.remove(constraint)
@@ -66,10 +66,10 @@ extension UIView {
     constraint.holder = nil
   }
 
-  /// The same for each of them.
+  /// Removes several constraints.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { removeConstraint(constraint) } }
 
-  /// The active constraints that the view's place or size is made of directly, in the order of their views from the inside out.
+  /// Returns the active constraints that directly affect the view's position or size, ordered from the inside out.
   public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
     var found: [NSLayoutConstraint] = []
     var view: UIView? = self
@@ -83,18 +83,18 @@ extension UIView {
     return found
   }
 
-  /// Whether the constraints leave the view's place or size open; in a view that is placed by its frame, `false`.
+  /// Whether the constraints do not determine the view's position or size; `false` if the view is placed by its frame.
   public var hasAmbiguousLayout: Bool { !openSides.isEmpty }
 
-  /// Which of the view's place and size the constraints leave open, and which way they can go.
+  /// The parts of the view's position and size that are ambiguous, and the directions in which they can change.
   private var openSides: [(side: Int, choice: Solver.Choice)] {
     guard let engine = layoutEngine, !translatesAutoresizingMaskIntoConstraints else { return [] }
     engine.flush()
     return engine.choices(of: self)
   }
 
-  /// Which of the view's place and size the constraints leave open, in words that name the view; `nil` where they leave nothing open. A Galley extension, for who looks
-  /// for what is missing: `The constraints leave the x and the width of ‘title’ open: …`.
+  /// A message about the parts of the view's position and size that are ambiguous; `nil` if there are none. A Galley extension, to help find
+  /// missing constraints: `The constraints leave the x and the width of ‘title’ open: …`.
   public var ambiguousLayoutDescription: String? {
     let names = openSides.map { ["x", "y", "width", "height"][$0.side] }
     guard !names.isEmpty else { return nil }
@@ -102,8 +102,8 @@ extension UIView {
     return "The constraints leave \(list) of ‘\(LayoutItem.view(self).name)’ open: other values would meet them as well. Add constraints that say what is meant, or what its content is."
   }
 
-  /// Moves what the constraints leave open of the view, to where they are met as well, and back when it is called again: what moves is ambiguous. The view is laid
-  /// out; the next change of a constraint ends it. Without ambiguity nothing happens.
+  /// Moves the ambiguous parts of the view's frame to another solution, and back in the next call, which makes ambiguity visible. The view is
+  /// laid out; the next change of a constraint ends it. Does nothing without ambiguity.
   public func exerciseAmbiguityInLayout() {
     let sides = openSides
     guard !sides.isEmpty, let engine = layoutEngine else { return }
@@ -118,14 +118,14 @@ extension UIView {
 
   // MARK: Guides
 
-  /// Adds a guide, taking it from the view that it is in.
+  /// Adds a guide, removing it from its previous view.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
     layoutState.guides.append(layoutGuide)
     layoutGuide.owningView = self
   }
 
-  /// Takes a guide out, with the constraints that it is in.
+  /// Removes a guide and its constraints.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView === self else { return }
     var view: UIView? = self
@@ -137,20 +137,20 @@ extension UIView {
     layoutGuide.owningView = nil
   }
 
-  /// The guides that were added.
+  /// The guides that were added to the view.
   public var layoutGuides: [UILayoutGuide] { layoutStateIfMade?.guides ?? [] }
 
-  /// What no bar covers of the view.
+  /// The area of the view that bars do not cover.
   public var safeAreaLayoutGuide: UILayoutGuide {
     guide(layoutState.safeAreaGuide, "safe area") { $0.safeAreaInsets }
   }
 
-  /// The view within its margins.
+  /// The area within the view's margins.
   public var layoutMarginsGuide: UILayoutGuide {
     guide(layoutState.marginsGuide, "margins") { $0.marginsWithSafeArea }
   }
 
-  /// The part within the margins in which lines are not too long to read: some 70 letters of the body font, in the middle.
+  /// The centered area within the margins that has a readable line length: about 70 characters of the body font.
   public var readableContentGuide: UILayoutGuide {
     guide(layoutState.readableGuide, "readable content") { view in
       var insets = view.marginsWithSafeArea
@@ -174,8 +174,8 @@ extension UIView {
 
   // MARK: Margins
 
-  /// Room at the edges for content; 8 points each by default, to which what bars cover is added. Of a view that preserves its superview's margins, as much
-  /// more as those reach into it.
+  /// The margins of the content; 8 points on each side by default, plus the safe area. If the view preserves its superview's margins, at least
+  /// as far as those reach into the view.
   public var layoutMargins: UIEdgeInsets {
     get { reachingSuperviewMargins(ownLayoutMargins) { $0.layoutMargins } }
     set {
@@ -187,7 +187,7 @@ extension UIView {
     }
   }
 
-  /// The same by the direction of text.
+  /// The layout margins by the direction of text.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = layoutMargins
@@ -204,7 +204,7 @@ extension UIView {
     }
   }
 
-  /// Whether margins reach as far in as the superview's do, where the view lies in those; `false` by default.
+  /// Whether the margins include those of the superview where the view overlaps them; `false` by default.
   public var preservesSuperviewLayoutMargins: Bool {
     get { layoutStateIfMade?.preservesSuperviewMargins ?? false }
     set {
@@ -216,7 +216,7 @@ extension UIView {
     }
   }
 
-  /// Whether margins begin where bars end; `true` by default.
+  /// Whether the margins are measured from the safe area; `true` by default.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { layoutStateIfMade?.insetsMarginsFromSafeArea ?? true }
     set {
@@ -232,14 +232,14 @@ extension UIView {
   func storedHugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority { layoutStateIfMade?.hugging[axis.rawValue] ?? .defaultLow }
   func storedResistance(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority { layoutStateIfMade?.resistance[axis.rawValue] ?? .defaultHigh }
 
-  /// Sets how hard the view resists being larger than its content.
+  /// Sets the priority with which the view resists growing larger than its content.
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     guard priority != storedHugging(axis) else { return }
     layoutState.hugging[axis.rawValue] = priority
     layoutEngineIfMade?.contentDidChange(self)
   }
 
-  /// Sets how hard the view resists being smaller than its content.
+  /// Sets the priority with which the view resists becoming smaller than its content.
   public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     guard priority != storedResistance(axis) else { return }
     layoutState.resistance[axis.rawValue] = priority

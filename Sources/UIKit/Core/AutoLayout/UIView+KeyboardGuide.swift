@@ -1,18 +1,18 @@
 import CoreGraphics
 import Foundation
 
-/// What the keyboard covers of a view.
+/// The area of a view that the keyboard covers.
 @preconcurrency @MainActor
 open class UIKeyboardLayoutGuide: UILayoutGuide {
-  /// Whether a keyboard that is not docked moves the guide's top as well; `false` by default: then the guide is at the bottom, as if none were up.
+  /// Whether an undocked keyboard moves the guide's top, too. If `false`, the default, the guide is then at the bottom, as without a keyboard.
   open var followsUndockedKeyboard = false {
     didSet { if followsUndockedKeyboard != oldValue { owningView?.layoutEngineIfMade?.noteChange() } }
   }
 }
 
 extension UIView {
-  /// What the keyboard covers of the view, at its bottom; where none is up, the strip that the safe area leaves there. What is held
-  /// against its top moves with the keyboard.
+  /// The area that the keyboard covers at the bottom of the view; without a keyboard, the bottom of the safe area. Constraints to its
+  /// top move with the keyboard.
   public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
     let guide = layoutState.keyboardGuide
     guard guide.owningView == nil else { return guide }

@@ -1,24 +1,24 @@
 import CoreGraphics
 import Foundation
 
-/// What a view has of constraint-based layout; views that have none of it have no such object.
+/// The Auto Layout state of a view, created only if the view needs it.
 @MainActor
 final class ViewLayoutState {
   var translatesAutoresizingMask = true
-  /// Those that it holds, of itself and of views in it.
+  /// The constraints that the view holds, for itself and for views in it.
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
-  /// By axis.
+  /// The content hugging priorities, by axis.
   var hugging = [UILayoutPriority.defaultLow, .defaultLow]
   var resistance = [UILayoutPriority.defaultHigh, .defaultHigh]
   var margins: UIEdgeInsets?
   var insetsMarginsFromSafeArea = true
   var preservesSuperviewMargins = false
-  /// Whether constraints were made of it, in whatever engine.
+  /// Whether any engine has constraints of the view.
   var participates = false
-  /// Whether it may stand elsewhere than constraints put it: its superview's next layout places it.
+  /// Whether the frame can differ from the solution, so that the superview's next layout sets it.
   var needsPlacing = false
-  /// Of the outermost view.
+  /// The engine, if this is the outermost view.
   var engine: LayoutEngine?
   lazy var safeAreaGuide = UILayoutGuide()
   lazy var marginsGuide = UILayoutGuide()
@@ -43,10 +43,10 @@ extension UIView {
     return view
   }
 
-  /// The engine of the outermost view, where it has been made.
+  /// The engine of the outermost view; `nil` if it has not been created.
   var layoutEngineIfMade: LayoutEngine? { outermost.layoutStateIfMade?.engine }
 
-  /// The engine of the outermost view; `nil` where the program has no constraints at all.
+  /// The engine of the outermost view; `nil` if the program uses no constraints.
   var layoutEngine: LayoutEngine? {
     guard NSLayoutConstraint.areUsed else { return nil }
     let root = outermost
@@ -57,7 +57,7 @@ extension UIView {
     return engine
   }
 
-  /// Those that this view and the views in it hold.
+  /// Adds the constraints of this view and its subviews to an engine.
   func enterConstraints(into engine: LayoutEngine) {
     for constraint in layoutStateIfMade?.constraints ?? [] { engine.add(constraint) }
     for view in storedSubviews { view.enterConstraints(into: engine) }
@@ -68,7 +68,7 @@ extension UIView {
     for view in storedSubviews { view.leaveConstraints(of: engine) }
   }
 
-  /// The view is about to leave its superview: constraints that cross its edge are taken away, those within go with it.
+  /// Called before the view leaves its superview. Removes constraints that cross its edge; those within it stay.
   func constraintsWillLeave() {
     guard NSLayoutConstraint.areUsed else { return }
     var parent = superview
@@ -79,7 +79,7 @@ extension UIView {
     if let engine = layoutEngineIfMade { leaveConstraints(of: engine) }
   }
 
-  /// The view has come under another outermost view.
+  /// Called when the view has a new outermost view.
   func constraintsDidCome() {
     if needsConstraintUpdate || subtreeNeedsConstraintUpdate { markConstraintUpdateOnWay() }
     guard NSLayoutConstraint.areUsed else { return }
@@ -117,7 +117,7 @@ extension UIView {
     }
   }
 
-  /// From the inside out.
+  /// Updates constraints from the inside out.
   func updateMarkedConstraints() {
     if subtreeNeedsConstraintUpdate {
       subtreeNeedsConstraintUpdate = false
@@ -130,7 +130,7 @@ extension UIView {
 
   // MARK: Placing
 
-  /// Gives the subviews the frames that constraints give them.
+  /// Sets the frames of the subviews that constraints have computed.
   func placeConstrainedSubviews() {
     guard NSLayoutConstraint.areUsed, storedSubviews.contains(where: { $0.layoutStateIfMade?.participates == true }),
       let engine = layoutEngine
@@ -148,21 +148,21 @@ extension UIView {
         continue
       }
       view.frame = frame
-      // Who heard of the frame may have changed what it should be.
+      // Code that runs when the frame changes can change the constraints.
       state.needsPlacing = engine.frame(of: view, scale: scale).map { $0 != CGRect(origin: view.storedOrigin, size: view.storedBounds.size) } ?? false
     }
   }
 
-  /// The frame is another: what hangs on it is placed anew.
+  /// Called when the frame has changed. Updates the layout that depends on it.
   func noteGeometryForConstraints() {
     guard layoutStateIfMade?.participates == true, let engine = layoutEngineIfMade else { return }
     engine.frameDidChange(self)
   }
 
-  /// What bars cover, sizes of text or its direction are others: guides and margins follow.
+  /// Called when the safe area, text size or text direction has changed. Updates guides and margins.
   func noteTraitsForConstraints(wereTurned: Bool = false) {
     guard layoutStateIfMade != nil, let engine = layoutEngineIfMade else { return }
-    // Sides change places in every constraint: it begins anew.
+    // Leading and trailing swap in every constraint, so start with a new engine.
     if wereTurned, self === engine.root {
       layoutState.engine = nil
       return requestLayout()
@@ -172,7 +172,7 @@ extension UIView {
 
   var layoutScale: CGFloat { max(traitCollection.displayScale, 1) }
 
-  /// Layout margins with what bars cover, as guides and attributes of margins have them.
+  /// The layout margins including the safe area, as used by guides and margin attributes.
   var marginsWithSafeArea: UIEdgeInsets {
     var margins = ownLayoutMargins
     if insetsLayoutMarginsFromSafeArea {
@@ -183,10 +183,10 @@ extension UIView {
     return reachingSuperviewMargins(margins) { $0.marginsWithSafeArea }
   }
 
-  /// As they were set.
+  /// The margins as set.
   var ownLayoutMargins: UIEdgeInsets { layoutStateIfMade?.margins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
 
-  /// `margins`, or as much more as lies in the superview's margins of a view that preserves those.
+  /// Returns `margins`, extended to the superview's margins if the view preserves those.
   func reachingSuperviewMargins(_ margins: UIEdgeInsets, _ outerMargins: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
     guard preservesSuperviewLayoutMargins, let parent = superview else { return margins }
     let (outer, frame, room) = (outerMargins(parent), frame, parent.bounds)
@@ -196,7 +196,7 @@ extension UIView {
       bottom: reach(margins.bottom, outer.bottom, room.maxY - frame.maxY), right: reach(margins.right, outer.right, room.maxX - frame.maxX))
   }
 
-  /// Views that reach as far as the margins of this one hear that those are others.
+  /// Notifies the subviews whose margins depend on those of this view.
   func tellMarginsWithin() {
     layoutMarginsDidChange()
     for view in storedSubviews where view.preservesSuperviewLayoutMargins { view.tellMarginsWithin() }
@@ -204,10 +204,10 @@ extension UIView {
 }
 
 extension NSLayoutConstraint {
-  /// Whether any was ever activated: programs without them pay nothing.
+  /// Whether any constraint was ever activated, so that programs without constraints pay nothing.
   static var areUsed = false
 
-  /// Whether one of its items is `view`, or in it.
+  /// Whether an item of the constraint is `view` or a descendant of it.
   func concerns(_ view: UIView) -> Bool {
     [LayoutItem(firstItem), LayoutItem(secondItem)].contains { $0?.container.isDescendant(of: view) == true }
   }

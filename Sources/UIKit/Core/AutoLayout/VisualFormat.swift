@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// A layout as it is written in one line: `V:|-[title]-20-[text(>=80@500)]-|`.
+/// A layout in the visual format language: `V:|-[title]-20-[text(>=80@500)]-|`.
 struct VisualFormat: Equatable {
-  /// What is wrong with a format, and where.
+  /// A syntax error in a format, with its position.
   struct Problem: Error, Equatable, CustomStringConvertible {
     var format: String
-    /// In characters from the start.
+    /// The position, in characters from the start.
     var place: Int
     var words: String
 
     var description: String { "\(format)\n\(String(repeating: " ", count: place))^ \(words)" }
   }
 
-  /// A number, or a name that stands for one or for a view.
+  /// A number, or the name of a metric or a view.
   enum Value: Equatable { case number(CGFloat), name(String) }
 
   struct Predicate: Equatable {
@@ -26,12 +26,12 @@ struct VisualFormat: Equatable {
   enum Element: Equatable {
     case superview
     case view(String, [Predicate])
-    /// `nil` is a standard space; an empty list none.
+    /// A space; `nil` is the standard space, an empty list is no space.
     case space([Predicate]?)
   }
 
   var isVertical = false
-  /// By turns an edge or view, and a space.
+  /// The elements: edges or views, alternating with spaces.
   var elements: [Element] = []
 
   init(_ format: String) throws(Problem) {
@@ -159,13 +159,13 @@ struct VisualFormat: Equatable {
 }
 
 extension NSLayoutConstraint {
-  /// The constraints that a format describes, not active. Traps where it cannot be read, or where a name has neither view nor metric.
+  /// Returns the constraints of a format, inactive. Traps if the format is invalid, or if a name is neither a view nor a metric.
   ///
   /// - Parameters:
-  ///   - format: such as `H:|-[a(>=50)]-8-[b(==a)]-|`; `|` is the superview, `-` alone the standard space, or the superview's margin.
-  ///   - opts: edges that all views of the format share.
-  ///   - metrics: numbers by name.
-  ///   - views: views and guides by name.
+  ///   - format: A format such as `H:|-[a(>=50)]-8-[b(==a)]-|`; `|` is the superview, `-` alone the standard space or the superview's margin.
+  ///   - opts: The edges by which all views of the format are aligned.
+  ///   - metrics: Numbers by name.
+  ///   - views: Views and guides by name.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]? = nil, views: [String: Any]
   ) -> [NSLayoutConstraint] {
@@ -177,7 +177,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Makes the constraints of a format.
+/// Creates the constraints of a format.
 @MainActor
 struct VisualFormatMaker {
   let format: String
@@ -224,7 +224,7 @@ struct VisualFormatMaker {
       if isFromEdge || isToEdge, superview == nil { throw problem("the first view has no superview for '|'", at: "|") }
       let before = isFromEdge ? LayoutItem.view(superview!) : items[index - 1]
       let after = isToEdge ? LayoutItem.view(superview!) : items[index]
-      // The edge of the superview lies on the other side.
+      // In this direction, the superview's edge lies on the other side.
       let (beforeEdge, afterEdge) = (isFromEdge ? start : end, isToEdge ? end : start)
       guard let predicates else {
         let (from, to) = (isFromEdge ? margin(beforeEdge) : beforeEdge, isToEdge ? margin(afterEdge) : afterEdge)
@@ -269,7 +269,7 @@ struct VisualFormatMaker {
     }
   }
 
-  /// `after` begins so far behind `before`; from right to left, so far to the left of it.
+  /// Constrains `after` to begin at a distance after `before`; from right to left, at that distance to its left.
   private func gap(
     _ before: LayoutItem, _ beforeEdge: Attribute, _ after: LayoutItem, _ afterEdge: Attribute, _ relation: NSLayoutConstraint.Relation,
     _ space: CGFloat, _ isReversed: Bool

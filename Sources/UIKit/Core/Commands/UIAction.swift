@@ -1,10 +1,10 @@
 import Foundation
 import UIFoundation
 
-/// Something to be done when a control is used, or an item of a menu chosen.
+/// An action of a control or a menu item, performed by a closure.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
-  /// A name by which a control or a menu tells actions apart.
+  /// An identifier that distinguishes the actions of a control or a menu.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -12,10 +12,10 @@ open class UIAction: UIMenuElement {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Called with the action; its `sender` is set for the length of the call.
+  /// A closure that is called with the action. The action's `sender` is set during the call.
   public typealias Handler = (UIAction) -> Void
 
-  /// A button made for the action shows it.
+  /// The title, which a button with this action shows.
   open override var title: String {
     get { storedTitle }
     set { storedTitle = newValue }
@@ -24,23 +24,23 @@ open class UIAction: UIMenuElement {
     get { storedImage }
     set { storedImage = newValue }
   }
-  /// Stands in a menu where there is no title.
+  /// The title in a menu if `title` is empty.
   open var discoverabilityTitle: String?
-  /// In a menu.
+  /// The attributes of the item in a menu.
   open var attributes: Attributes
-  /// The mark beside the item in a menu; `.off` by default.
+  /// The state shown beside the item in a menu; `.off` by default.
   open var state: State
 
-  /// A control holds one action of an identifier for each kind of event.
+  /// The identifier. A control has at most one action per identifier and kind of event.
   public let identifier: Identifier
 
-  /// The control whose event is being handled, or the interaction whose menu it was chosen from.
+  /// The control whose event is being handled, or the interaction of the menu in which it was chosen.
   public internal(set) var sender: Any?
 
   private let handler: Handler
   private static var lastNumber = 0
 
-  /// An action that calls `handler`. Without an identifier it gets a unique one.
+  /// Creates an action that calls `handler`. Without an identifier it gets a unique one.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off, handler: @escaping Handler

@@ -1,10 +1,10 @@
 import Foundation
 import UIFoundation
 
-/// An item of a menu that sends an action along the responder chain.
+/// A menu item that sends an action along the responder chain.
 ///
-/// When the menu opens, the first in the chain that can do the action (`canPerformAction`) may change the item's title and state
-/// in `validate(_:)`; where nobody can, it is dimmed.
+/// When the menu opens, the first responder in the chain that can perform the action (`canPerformAction`) can change the item's title and
+/// state in `validate(_:)`. If no responder can, the item is disabled.
 @preconcurrency @MainActor
 open class UICommand: UIMenuElement {
   open override var title: String {
@@ -15,18 +15,18 @@ open class UICommand: UIMenuElement {
     get { storedImage }
     set { storedImage = newValue }
   }
-  /// Stands in the menu where there is no title.
+  /// The title in a menu if `title` is empty.
   open var discoverabilityTitle: String?
-  /// `nil` for a shortcut made with a handler.
+  /// The action to send; `nil` for a shortcut with a handler.
   public let action: Selector?
-  /// Sent along by what set it off.
+  /// Data for the object that performs the action.
   public let propertyList: Any?
-  /// Whether it can be chosen, and how it looks.
+  /// The attributes of the item: whether it can be chosen, and its appearance.
   open var attributes: Attributes
-  /// Whether what it switches is on.
+  /// The state of the setting that the item switches.
   open var state: State
 
-  /// An item that sends `action`; `propertyList` goes along for whoever does it.
+  /// Creates an item that sends `action`, with `propertyList` as data for the object that performs it.
   public init(
     title: String, image: UIImage? = nil, action: Selector, propertyList: Any? = nil, discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off
@@ -39,19 +39,19 @@ open class UICommand: UIMenuElement {
     super.init(title: title, image: image)
   }
 
-  /// For a shortcut that does something itself.
+  /// Creates a command for a shortcut with a handler.
   init(title: String) {
     (action, propertyList, attributes, state) = (nil, nil, [], .off)
     super.init(title: title, image: nil)
   }
 
-  /// Whoever of the chain from `responder` on would do it now.
+  /// Returns the responder that performs the action, searching the chain from `responder`.
   func target(from responder: UIResponder) -> UIResponder? {
     guard let action else { return nil }
     return responder.target(forAction: action, withSender: self) as? UIResponder
   }
 
-  /// `false` where nobody from `responder` on does the action.
+  /// Performs the action. Returns `false` if no responder in the chain from `responder` can.
   func perform(from responder: UIResponder) -> Bool {
     guard let action, let target = target(from: responder) else { return false }
     return UIApplication.shared.sendAction(action, to: target, from: self, for: nil)

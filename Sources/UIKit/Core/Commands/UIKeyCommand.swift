@@ -1,9 +1,9 @@
 import Foundation
 import UIFoundation
 
-/// A shortcut and the action that it sends along the chain.
+/// A keyboard shortcut that sends an action along the responder chain.
 ///
-/// `.command` is the control key here, or the key with the window sign.
+/// `.command` matches the Control key or the Windows key.
 @preconcurrency @MainActor
 open class UIKeyCommand: UICommand {
   /// The up arrow key, as the input of a key command.
@@ -51,16 +51,16 @@ open class UIKeyCommand: UICommand {
   /// The F12 key, as the input of a key command.
   public static let f12 = "UIKeyInputF12"
 
-  /// The character on the key without modifiers, in lower case, or one of the names above.
+  /// The character that the key types without modifiers, in lower case, or one of the names above.
   public let input: String?
-  /// The modifiers that must be held, no more and no fewer; caps lock does not count. Control also stands for `.command`.
+  /// The exact modifiers that must be pressed, ignoring caps lock. Control also matches `.command`.
   public let modifierFlags: UIKeyModifierFlags
-  /// Whether it comes before what a text that is typed into does with the same keys: typing, moving the caret, editing. `false` by default: then the text comes first, and the command
-  /// where the text has no use for the keys. Without a text every command comes first.
+  /// Whether the command precedes the text system, which uses keys for typing, moving the caret and editing. If `false`, the default, the
+  /// command gets only keys that the text does not use. Without a focused text, every command comes first.
   open var wantsPriorityOverSystemBehavior = false
   private let handler: (@MainActor (UIKeyCommand) -> Void)?
 
-  /// A shortcut that sends `action` to the first in the responder chain that can do it.
+  /// Creates a shortcut that sends `action` to the first object in the responder chain that can perform it.
   public init(
     title: String = "", image: UIImage? = nil, action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [],
     propertyList: Any? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off
@@ -73,12 +73,12 @@ open class UIKeyCommand: UICommand {
       attributes: attributes, state: state)
   }
 
-  /// The same shortcut without a title.
+  /// Creates a shortcut without a title.
   public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
     self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
   }
 
-  /// A shortcut that does `handler`. A Galley extension.
+  /// Creates a shortcut that calls `handler`. A Galley extension.
   public init(
     title: String = "", input: String, modifierFlags: UIKeyModifierFlags = [],
     handler: @escaping @MainActor (UIKeyCommand) -> Void
@@ -89,11 +89,11 @@ open class UIKeyCommand: UICommand {
     super.init(title: title)
   }
 
-  // MARK: Matching and doing
+  // MARK: Matching and performing
 
   private static let meaningful: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
-  /// The control key stands for `.command` where the shortcut names that one.
+  /// Whether the key triggers the shortcut. The Control key matches `.command`.
   func matches(_ key: UIKey) -> Bool {
     guard let input, !input.isEmpty, input.lowercased() == key.charactersIgnoringModifiers.lowercased() else {
       return false
@@ -111,7 +111,7 @@ open class UIKeyCommand: UICommand {
     return true
   }
 
-  /// The name of a key that types nothing.
+  /// The input name of a key that types no text.
   static func input(for keyCode: UIKeyboardHIDUsage) -> String? { names[keyCode] }
 
   private static let names: [UIKeyboardHIDUsage: String] = [

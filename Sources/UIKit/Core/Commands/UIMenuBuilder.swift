@@ -1,93 +1,93 @@
 import Foundation
 import UIFoundation
 
-/// Whose menus are built.
+/// The system whose menus are built.
 @preconcurrency @MainActor
 open class UIMenuSystem: NSObject {
-  /// A menu bar: Galley has none, and builds none.
+  /// The system of the menu bar. Galley has no menu bar and does not build its menus.
   public static let main = UIMenuSystem()
-  /// The menus of texts.
+  /// The system of the context menus of texts.
   public static let context = UIMenuSystem()
 
-  /// Has the menus built anew: they are, each time they open.
+  /// Rebuilds the menus. Has no effect: they are built each time they open.
   open func setNeedsRebuild() {}
-  /// Has the commands validated anew: they are, each time a menu opens.
+  /// Validates the commands again. Has no effect: they are validated each time a menu opens.
   open func setNeedsRevalidate() {}
 }
 
-/// A menu that is about to be shown: `UIResponder.buildMenu(with:)` changes it.
+/// Edits a menu before it is shown, in `UIResponder.buildMenu(with:)`.
 ///
-/// Menus are named by their identifiers, wherever they stand; what names one that is not there changes nothing.
+/// Menus are found by their identifiers at any depth. Calls with an unknown identifier have no effect.
 @preconcurrency @MainActor
 public protocol UIMenuBuilder: AnyObject {
-  /// Whose menus are built: `.context` for the menu of a text.
+  /// The system whose menus are built: `.context` for the menu of a text.
   var system: UIMenuSystem { get }
-  /// The menu of that name; `nil` for none.
+  /// Returns the menu with an identifier, or `nil` if there is none.
   func menu(for identifier: UIMenu.Identifier) -> UIMenu?
-  /// The action of that name; `nil` for none.
+  /// Returns the action with an identifier, or `nil` if there is none.
   func action(for identifier: UIAction.Identifier) -> UIAction?
-  /// The command that sends an action along with that list; `nil` for none.
+  /// Returns the command with an action and a property list, or `nil` if there is none.
   func command(for action: Selector, propertyList: Any?) -> UICommand?
-  /// Puts a menu in the place of another.
+  /// Replaces a menu by another.
   func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu)
-  /// Gives a menu other items.
+  /// Replaces the items of a menu.
   func replaceChildren(ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement])
-  /// Puts a menu before another, beside it.
+  /// Inserts a menu before another, in the same parent.
   func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier)
-  /// Puts a menu after another, beside it.
+  /// Inserts a menu after another, in the same parent.
   func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier)
-  /// Puts a menu into another, first.
+  /// Inserts a menu as the first item of another.
   func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier)
-  /// Puts a menu into another, last.
+  /// Inserts a menu as the last item of another.
   func insertChild(_ childMenu: UIMenu, atEndOfMenu parentIdentifier: UIMenu.Identifier)
-  /// Takes a menu away, with what is in it.
+  /// Removes a menu with its items.
   func remove(menu removedIdentifier: UIMenu.Identifier)
 }
 
 extension UIMenu.Identifier {
-  /// All that is built.
+  /// The root of all menus.
   public static let root = UIMenu.Identifier("com.apple.menu.root")
-  /// Cut, copy, paste, delete, and what selects.
+  /// Cut, copy, paste, delete and selection commands.
   public static let standardEdit = UIMenu.Identifier("com.apple.menu.standard-edit")
   /// Undo and redo.
   public static let undoRedo = UIMenu.Identifier("com.apple.menu.undo-redo")
-  /// What is told of a word elsewhere.
+  /// Looking up a word.
   public static let lookup = UIMenu.Identifier("com.apple.menu.lookup")
   /// Bold, italic, underlined.
   public static let textStyle = UIMenu.Identifier("com.apple.menu.text-style")
-  /// From the left, from the right.
+  /// Writing from left to right or from right to left.
   public static let writingDirection = UIMenu.Identifier("com.apple.menu.writing-direction")
 
-  // What iOS has besides, and Galley does not: to be named, and to put menus of one's own under.
+  // Menus of iOS that Galley does not have, so that programs can refer to them and add menus to them.
 
-  /// What shares a text.
+  /// Sharing a text.
   public static let share = UIMenu.Identifier("com.apple.menu.share")
-  /// What learns a word.
+  /// Learning a word.
   public static let learn = UIMenu.Identifier("com.apple.menu.learn")
-  /// What replaces a word.
+  /// Replacing a word.
   public static let replace = UIMenu.Identifier("com.apple.menu.replace")
-  /// How text looks.
+  /// Text formats.
   public static let format = UIMenu.Identifier("com.apple.menu.format")
   /// Fonts.
   public static let font = UIMenu.Identifier("com.apple.menu.font")
-  /// Larger and smaller.
+  /// Text sizes.
   public static let textSize = UIMenu.Identifier("com.apple.menu.text-size")
-  /// Where lines stand.
+  /// Text alignment.
   public static let alignment = UIMenu.Identifier("com.apple.menu.alignment")
-  /// What finds.
+  /// Finding text.
   public static let find = UIMenu.Identifier("com.apple.menu.find")
-  /// A menu bar's.
+  /// The File menu of a menu bar.
   public static let file = UIMenu.Identifier("com.apple.menu.file")
-  /// A menu bar's.
+  /// The Edit menu of a menu bar.
   public static let edit = UIMenu.Identifier("com.apple.menu.edit")
-  /// A menu bar's.
+  /// The View menu of a menu bar.
   public static let view = UIMenu.Identifier("com.apple.menu.view")
 
-  /// What selects, which counts as a part of `standardEdit`.
+  /// Selection commands, which count as a part of `standardEdit`.
   static let selecting = UIMenu.Identifier("galley.menu.selecting")
 }
 
-/// The elements of one menu while responders change them.
+/// The elements of a menu while responders edit them.
 @MainActor
 final class MenuTree: UIMenuBuilder {
   let system = UIMenuSystem.context
@@ -95,7 +95,7 @@ final class MenuTree: UIMenuBuilder {
 
   init(_ elements: [UIMenuElement]) { root = UIMenu(identifier: .root, children: elements) }
 
-  /// `elements` as those from `start` to the end of the chain would have them: the application is asked first, `start` last.
+  /// Returns `elements` as edited by the responder chain: by the application first, by `start` last.
   static func built(_ elements: [UIMenuElement], from start: UIResponder?) -> [UIMenuElement] {
     guard let start else { return elements }
     var chain: [UIResponder] = []
@@ -133,7 +133,7 @@ final class MenuTree: UIMenuBuilder {
   func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier) { change(siblingIdentifier) { [siblingMenu, $0] } }
 
   func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier) {
-    // What selects belongs to it.
+    // The selection commands belong to the standard edit menu.
     let last = siblingIdentifier == .standardEdit && menu(for: .selecting) != nil ? UIMenu.Identifier.selecting : siblingIdentifier
     change(last) { [$0, siblingMenu] }
   }
@@ -155,7 +155,7 @@ final class MenuTree: UIMenuBuilder {
     if identifier == .standardEdit { change(.selecting) { _ in [] } }
   }
 
-  /// Puts what `body` makes of a menu in its place; of the root that is a menu again.
+  /// Replaces a menu by the result of `body`. For the root, the result must be a menu.
   private func change(_ identifier: UIMenu.Identifier, _ body: (UIMenu) -> [UIMenuElement]) {
     if identifier == .root {
       root = body(root).first as? UIMenu ?? UIMenu(identifier: .root)

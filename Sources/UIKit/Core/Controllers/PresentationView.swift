@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Covers the window while a controller is presented: what lies behind is dimmed, and gets no press, no key and no Tab.
+/// The container of a presentation: covers the window, dims the content below it, and keeps touches, keys and Tab from it.
 @MainActor
 final class PresentationView: UIView {
   let presented: UIViewController
   let keyTaker: PresentationKeys
   private(set) var isGoing = false
-  /// Until it has come to rest.
+  /// Whether the presentation animation is still running.
   private(set) var isComing = true
-  /// The presented controller’s; in a narrow window that which its delegate wants for a popover.
+  /// The presented controller’s style; for a popover in a narrow window, the style that its delegate asks for.
   private var style: UIModalPresentationStyle
   private var isNarrow: Bool
   private let isPopoverAsked: Bool
@@ -21,10 +21,10 @@ final class PresentationView: UIView {
   private var observations: [any NSObjectProtocol] = []
 
   private static let margin: CGFloat = 16
-  /// Beside a sheet: a window that is narrower than most gives it more.
+  /// Returns the margin beside a sheet, which is smaller in a very narrow window.
   static func margin(inWidth width: CGFloat) -> CGFloat { width < 300 ? 8 : margin }
   private static let narrow: CGFloat = 560
-  /// What a sheet has at least, whatever the keyboard covers.
+  /// The minimum height of a sheet, regardless of the keyboard.
   private static let leastRoom: CGFloat = 120
 
   init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow) {
@@ -45,7 +45,7 @@ final class PresentationView: UIView {
     clip.clipsToBounds = true
     stand()
     presented.view.autoresizingMask = []
-    // A keyboard that a hand moves tells where it is afterwards.
+    // A keyboard that the user moves posts its frame afterwards.
     observations = [UIResponder.keyboardWillChangeFrameNotification, UIResponder.keyboardDidChangeFrameNotification].map { name in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] note in
         let (duration, options) = KeyboardMotion.told(by: note)
@@ -69,23 +69,23 @@ final class PresentationView: UIView {
 
   private var isPopover: Bool { style == .popover }
 
-  /// Puts what is presented on a sheet of its style, or on none where it fills the window.
+  /// Puts the presented view on a sheet of its style, or directly in the container if it fills the window.
   private func stand() {
     let former = sheet
     let isBare = style == .fullScreen || style == .overFullScreen
     sheet = isBare ? nil : PresentationSheet(isPopover: isPopover)
     if let sheet { addSubview(sheet) }
-    // From one to the other at once: who has the keys in it keeps them.
+    // Move the view directly from one to the other, so that its first responder keeps that status.
     (sheet ?? self).addSubview(clip)
     former?.removeFromSuperview()
     clip.layer.cornerRadius = sheet?.layer.cornerRadius ?? 0
     clip.backgroundColor = presented.view.backgroundColor == nil && !isBare ? UISystemPalette.current.popover : nil
   }
 
-  /// Not about a popover that points at something.
+  /// Dims the content below, except for a popover with a source.
   private func dim() { backgroundColor = sheet == nil || isPopover && source != nil ? nil : UISystemPalette.current.dimming }
 
-  /// In a window that has become narrow, or wide again, a popover may be shown in another style.
+  /// Adapts the style of a popover when the window has become narrow or wide.
   private func adapt() {
     guard isPopoverAsked, (bounds.width < Self.narrow) != isNarrow, !isGoing, !isComing else { return }
     isNarrow.toggle()
@@ -97,7 +97,7 @@ final class PresentationView: UIView {
     dim()
   }
 
-  // MARK: Coming and going
+  // MARK: Presentation and dismissal
 
   func come(animated: Bool, _ completion: @escaping () -> Void) {
     let arrived = { [self] in
@@ -144,7 +144,7 @@ final class PresentationView: UIView {
     } completion: { _ in end() }
   }
 
-  /// Where Tab stops first, in what is presented.
+  /// The first view in the presented content to which Tab moves.
   private var firstStop: UIView? { clip.focusableViews().first }
 
   private func giveKeysBack() {
@@ -172,24 +172,24 @@ final class PresentationView: UIView {
     presented.view.frame = clip.bounds
   }
 
-  /// What the keyboard leaves.
+  /// The available space, without the keyboard.
   private var room: CGRect {
     var room = bounds
     guard let keyboard = window?.keyboard else { return room }
     if let docked = keyboard.destination {
       room.size.height = min(max(docked.minY, Self.leastRoom), room.height)
     } else if let place = keyboard.floating, stepsAside {
-      // Above it or below, where there is more.
+      // Use the larger space above or below a floating keyboard.
       let (above, below) = (place.minY - room.minY, room.maxY - place.maxY)
       if max(above, below) >= Self.leastRoom { room = room.divided(atDistance: max(above, below), from: above >= below ? .minYEdge : .maxYEdge).slice }
     }
     return room
   }
 
-  /// A keyboard away from the bottom covers no sheet for good: it can be moved. What stands in the middle gives way.
+  /// Whether the sheet avoids a floating keyboard. Other sheets do not, because the user can move the keyboard; centered ones do.
   private var stepsAside: Bool { style == .formSheet || style == .popover && source == nil }
 
-  /// What a popover points at; `nil` where it stands about nothing in particular.
+  /// The source of a popover; `nil` if it has none.
   private var source: CGRect? { presented.standsAtFootWhenNarrow && bounds.width < Self.narrow ? nil : presented.popoverPresentationController?.source(in: self) }
 
   private var sheetFrame: CGRect {
@@ -216,7 +216,7 @@ final class PresentationView: UIView {
     let size = CGSize(
       width: min(wanted.width > 0 ? wanted.width : 320, room.width).rounded(), height: min(wanted.height > 0 ? wanted.height : 400, room.height).rounded())
     guard let controller = presented.popoverPresentationController, let source else {
-      // About nothing in particular: at the foot of a narrow window, as a thumb has it, else in the middle.
+      // Without a source: at the bottom of a narrow window, in reach of the thumb, otherwise centered.
       let y = bounds.width < Self.narrow ? room.maxY - size.height : room.midY - size.height / 2
       return CGRect(origin: CGPoint(x: (room.midX - size.width / 2).rounded(), y: y.rounded()), size: size)
     }
@@ -244,9 +244,9 @@ final class PresentationView: UIView {
     return CGRect(origin: origin, size: size)
   }
 
-  // MARK: Hands and keys
+  // MARK: Touches and keys
 
-  // What is pressed on the sheet is pressed on nothing behind it.
+  // Touches on the sheet do not reach the content below it.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, touch.view === self else { return }
     leave(byKey: false)
@@ -256,29 +256,29 @@ final class PresentationView: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { true }
 
-  /// Shortcuts that nobody took go on to who presents, as UIKit has it.
+  /// Unhandled shortcuts are passed to the presenting controller, as UIKit does.
   override var next: UIResponder? { presented.presenter ?? super.next }
 
-  /// Other keys end here: behind a sheet nothing is done.
+  /// Stops other keys here, so that they have no effect below the sheet.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape: if !leavesText() { leave(byKey: true) }
     case .keyboardTab: super.pressesBegan(presses, with: event)
     case let code?:
-      // Text goes where it is typed.
+      // Text input goes to the first responder.
       let isShortcut = presses.plainKey == nil || (UIKeyboardHIDUsage.keyboardF1.rawValue...UIKeyboardHIDUsage.keyboardF12.rawValue).contains(code.rawValue)
       if window?.firstResponder is any UIKeyInput || isShortcut { super.pressesBegan(presses, with: event) }
     case nil: break
     }
   }
 
-  /// A text that Tab types into is left before the sheet, so that Tab goes on.
+  /// Resigns a text view in which Tab types a tab, instead of dismissing the sheet, so that Tab moves on.
   private func leavesText() -> Bool {
     guard let window, let text = window.firstResponder as? any TabTyping, text.typesTabs, text.isDescendant(of: self) else { return false }
     return window.putsInputViewAway()
   }
 
-  /// Escape, or a press beside the sheet.
+  /// Dismisses on Escape or on a touch outside the sheet.
   private func leave(byKey: Bool) {
     guard !isGoing, presented.mayDismiss(byKey: byKey), !isGoing else { return }
     let controller = presented.storedPresentationController
@@ -287,7 +287,7 @@ final class PresentationView: UIView {
   }
 }
 
-/// Has the keys while nothing in what is presented has them: they go to its view, its controller, and so on.
+/// The first responder while no presented view is. It passes keys to the presented view, its controller and so on.
 @MainActor
 final class PresentationKeys: UIView {
   weak var owner: PresentationView?
@@ -299,13 +299,13 @@ final class PresentationKeys: UIView {
   }
 }
 
-/// The sheet that a controller is presented on; a popover's has an arrow.
+/// The sheet of a presented controller; a popover's sheet has an arrow.
 @MainActor
 final class PresentationSheet: PopoverView {
   static let arrowHeight: CGFloat = 9
   private static let arrowWidth: CGFloat = 20
 
-  /// At which edge, and which point of the sheet's space it points to.
+  /// The edge of the arrow, and the point in the sheet's space to which it points.
   var arrow: (side: UIPopoverArrowDirection, target: CGPoint)? { didSet { setNeedsDisplay(bounds.insetBy(dx: -12, dy: -12)) } }
 
   init(isPopover: Bool) {

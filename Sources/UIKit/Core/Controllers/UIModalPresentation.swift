@@ -1,61 +1,61 @@
 import CoreGraphics
 import Foundation
 
-/// How a controller is shown over the window.
+/// The style in which a controller is presented over the window.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// As `pageSheet`.
+  /// The default style, `pageSheet`.
   case automatic = -2
-  /// Over the whole window.
+  /// Covers the whole window.
   case fullScreen = 0
-  /// On a sheet, as high as the window lets it be; in a narrow window from edge to edge.
+  /// A sheet with the maximum height; in a narrow window it spans the full width.
   case pageSheet = 1
-  /// On a sheet of the controller's `preferredContentSize`, else of 540 × 620 points, as far as the window has room.
+  /// A sheet of the controller's `preferredContentSize`, by default 540 × 620 points, limited by the window.
   case formSheet = 2
-  /// Over the whole window, which is seen where the controller's view is clear.
+  /// Covers the whole window, which remains visible below a transparent view.
   case overFullScreen = 5
-  /// In a bubble beside what `popoverPresentationController` names.
+  /// A popover beside the source in `popoverPresentationController`.
   case popover = 7
-  /// As it is: the answer of a delegate that wants no other style.
+  /// No adaptation: the result of a delegate that keeps the style.
   case none = -1
 }
 
-/// How a controller that is presented comes and goes.
+/// The animation with which a presented controller appears and disappears.
 public enum UIModalTransitionStyle: Int, Sendable {
-  /// From below, and down again.
+  /// Slides up from the bottom, and down again.
   case coverVertical = 0
-  /// It fades.
+  /// Fades in and out.
   case crossDissolve = 2
 }
 
-/// Where the arrow of a popover may stand: at its upper edge, pointing up, and so on.
+/// The edges at which a popover's arrow is allowed, by the direction in which it points.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The popover stands below its source.
+  /// The popover is below its source.
   public static let up = UIPopoverArrowDirection(rawValue: 1 << 0)
-  /// The popover stands above its source.
+  /// The popover is above its source.
   public static let down = UIPopoverArrowDirection(rawValue: 1 << 1)
-  /// The popover stands at the right of its source.
+  /// The popover is to the right of its source.
   public static let left = UIPopoverArrowDirection(rawValue: 1 << 2)
-  /// The popover stands at the left of its source.
+  /// The popover is to the left of its source.
   public static let right = UIPopoverArrowDirection(rawValue: 1 << 3)
-  /// Wherever there is room: below, above, right, left.
+  /// Any side with enough space, in the order below, above, right, left.
   public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
 }
 
-/// What a popover can stand beside: a view, or an item of a bar.
+/// An item that can be the source of a popover: a view or a bar button item.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerSourceItem: AnyObject {
-  /// Where it is in the space of a view; `nil` where it is not shown.
+  /// Returns the frame in the space of a view, or `nil` if the item is not shown.
   func frame(in referenceView: UIView) -> CGRect?
 }
 
 extension UIView: UIPopoverPresentationControllerSourceItem {
-  /// The view's bounds in the space of another; `nil` where the view is in no window.
+  /// Returns the view's bounds in the space of another view, or `nil` if the view is not in a window.
   public func frame(in referenceView: UIView) -> CGRect? { window == nil ? nil : convert(bounds, to: referenceView) }
 }
 
-/// Goes along with a controller, and shows its title where it has none of its own.
+/// An item that belongs to a controller, such as a navigation item, and shows its title if it has none of its own.
 @MainActor
 protocol ControllerCompanion: AnyObject {
   func titleDidChange()

@@ -2,20 +2,20 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// Hears of a presentation that the user ends, and may hold it. Every method has a default.
+/// Receives the dismissal of a presentation by the user, and can prevent it. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// How a popover is shown in a narrow window; `.none`, the default, leaves it a popover.
+  /// Returns the style of a popover in a narrow window; `.none`, the default, keeps it a popover.
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-  /// The same, for traits; by default what the other method answers.
+  /// Returns the style for given traits; by default the result of the other method.
   func adaptivePresentationStyle(for controller: UIPresentationController, traitCollection: UITraitCollection) -> UIModalPresentationStyle
-  /// Whether Escape, or a press beside what is presented, takes it away; `true` by default. Not asked where `isModalInPresentation` says no.
+  /// Returns whether Escape or a touch outside dismisses; `true` by default. Not called if `isModalInPresentation` is `true`.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-  /// The user takes it away. A program's `dismiss` is not told.
+  /// Called before the user dismisses the presentation. Not called for `dismiss` by the program.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// It has gone, taken away by the user.
+  /// Called after the user has dismissed the presentation.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// The user has tried to, and it stays.
+  /// Called when the user has tried to dismiss the presentation, but it stays.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
@@ -30,12 +30,12 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// Stands between a controller and who presents it: its delegate hears of how the presentation ends.
+/// Manages the presentation of a controller. Its delegate is notified of how the presentation ends.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
   private weak var presented: UIViewController?
 
-  /// Hears of the user's taking it away; not kept alive.
+  /// Receives dismissals by the user. Not retained.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   init(of presented: UIViewController) {
@@ -43,38 +43,38 @@ open class UIPresentationController: NSObject {
     super.init()
   }
 
-  /// The controller that is, or will be, presented. Traps where it is gone.
+  /// The controller that is, or will be, presented. Traps if it has been released.
   open var presentedViewController: UIViewController {
     guard let presented else { requirementFailed("the controller that \(type(of: self)) was made for is gone") }
     return presented
   }
 
-  /// Who presents it; the controller itself as long as nobody does.
+  /// The presenting controller; the presented controller itself before the presentation.
   open var presentingViewController: UIViewController { presentedViewController.presenter ?? presentedViewController }
 
-  /// As the controller wants it.
+  /// The presentation style of the controller.
   open var presentationStyle: UIModalPresentationStyle { presented?.modalPresentationStyle ?? .none }
 
-  /// What covers the window meanwhile; `nil` where it is not presented.
+  /// The view that covers the window during the presentation; `nil` if the controller is not presented.
   open var containerView: UIView? { presented?.presenter?.presentation }
 
   /// The controller's view.
   open var presentedView: UIView? { presented?.viewIfLoaded }
 }
 
-/// Says where a popover stands.
+/// Determines the position of a popover.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
-  /// Whose `sourceRect` the popover is about.
+  /// The view in whose space `sourceRect` lies.
   open weak var sourceView: UIView?
-  /// In the space of `sourceView`; `.null`, the default, for all of it.
+  /// The source rectangle in the space of `sourceView`; `.null`, the default, for its bounds.
   open var sourceRect = CGRect.null
-  /// What the popover is about, in place of a view and a rectangle.
+  /// The source of the popover, instead of a view and a rectangle.
   open weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
-  /// Where the arrow may stand; anywhere by default. Where there is no room, elsewhere.
+  /// The permitted directions of the arrow; any by default. If none has enough space, others are used.
   open var permittedArrowDirections = UIPopoverArrowDirection.any
 
-  /// What the popover is about, in the space of a view.
+  /// Returns the frame of the popover's source in the space of a view.
   func source(in view: UIView) -> CGRect? {
     if let item = sourceItem { return item.frame(in: view) }
     guard let sourceView, sourceView.window != nil else { return nil }
@@ -82,10 +82,10 @@ open class UIPopoverPresentationController: UIPresentationController {
   }
 }
 
-/// Hears of a popover as well, before it is shown.
+/// Receives the presentation and dismissal of a popover.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// The popover is about to be shown: the last moment to say beside what.
+  /// Called before the popover is shown, as the last opportunity to set its source.
   func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)
 }
 
@@ -94,7 +94,7 @@ extension UIPopoverPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// Stands between this controller, or one that it is a child of, and who presents it.
+  /// The presentation controller of this controller or its nearest presented ancestor.
   public var presentationController: UIPresentationController? {
     if let parent { return parent.presentationController }
     if let storedPresentationController, storedPresentationController is UIPopoverPresentationController == (modalPresentationStyle == .popover) {
@@ -106,13 +106,13 @@ extension UIViewController {
     return made
   }
 
-  /// Says where the controller stands when it is presented as a popover; `nil` for other styles.
+  /// The popover presentation controller; `nil` for other styles.
   public var popoverPresentationController: UIPopoverPresentationController? { presentationController as? UIPopoverPresentationController }
 
   /// Whether the controller, or a child that it shows, is modal in its presentation.
   var isModalWithChildren: Bool { isModalInPresentation || children.contains { $0.viewIfLoaded?.window != nil && $0.isModalWithChildren } }
 
-  /// The user wants to leave what is presented; `false` where it stays.
+  /// Called when the user wants to dismiss the presentation. Returns `false` if it stays.
   func mayDismiss(byKey: Bool) -> Bool {
     let delegate = storedPresentationController?.delegate
     guard mayLeavePresentation(byKey: byKey) else {

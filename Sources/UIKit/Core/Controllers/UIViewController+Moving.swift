@@ -1,13 +1,14 @@
-/// Whether a controller is on its way into its parent, or out of it.
+/// Whether a controller is being added to its parent or removed from it.
 enum ParentMove { case none, coming, going }
 
 extension UIViewController {
-  /// Whether the view comes because the controller was added to its parent: in `viewWillAppear` and `viewDidAppear`, the first time.
+  /// Whether the view appears because the controller was added to its parent; valid in the first `viewWillAppear` and `viewDidAppear`.
   public var isMovingToParent: Bool { parentMove == .coming }
 
-  /// Whether the view goes because the controller leaves its parent, as when it is popped: in `viewWillDisappear` and `viewDidDisappear`.
+  /// Whether the view disappears because the controller leaves its parent, for example by a pop; valid in `viewWillDisappear` and
+  /// `viewDidDisappear`.
   public var isMovingFromParent: Bool { parentMove == .going }
 
-  /// The view may leave its window later, at the end of an animation, and that is when it is told.
+  /// Marks the controller as leaving. The view can leave its window later, at the end of an animation, when the callbacks run.
   func noteLeaving() { parentMove = appearance == .disappeared ? .none : .going }
 }

@@ -3,24 +3,24 @@ import Foundation
 import Output
 
 extension UIViewController {
-  /// What this controller, or one that it is a child of, presents; `nil` for nothing.
+  /// The controller that this controller or an ancestor presents; `nil` if there is none.
   public var presentedViewController: UIViewController? { presentation?.presented ?? parent?.presentedViewController }
-  /// Who presents this controller, or one that it is a child of; `nil` for nobody.
+  /// The controller that presents this controller or an ancestor; `nil` if there is none.
   public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
-  /// Whether the controller is about to leave, for good.
+  /// Whether the controller is being dismissed.
   public var isBeingDismissed: Bool { presenter?.presentation?.isGoing ?? parent?.isBeingDismissed ?? false }
 
-  /// Whether the controller is on its way into the window, presented: from `viewWillAppear` on, until it has come to rest.
+  /// Whether the controller is being presented: from `viewWillAppear` to the end of the animation.
   public var isBeingPresented: Bool { presenter?.presentation?.isComing ?? parent?.isBeingPresented ?? false }
 
-  /// The controller that this one is in the end a child of.
+  /// The outermost ancestor of this controller.
   var outermost: UIViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// - Parameter asker: whose colours what is presented has.
+  /// - Parameter asker: The controller whose colors the presented content uses.
   func bring(_ controller: UIViewController, for asker: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
     func refuse(_ why: String) {
       PresentationComplaint.report("\(type(of: controller)) cannot be presented: \(why)")
@@ -47,7 +47,7 @@ extension UIViewController {
   func takeAway(animated: Bool, _ completion: (() -> Void)?) {
     if let presentation {
       guard !presentation.isGoing else { return }
-      // What it presents goes with it.
+      // Dismiss the controllers that it presents as well.
       if let above = presentation.presented.presentation, !above.isGoing { presentation.presented.takeAway(animated: false, nil) }
       return presentation.go(animated: animated) { [weak self, weak presentation] in
         presentation?.presented.presenter = nil
@@ -60,14 +60,14 @@ extension UIViewController {
   }
 }
 
-/// Why something is not presented, in words for who runs the program.
+/// Diagnostics about presentations that are refused.
 @MainActor
 enum PresentationComplaint {
-  /// Where it is told; standard error but in tests.
+  /// Receives each message. Writes to standard error by default; tests replace it.
   static var report: (String) -> Void = { StandardError.notice($0) }
 }
 
 extension UIWindow {
-  /// The presentation in front of all others.
+  /// The frontmost presentation.
   var topPresentation: PresentationView? { storedSubviews.last { ($0 as? PresentationView)?.isGoing == false } as? PresentationView }
 }

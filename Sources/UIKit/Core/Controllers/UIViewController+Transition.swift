@@ -2,10 +2,10 @@ import Foundation
 import Requirements
 
 extension UIViewController {
-  /// Puts the view of one child in the place of another's, and fades from one to the other with the options of a transition, as
-  /// `UIView.transition(from:to:duration:options:completion:)` does; without such an option both change at once, and `animations` move them.
+  /// Replaces the view of a child by another's and cross-fades with the transition options, as
+  /// `UIView.transition(from:to:duration:options:completion:)` does. Without such an option both change at once, and `animations` animate them.
   ///
-  /// Both are children of the controller, which calls `willMove(toParent:)` and `removeFromParent()` itself.
+  /// Both must be children of the controller. The caller calls `willMove(toParent:)` and `removeFromParent()`.
   public func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

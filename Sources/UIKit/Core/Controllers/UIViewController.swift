@@ -3,10 +3,10 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// Brings up a view, lays it out and hears of its coming and going.
+/// Creates and lays out a view, and is notified when it appears and disappears.
 ///
-/// The view is made when it is first asked for: `loadView`, then `viewDidLoad`. A window tells its root controller of
-/// appearing; a controller tells its children whose views lie in its own.
+/// The view is created on first access: `loadView`, then `viewDidLoad`. A window notifies its root controller of
+/// appearance; a controller notifies the children whose views are in its own.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment {
   private var storedView: UIView?
@@ -22,7 +22,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // Written by UITraitChangeObservable.
   var toldTraits = ToldTraits()
-  // Written by what shows the controller: items of bars, by kind.
+  // Written by the controller's containers: bar items, by kind.
   var companions: [ObjectIdentifier: any ControllerCompanion] = [:]
   // Written by +Presenting.
   var presentation: PresentationView?
@@ -31,17 +31,17 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var parentMove = ParentMove.none
   var storedPresentationController: UIPresentationController?
 
-  /// Shown by what holds the controller.
+  /// The title, shown by the container of the controller.
   open var title: String? { didSet { if title != oldValue { for companion in companions.values { companion.titleDidChange() } } } }
 
-  /// The size that a container would give it.
+  /// The size that the controller prefers in a container.
   open var preferredContentSize = CGSize.zero {
     didSet {
       if preferredContentSize != oldValue { parent?.preferredContentSizeDidChange(forChildContentContainer: self) }
     }
   }
 
-  /// Taken off the view's edges, beside what its superview's safe area takes.
+  /// Insets of the view in addition to its superview's safe area.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet {
       guard additionalSafeAreaInsets != oldValue else { return }
@@ -50,19 +50,19 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
-  /// Galley has no nib files: both arguments are `nil`.
+  /// Creates a controller. Galley has no nib files: both arguments are `nil`.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     require(nibNameOrNil == nil, "nib \(nibNameOrNil ?? ""): Galley has no nib files; override loadView()")
     super.init()
   }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley cannot decode controllers from archives.
   public required init?(coder: NSCoder) { nil }
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   // Written by a navigation controller; a new parent has none at first.
-  /// What of the view lies under a large title.
+  /// The height of the view that a large title covers.
   var barInset: CGFloat = 0 {
     didSet {
       guard barInset != oldValue else { return }
@@ -72,41 +72,41 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   // MARK: Status bar
-  // A desktop has none. What is said of its style is told by `UIWindowScene.statusBarManager`.
+  // A desktop has no status bar. `UIWindowScene.statusBarManager` reports its style.
 
-  /// How the words of a status bar would look; `.default` by default.
+  /// The preferred appearance of the status bar's text; `.default` by default.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-  /// The child that says so; `nil`, by default, for the controller itself.
+  /// The child that determines the style; `nil`, the default, for the controller itself.
   open var childForStatusBarStyle: UIViewController? { nil }
-  /// Whether there should be none. To be overridden for iOS; nobody asks here.
+  /// Whether the status bar is hidden. Can be overridden for iOS; Galley does not read it.
   open var prefersStatusBarHidden: Bool { false }
-  /// Nothing changes: there is no status bar.
+  /// Has no effect, as Galley shows no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
 
   // MARK: Bars and orientations
 
-  /// Whether the bars at the foot – a navigation controller's toolbar and a tab bar around it – are hidden while the controller, or one pushed
-  /// over it, is shown; `false` by default. To be set before it is pushed.
+  /// Whether the bars at the bottom (a navigation controller's toolbar and a surrounding tab bar) are hidden while the controller, or another
+  /// pushed over it, is shown; `false` by default. Set it before the controller is pushed.
   open var hidesBottomBarWhenPushed = false
-  /// Under which bars iOS lays the view. Bars stand beside what they belong to here, and cover none of it but a large title: nothing changes.
+  /// The bars below which iOS extends the view. Has no effect: in Galley, bars cover no content except for a large title.
   open var edgesForExtendedLayout: UIRectEdge = .all
-  /// Whether that holds for opaque bars; nothing changes here, either.
+  /// Whether the view extends below opaque bars. Has no effect.
   open var extendedLayoutIncludesOpaqueBars = false
-  /// Whether the controller's place is the one that a presentation over a context covers. What is presented always covers its window
-  /// here, and a search stays with the controller whose item it is: nothing changes.
+  /// Whether a presentation over the current context covers this controller. Has no effect: a presentation always covers the window,
+  /// and a search stays with the controller of its item.
   open var definesPresentationContext = false
-  /// How a device may be held for the controller; `.all` here. To be overridden for iOS: a window has any shape, and nobody asks.
+  /// The supported orientations; `.all` by default. Can be overridden for iOS; Galley does not read it.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
-  /// How a device is to be held when the controller is presented; `.portrait` here. To be overridden for iOS; nobody asks.
+  /// The preferred orientation when presented; `.portrait` by default. Can be overridden for iOS; Galley does not read it.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-  /// Whether the view turns with the device; `true` here. To be overridden for iOS; nobody asks.
+  /// Whether the view rotates with the device; `true` by default. Can be overridden for iOS; Galley does not read it.
   open var shouldAutorotate: Bool { true }
-  /// Nothing changes: nobody asks for orientations.
+  /// Has no effect: Galley does not read orientations.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
 
   // MARK: View
 
-  /// The view; made when it is first read. One that is set takes the place of the former, where that is seen.
+  /// The view, created on first access. A new view replaces the previous one in its superview.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -121,12 +121,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
-  /// The view, without making it; `nil` until it is loaded.
+  /// The view if it is loaded, otherwise `nil`.
   public var viewIfLoaded: UIView? { storedView }
-  /// Whether the view has been made.
+  /// Whether the view has been created.
   public var isViewLoaded: Bool { storedView != nil }
 
-  /// Makes the view now, if that has not happened. Traps when `loadView()` sets no view.
+  /// Creates the view if it is not loaded. Traps if `loadView()` sets no view.
   public func loadViewIfNeeded() {
     guard storedView == nil else { return }
     require(!isLoading, "\(type(of: self)).loadView() reads `view`, which it is to make and set")
@@ -137,37 +137,37 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     viewDidLoad()
   }
 
-  /// Makes the view and sets `view`; here, a plain one.
+  /// Creates the view and assigns it to `view`; by default an empty `UIView`.
   open func loadView() { view = UIView(frame: .zero) }
 
-  /// Called once, when the view has been made. Here: nothing.
+  /// Called once, when the view has been created. Does nothing by default.
   open func viewDidLoad() {}
-  /// Called when the view has come into a window, before `viewDidAppear`, or by `beginAppearanceTransition`. On iOS it is called earlier.
+  /// Called when the view has been added to a window, before `viewDidAppear`, or by `beginAppearanceTransition`. iOS calls it earlier.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called between the two, once the view has its traits and its place in the window; `animated` is always `false`.
+  /// Called between the two, once the view has its traits and its frame in the window; `animated` is always `false`.
   open func viewIsAppearing(_ animated: Bool) {}
   /// Called when the view is in a window; `animated` is always `false`.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called before a navigation controller takes the view away, when it has left its window otherwise, or by `beginAppearanceTransition`. On iOS the view is
-  /// in its window each time.
+  /// Called before a navigation controller removes the view, after it has left its window otherwise, or by `beginAppearanceTransition`.
+  /// On iOS the view is always still in its window.
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called after `viewWillDisappear`; `animated` is always `false`.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Called before each `layoutSubviews` of the view. Here: nothing.
+  /// Called before each `layoutSubviews` of the view. Does nothing by default.
   open func viewWillLayoutSubviews() {}
-  /// Called after each `layoutSubviews` of the view. Here: nothing.
+  /// Called after each `layoutSubviews` of the view. Does nothing by default.
   open func viewDidLayoutSubviews() {}
 
-  /// Called before layout in place of the view's `updateConstraints()`, which it calls.
+  /// Called before layout instead of the view's `updateConstraints()`. Calls that by default.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
-  /// Called when what bars cover of the view is another. Here: nothing.
+  /// Called when the safe area of the view has changed. Does nothing by default.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Called before the window takes another size, which its root controller's view follows. Hands it on to the children.
+  /// Called before the window, and thus the view of its root controller, changes its size. Forwards the call to the children.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
-  /// For what iOS calls when memory is short. A desktop never tells: nobody calls it here.
+  /// Called by iOS when memory is low. Never called on a desktop.
   open func didReceiveMemoryWarning() {}
 
   open override var next: UIResponder? {
@@ -177,9 +177,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Children
 
-  /// Makes `child` a child, taking it from its parent. Adding its view is up to the caller, and so is calling `didMove(toParent:)`.
+  /// Adds `child`, removing it from its previous parent. The caller adds the view and calls `didMove(toParent:)`.
   ///
-  /// Traps where `child` is the controller itself, or one that it is in.
+  /// Traps if `child` is the controller itself or one of its ancestors.
   open func addChild(_ child: UIViewController) {
     require(child !== self, "a view controller cannot be its own child")
     for above in sequence(first: self, next: \.parent) {
@@ -194,8 +194,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     child.parentMove = .coming
   }
 
-  /// Leaves the parent. The view stays where it is, unless a navigation or tab bar controller shows it, which takes it away. Nothing happens
-  /// without a parent.
+  /// Removes the controller from its parent. The view stays in its superview, unless a navigation or tab bar controller shows it, which
+  /// removes it. Does nothing without a parent.
   open func removeFromParent() {
     guard let parent else { return }
     noteLeaving()
@@ -205,33 +205,33 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didMove(toParent: nil)
   }
 
-  /// A child has gone, for another parent or for none: a container forgets it.
+  /// Called when a child has left for another parent or for none, so that a container can discard its state.
   func childDidLeave(_ child: UIViewController) {}
 
   /// Called by `addChild` with the new parent. A container calls it with `nil` before it removes a child.
   open func willMove(toParent parent: UIViewController?) {}
   /// Called by `removeFromParent` with `nil`. A container calls it with itself when it has added a child.
   open func didMove(toParent parent: UIViewController?) {}
-  /// Called when the `preferredContentSize` of a child has changed. Here: nothing.
+  /// Called when the `preferredContentSize` of a child has changed. Does nothing by default.
   open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 
-  /// Whether the keyboard stays when a text in the controller's view resigns and nobody who takes text follows it; by default it does in a form sheet
-  /// alone (`modalPresentationStyle`).
+  /// Whether the keyboard stays when a text in the controller's view resigns and no other text input follows; by default only in a form
+  /// sheet (`modalPresentationStyle`).
   ///
-  /// Asked are the controllers along the responder chain of the text; one that answers `true` keeps the keyboard, until the
-  /// user sends it away or the controller's view leaves its window.
+  /// All controllers along the text's responder chain are queried. If any returns `true`, the keyboard stays until the user
+  /// dismisses it or the controller's view leaves its window.
   open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
 
   // MARK: Editing
 
-  /// Whether what the view shows is edited; `false` at first.
+  /// Whether the content of the view is being edited; `false` by default.
   open var isEditing: Bool {
     get { storedIsEditing }
     set { setEditing(newValue, animated: false) }
   }
   private var storedIsEditing = false
 
-  /// Begins or ends editing: `editButtonItem` calls it. A subclass that overrides it calls `super`.
+  /// Begins or ends editing; called by `editButtonItem`. Overrides must call `super`.
   open func setEditing(_ editing: Bool, animated: Bool) {
     storedIsEditing = editing
     for companion in companions.values { companion.editingDidChange() }
@@ -239,39 +239,39 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Presenting
 
-  /// Shows a controller where this one is: in a navigation controller it is pushed, otherwise it is presented. Asked is each parent in turn;
-  /// a container of the program's overrides it.
+  /// Shows a controller in the current context: a navigation controller pushes it, otherwise it is presented. Each parent is tried in turn;
+  /// a custom container can override this method.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
 
-  /// Shows a controller beside this one. Asked is each parent in turn; without one that overrides it, it is presented.
+  /// Shows a controller as detail content. Each parent is tried in turn; if none overrides this method, the controller is presented.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
   }
 
-  /// How the controller is shown when it is presented; `automatic`, a sheet, by default.
+  /// The presentation style; `automatic`, a sheet, by default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  /// How it comes and goes then; `coverVertical` by default.
+  /// The animation of presentation and dismissal; `coverVertical` by default.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Whether Escape and a press beside it leave it where it is; `false` by default. Asked are the presented controller and the children that it shows, and
-  /// theirs.
+  /// Whether Escape and touches outside do not dismiss the controller; `false` by default. Applies to the presented controller and its visible
+  /// descendants.
   open var isModalInPresentation = false
 
-  /// Shows a controller over the window; keys, Tab and the pointer are its own until it is dismissed. Where one is presented already,
-  /// that is told, and nothing happens.
+  /// Presents a controller over the window, which then receives all keys, Tab and pointer events until it is dismissed. If a controller
+  /// is already presented, this is reported and has no effect.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     outermost.bring(viewControllerToPresent, for: self, animated: flag, completion)
   }
 
-  /// Takes away what this controller presented, or, where it presented nothing, this controller. What had the keys before has them again.
+  /// Dismisses the presented controller, or this controller if it presents none. Restores the previous first responder and focus.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { takeAway(animated: flag, completion) }
 
-  /// The controller is about to be placed in so much room: it says its `preferredContentSize`.
+  /// Called before the controller is laid out in a presentation with `room` as the available size, to set `preferredContentSize`.
   func prepareForPresentation(in room: CGSize, besideSource: Bool) {}
-  /// Whether a popover of it stands at the foot of a narrow window, whatever it is about.
+  /// Whether a popover of the controller is at the bottom of a narrow window, regardless of its source.
   var standsAtFootWhenNarrow: Bool { false }
-  /// Whether Escape or a press beside it takes it away.
+  /// Whether Escape or a touch outside dismisses the controller.
   func mayLeavePresentation(byKey: Bool) -> Bool { !isModalWithChildren }
 
   // MARK: Traits
@@ -281,7 +281,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Light or dark for the view and those in it.
+  /// The light or dark style of the view and its subviews.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }
     set { view.overrideUserInterfaceStyle = newValue }
@@ -291,7 +291,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 // MARK: - Appearing
 
 extension UIViewController {
-  /// The view came into a window, or left it; UIView tells.
+  /// Called by `UIView` when the view was added to a window or removed from it.
   func viewDidMove(toWindow window: UIWindow?) {
     if window != nil {
       beginAppearanceTransition(true, animated: false)
@@ -303,7 +303,7 @@ extension UIViewController {
     }
   }
 
-  /// Says that the view is about to come or go. Twice the same is told once.
+  /// Begins the appearance or disappearance of the view. A repeated call with the same value is ignored.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (isAppearing, appearance) {
     case (true, .disappeared), (true, .disappearing):
@@ -316,7 +316,7 @@ extension UIViewController {
     }
   }
 
-  /// Says that the view has come or gone.
+  /// Ends the appearance or disappearance of the view.
   public func endAppearanceTransition() {
     switch appearance {
     case .appearing:
@@ -335,7 +335,7 @@ extension UIViewController {
 }
 
 extension UIView {
-  /// Stands where another view stood, as large as that, which goes.
+  /// Replaces the view `former` in its superview, with the same frame.
   fileprivate func takePlace(of former: UIView) {
     guard let superview = former.superview else { return }
     (frame, autoresizingMask) = (former.frame, former.autoresizingMask)

@@ -2,21 +2,21 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a controller's view is on its way to when its size changes.
+/// The context of a size change of a controller's view.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether the change takes time. Galley follows a window's size at once: always `false`.
+  /// Whether the change is animated; always `false`, because Galley resizes at once.
   var isAnimated: Bool { get }
-  /// In seconds: 0.
+  /// The duration in seconds: 0.
   var transitionDuration: TimeInterval { get }
-  /// The view that holds the one that changes: the window.
+  /// The view that contains the changing view: the window.
   var containerView: UIView { get }
 }
 
-/// Does things with a change of size, and after it.
+/// Runs closures together with a size change and after it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-  /// Calls `animation` when the view has its new size, and `completion` when it has been laid out in it. Always `true`.
+  /// Calls `animation` when the view has its new size, and `completion` after it was laid out. Always returns `true`.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -24,7 +24,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
   ) -> Bool
 }
 
-/// The change of a window's size, told to its controllers.
+/// The resizing of a window, reported to its controllers.
 @MainActor
 final class SizeTransition: UIViewControllerTransitionCoordinator {
   private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -46,7 +46,7 @@ final class SizeTransition: UIViewControllerTransitionCoordinator {
     return true
   }
 
-  /// Tells the window's controllers, makes the change, and does what they have asked for.
+  /// Notifies the window's controllers, makes the change, and runs the closures that they have added.
   func run(to size: CGSize, _ change: () -> Void) {
     window.rootViewController?.viewWillTransition(to: size, with: self)
     change()

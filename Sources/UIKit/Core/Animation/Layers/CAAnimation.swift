@@ -1,11 +1,11 @@
 import Foundation
 
-/// Hears of an animation's beginning and end.
+/// Receives the beginning and the end of an animation.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
-  /// It has begun. `anim` is the layer's own copy, which `animation(forKey:)` gives, too.
+  /// Called when the animation has begun. `anim` is the layer's own copy, which `animation(forKey:)` also returns.
   func animationDidStart(_ anim: CAAnimation)
-  /// It came to its end, with `true`, or was removed before.
+  /// Called when the animation has ended. `flag` is `true` if it ran to its end, `false` if it was removed earlier.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -14,7 +14,7 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// Something that a view's layer shows for a time in place of its own values, which it does not change.
+/// An animation, which a view's layer shows for a time instead of its own values, without changing them.
 ///
 /// Make a `CABasicAnimation`, `CASpringAnimation`, `CAKeyframeAnimation` or `CAAnimationGroup`; `CALayer.add(_:forKey:)` copies it and runs it.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
@@ -27,59 +27,59 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
 
-  /// How it moves between its ends; `nil`, by default, for evenly.
+  /// The pacing of the animation; `nil`, the default, for a constant speed.
   open var timingFunction: CAMediaTimingFunction?
-  /// Whether the layer removes it at its end; `true` by default. Otherwise it shows what its `fillMode` says.
+  /// Whether the layer removes the animation when it ends; `true` by default. Otherwise `fillMode` determines the final appearance.
   open var isRemovedOnCompletion = true
-  /// Retained, as Core Animation has it, until the animation is removed.
+  /// The delegate. It is retained until the animation is removed, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
 
   private var values: [String: Any] = [:]
 
   public override init() { super.init() }
 
-  /// Keeps something with the animation and its copies, to be told apart by.
+  /// Stores a value in the animation and its copies, for instance to identify the animation.
   open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
-  /// What was kept under a key.
+  /// Returns the value that was stored under a key.
   open func value(forKey key: String) -> Any? { values[key] }
 
-  /// Another animation of the same class with the same values. A subclass outside of this module has them of the class that it derives from.
+  /// Returns a copy of the same class. A subclass from another module copies only the properties of its superclass in this module.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = makeEmpty()
     give(to: copy)
     return copy
   }
 
-  /// One of its class, without values; overridden below.
+  /// Returns an animation of the same class without values; overridden by the subclasses below.
   func makeEmpty() -> CAAnimation { CAAnimation() }
 
-  /// Gives `copy` the values.
+  /// Copies the values to `copy`.
   func give(to copy: CAAnimation) {
     (copy.beginTime, copy.timeOffset, copy.repeatCount, copy.repeatDuration) = (beginTime, timeOffset, repeatCount, repeatDuration)
     (copy.duration, copy.speed, copy.autoreverses, copy.fillMode) = (duration, speed, autoreverses, fillMode)
     (copy.timingFunction, copy.isRemovedOnCompletion, copy.delegate, copy.values) = (timingFunction, isRemovedOnCompletion, delegate, values)
   }
 
-  /// Changes `state` to what is shown at a time of one run; `lap` runs are over.
+  /// Changes `state` to the appearance at a time of one run, after `lap` completed runs.
   func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {}
 
-  /// The same by the time since its beginning.
+  /// Changes `state` to the appearance after `elapsed` seconds.
   func show(after elapsed: TimeInterval, standard: TimeInterval, staysAtEnd: Bool = false, in state: inout LayerState) {
     let phase = phase(after: elapsed, standard: standard, staysAtEnd: staysAtEnd)
     guard let time = phase.time else { return }
     show(at: time, of: duration > 0 ? duration : standard, lap: phase.lap, in: &state)
   }
 
-  /// Part of the way at a time of one run.
+  /// Returns the fraction of the motion at a time of one run.
   func way(at time: TimeInterval, of duration: TimeInterval) -> Double {
     let part = duration > 0 ? min(max(time / duration, 0), 1) : 1
     return timingFunction?.way(at: part) ?? part
   }
 }
 
-/// Several animations that run together, each by its own times within the group's. What is left at the group's end is cut off.
+/// Animations that run together, each with its own timing in the group's time. They are cut off at the group's end.
 open class CAAnimationGroup: CAAnimation {
-  /// Those of it; an animation without a duration takes the group's. Their delegates hear nothing.
+  /// The animations of the group. An animation without a duration takes the group's. Their delegates are not called.
   open var animations: [CAAnimation]?
 
   override func makeEmpty() -> CAAnimation { CAAnimationGroup() }
@@ -90,7 +90,7 @@ open class CAAnimationGroup: CAAnimation {
 
   override func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {
     let time = way(at: time, of: duration) * duration
-    // A group that is held at its end holds what ends with it.
+    // A group that is held at its end also holds the animations that end with it.
     for animation in animations ?? [] {
       animation.show(after: time - animation.beginTime, standard: duration, staysAtEnd: time >= duration, in: &state)
     }

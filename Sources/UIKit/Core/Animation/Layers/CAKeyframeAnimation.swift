@@ -2,34 +2,34 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// How a keyframe animation goes from value to value.
+/// How a keyframe animation computes the values between keyframes.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Evenly from each to the next; the default.
+  /// Interpolates linearly between values; the default.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// From each to the next at once: n values take n times, each until the next.
+  /// Jumps from value to value: n values divide the duration into n parts, each showing one value.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// At the same speed all the way; times and timing functions are left aside.
+  /// Interpolates at a constant speed, ignoring key times and timing functions.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// On a smooth curve through all of them.
+  /// Interpolates along a smooth curve through all values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// On a smooth curve, in times by the distances.
+  /// Interpolates along a smooth curve, with times that are proportional to the distances.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   var isPaced: Bool { self == .paced || self == .cubicPaced }
   var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// Through a row of values, or along a path.
+/// An animation through a list of values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, of the kinds that `CABasicAnimation` takes.
   open var values: [Any]?
-  /// For a property that is a point, in place of `values`: one value for each of the path's points; between them it goes along the path.
+  /// A path for a property that is a point, used instead of `values`. Each point of the path is a keyframe; between them the value follows the path.
   open var path: CGPath?
-  /// When each value is reached, 0 to 1, growing; without as many as there are values (one more where `discrete`) they come evenly.
+  /// The time of each value, 0 to 1, ascending. Values are evenly spaced unless there is one time per value (one more if `discrete`).
   open var keyTimes: [NSNumber]?
-  /// From each value to the next; evenly where there are none.
+  /// The timing functions from each value to the next; `nil` for a constant speed.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// See `CAAnimationCalculationMode`; `.linear` by default.
   open var calculationMode = CAAnimationCalculationMode.linear
@@ -78,7 +78,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// The values of keyframes, and the curves between them where they come of a path.
+/// The values of keyframes, and the curves between them if they come from a path.
 struct KeyframeRow {
   /// A cubic in two dimensions.
   struct Curve {
@@ -104,7 +104,7 @@ struct KeyframeRow {
 
   init(values: [[Double]]) { self.values = values }
 
-  /// Its points; what a path jumps over it goes straight.
+  /// Creates keyframes from a path's points. Gaps between subpaths become straight lines.
   init(along path: CGPath) {
     var curves: [Curve] = []
     var (start, pen): (CGPoint?, CGPoint?) = (nil, nil)
@@ -138,7 +138,7 @@ struct KeyframeRow {
     values = ([first].compactMap(\.self) + curves.map(\.to)).map { [Double($0.x), Double($0.y)] }
   }
 
-  /// When each value is reached.
+  /// Returns the time at which each value is reached.
   func times(paced: Bool, _ keyTimes: [NSNumber]?) -> [Double] {
     let last = Double(values.count - 1)
     if paced {

@@ -3,25 +3,25 @@ import Foundation
 import UIFoundation
 
 extension CALayer {
-  /// Runs a copy of an animation, from this turn on: the layer shows it, and keeps its own values. One that runs under the same key is removed.
+  /// Adds a copy of an animation, which runs from this turn on and leaves the layer's own values unchanged. It replaces one with the same key.
   ///
-  /// It is shown of layers that belong to views. A layer that is in no window when the next turn comes, or leaves it, drops its animations.
+  /// Only layers of views show animations. A layer that is not in a window at the next turn, or that leaves its window, drops its animations.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     let running = animations ?? LayerAnimations(of: self)
     animations = running
     running.add(anim, key: key)
   }
 
-  /// Ends the animation under a key, if one runs; its delegate is told in the next turn.
+  /// Removes the animation with the key, if any. Its delegate is called in the next turn.
   public func removeAnimation(forKey key: String) { animations?.remove(key) }
-  /// Ends all of them.
+  /// Removes all animations.
   public func removeAllAnimations() { animations?.removeAll() }
-  /// The layer's copy of the animation that was added under a key, while it is there.
+  /// Returns the layer's copy of the animation with the key, or `nil` if it has been removed.
   public func animation(forKey key: String) -> CAAnimation? { animations?.animation(key) }
-  /// The keys under which animations are there, in the order of adding; `nil` for none.
+  /// The keys of the layer's animations, in the order in which they were added; `nil` if there are none.
   public func animationKeys() -> [String]? { animations.flatMap { $0.keys.isEmpty ? nil : $0.keys } }
 
-  /// The view that shows the layer; of a mask of no view's, the view of what it masks.
+  /// The view that shows the layer. For a mask without a view, this is the view of the masked layer.
   var shownView: UIView? {
     var layer: CALayer? = self
     while let next = layer {
@@ -31,20 +31,20 @@ extension CALayer {
     return nil
   }
 
-  /// The window that shows the layer, in a mask, too.
+  /// The window that shows the layer, also as part of a mask.
   var shownWindow: UIWindow? {
     guard let view = shownView else { return nil }
     return view.window ?? view.maskedAround?.shownWindow
   }
 
-  /// Has animations of the layer, of those in it and of its mask end where no window shows them any more: those that stand still would not notice.
+  /// Ends the animations of the layer, its sublayers and its mask if no window shows them any more. Paused animations would not notice otherwise.
   func checkAnimations() {
     animations?.check()
     for layer in storedSublayers { layer.checkAnimations() }
     if let maskView { maskView.checkAnimations() } else { mask?.checkAnimations() }
   }
 
-  /// A layer with the place, the opacity and the background that this one is shown with now.
+  /// Returns a copy of the layer with the position, opacity and background that it is currently shown with.
   public func presentation() -> Self? {
     let shown = type(of: self).init()
     guard let view else {
@@ -57,7 +57,7 @@ extension CALayer {
     return shown
   }
 
-  /// The middle, in the superlayer's space; of a view's layer, the view's `center`.
+  /// The center, in the superlayer's space. For a view's layer, this is the view's `center`.
   public var position: CGPoint {
     get { view?.center ?? CGPoint(x: frame.midX, y: frame.midY) }
     set {

@@ -1,65 +1,65 @@
 import Foundation
 
-/// What an animation shows before it begins and after its end, where it stays.
+/// What an animation shows before it begins and after it ends, while it is not removed.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Nothing; the default.
+  /// Shows nothing outside its active time; the default.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// Its end.
+  /// Keeps showing the final value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// Its beginning, until it begins.
+  /// Shows the first value before the beginning.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// Shows the first value before the beginning and the final value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 
   var holdsEnd: Bool { self == .forwards || self == .both }
   var holdsBeginning: Bool { self == .backwards || self == .both }
 }
 
-/// What runs in time: when, for how long, how often.
+/// Timing: when something begins, how long it lasts and how often it repeats.
 public protocol CAMediaTiming: AnyObject {
-  /// When it begins: in the group's time, or on the clock of `CACurrentMediaTime()`; 0, by default, for at once.
+  /// The begin time, in the group's time or on the clock of `CACurrentMediaTime()`; 0, the default, begins at once.
   var beginTime: CFTimeInterval { get set }
-  /// How much of it is past when it begins, in its own seconds; 0 by default.
+  /// The offset into the animation at which it begins, in its own seconds; 0 by default.
   var timeOffset: CFTimeInterval { get set }
-  /// How often it runs; 0, by default, for once. `.infinity` until it is removed.
+  /// The number of repetitions; 0, the default, runs once. `.infinity` repeats until the animation is removed.
   var repeatCount: Float { get set }
-  /// For how long it runs again and again, in its own seconds; 0, by default, leaves that to `repeatCount`.
+  /// The total time of all repetitions, in its own seconds; 0, the default, leaves it to `repeatCount`.
   var repeatDuration: CFTimeInterval { get set }
-  /// Of one run, in its own seconds; 0, by default, for the transaction's, in a group for the group's.
+  /// The duration of one run, in its own seconds; 0, the default, uses the duration of the transaction or of the group.
   var duration: CFTimeInterval { get set }
-  /// Its own seconds in one; 1 by default.
+  /// The number of its own seconds per second; 1 by default.
   var speed: Float { get set }
-  /// Whether each run is followed by one backwards; `false` by default.
+  /// Whether each run is followed by the same run backwards; `false` by default.
   var autoreverses: Bool { get set }
   /// See `CAMediaTimingFillMode`; `.removed` by default.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// Where something that runs is at some time.
+/// The position of an animation at a point in time.
 struct AnimationPhase: Equatable {
-  /// In one run, 0 to its duration; `nil` where it shows nothing.
+  /// The time within one run, 0 to its duration; `nil` if the animation shows nothing.
   var time: TimeInterval?
-  /// How many runs are over.
+  /// The number of completed runs.
   var lap = 0.0
   var hasBegun = true
   var isOver = false
 }
 
 extension CAMediaTiming {
-  /// Where it is, `elapsed` seconds after its beginning; `standard` is the duration where it says none.
-  /// With `staysAtEnd` the end is shown at the very end, whatever `fillMode` says.
+  /// Returns the phase `elapsed` seconds after the beginning. `standard` is the duration if the animation has none of its own.
+  /// If `staysAtEnd` is `true`, the final value is shown exactly at the end, regardless of `fillMode`.
   func phase(after elapsed: TimeInterval, standard: TimeInterval, staysAtEnd: Bool = false) -> AnimationPhase {
     let run = max(duration > 0 ? duration : standard, 1e-9)
     let whole = autoreverses ? run * 2 : run
     let total = repeatDuration > 0 ? repeatDuration : whole * (repeatCount > 0 ? Double(repeatCount) : 1)
     if elapsed < 0 { return AnimationPhase(time: fillMode.holdsBeginning ? place(timeOffset, run, whole).time : nil, hasBegun: false) }
     let own = elapsed * Double(abs(speed))
-    // A sum of times may fall short of the end by its rounding.
+    // A sum of times can fall short of the end due to rounding.
     guard own < total - 1e-6 else {
       guard fillMode.holdsEnd || staysAtEnd && own <= total + 1e-6 else { return AnimationPhase(time: nil, isOver: true) }
-      // The end of the last run, not the beginning of the next.
+      // Show the end of the last run, not the beginning of the next.
       let end = place(max(total.isFinite ? total : 0, 1e-9) - 1e-9, run, whole)
       let isWhole = total >= whole && abs(total / whole - (total / whole).rounded()) < 1e-6
       let last = isWhole ? (autoreverses ? 0 : run) : end.time
@@ -70,7 +70,7 @@ extension CAMediaTiming {
   }
 
   private func place(_ time: TimeInterval, _ run: TimeInterval, _ whole: TimeInterval) -> (time: TimeInterval, lap: Double) {
-    // A run without an end has no second.
+    // An endless run is never followed by a second.
     guard whole.isFinite else { return (time, 0) }
     let lap = (time / whole).rounded(.down)
     let within = time - lap * whole

@@ -1,27 +1,27 @@
 import Foundation
 import Requirements
 
-/// A curve's name.
+/// The name of a timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The same speed all the way.
+  /// A constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slow at the beginning.
+  /// A slow beginning.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slow at the end.
+  /// A slow end.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// Slow at both ends.
+  /// A slow beginning and a slow end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// Soon fast, then slow for long.
+  /// A fast beginning and a long, slow end.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// Part of the way over part of the time, as a cubic from (0, 0) to (1, 1). Immutable.
+/// A timing function: maps the fraction of time to the fraction of the motion by a cubic Bézier curve from (0, 0) to (1, 1). Immutable.
 public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   private let curve: UnitBezier
 
-  /// A named curve; linear for a name that is none.
+  /// Creates a named timing function; linear if the name is unknown.
   public convenience init(name: CAMediaTimingFunctionName) {
     switch name {
     case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
@@ -32,20 +32,20 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A curve by its two control points, x and y each. The x, times, are brought into 0…1.
+  /// Creates a timing function from two control points. The x values, which are times, are clamped to 0…1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     func within(_ x: Float) -> Double { Double(min(max(x, 0), 1)) }
     curve = UnitBezier(x1: within(c1x), x2: within(c2x), y1: Double(c1y), y2: Double(c2y))
   }
 
-  /// One of the curve's four points, from 0, as x and y.
+  /// Returns control point `idx` of 0…3 as x and y.
   public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     require((0...3).contains(idx), "control point \(idx) of 4")
     let points: [(Double, Double)] = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     (ptr[0], ptr[1]) = (Float(points[idx].0), Float(points[idx].1))
   }
 
-  /// Part of the way at part of the time.
+  /// Returns the fraction of the motion at a fraction of the time.
   func way(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }

@@ -2,20 +2,20 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// An animation of one value of a layer, by its key path.
+/// An animation of one property of a layer, given by a key path.
 ///
-/// Of views' layers these are shown: `opacity`, `position` (`.x`, `.y`), `bounds` (`.origin`, `.origin.x`, `.origin.y`, `.size`, `.size.width`, `.size.height`),
-/// `transform` as a `CGAffineTransform`, `transform.translation` (`.x`, `.y`), `transform.scale` (`.x`, `.y`), `transform.rotation` (`.z`) and
-/// `backgroundColor`. Others run, and show nothing.
+/// Layers of views support these: `opacity`, `position` (`.x`, `.y`), `bounds` (`.origin`, `.origin.x`, `.origin.y`, `.size`, `.size.width`,
+/// `.size.height`), `transform` as a `CGAffineTransform`, `transform.translation` (`.x`, `.y`), `transform.scale` (`.x`, `.y`),
+/// `transform.rotation` (`.z`) and `backgroundColor`. Animations of other key paths run without a visible effect.
 open class CAPropertyAnimation: CAAnimation {
-  /// What it animates.
+  /// The key path of the animated property.
   open var keyPath: String?
-  /// Whether its values are added to the layer's; `false` by default.
+  /// Whether the animation's values are added to the layer's value; `false` by default.
   open var isAdditive = false
-  /// Whether each run goes on from the end of the one before; `false` by default.
+  /// Whether each run continues from the end of the previous one; `false` by default.
   open var isCumulative = false
 
-  /// An animation of `keyPath`.
+  /// Creates an animation of the property at `keyPath`.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
@@ -28,7 +28,8 @@ open class CAPropertyAnimation: CAAnimation {
     (copy.keyPath, copy.isAdditive, copy.isCumulative) = (keyPath, isAdditive, isCumulative)
   }
 
-  /// Its value at a time of one run, and that of the end; `current` is the layer's. `nil` for values that are none of the property's.
+  /// Returns the value at a time of one run and the value at its end, or `nil` if the values do not fit the property.
+  /// `current` is the layer's value.
   func value(at time: TimeInterval, of duration: TimeInterval, property: LayerProperty, current: [Double]) -> (now: [Double], end: [Double])? { nil }
 
   override func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {
@@ -42,16 +43,16 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-/// From one value to another.
+/// An animation from one value to another.
 ///
-/// `fromValue` and `toValue` are numbers, points, sizes, rectangles, transforms or colours, also as `NSNumber` and `NSValue`. What is missing of the two is the layer's
-/// own, or follows from `byValue`.
+/// `fromValue` and `toValue` are numbers, points, sizes, rectangles, transforms or colors, also as `NSNumber` and `NSValue`. A missing one is
+/// the layer's own value or follows from `byValue`.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Where it begins.
+  /// The start value.
   open var fromValue: Any?
-  /// Where it ends.
+  /// The end value.
   open var toValue: Any?
-  /// How far it goes.
+  /// The difference between the end value and the start value.
   open var byValue: Any?
 
   override func makeEmpty() -> CAAnimation { CABasicAnimation() }
@@ -62,7 +63,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 
   override func value(at time: TimeInterval, of duration: TimeInterval, property: LayerProperty, current: [Double]) -> (now: [Double], end: [Double])? {
-    // What is added to the layer's value begins or ends at nothing more.
+    // An additive animation begins or ends at the neutral value.
     let own = isAdditive ? property.neutral(like: current) : current
     func parsed(_ value: Any?) -> [Double]? { value.flatMap { LayerProperty.components(of: $0) }.flatMap { property.fitting($0) } }
     let by = parsed(byValue)
@@ -82,15 +83,15 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
-/// From one value to another on a spring, which swings beyond it.
+/// An animation from one value to another by a spring, which can overshoot.
 open class CASpringAnimation: CABasicAnimation {
-  /// Of what hangs on the spring; 1 by default, above 0.
+  /// The mass attached to the spring; 1 by default. Must be above 0.
   open var mass: CGFloat = 1
-  /// 100 by default, above 0.
+  /// The stiffness of the spring; 100 by default. Must be above 0.
   open var stiffness: CGFloat = 100
-  /// What slows it down; 10 by default.
+  /// The damping coefficient; 10 by default.
   open var damping: CGFloat = 10
-  /// Ways per second at the beginning; 0 by default.
+  /// The velocity at the beginning, in multiples of the distance per second; 0 by default.
   open var initialVelocity: CGFloat = 0
 
   override func makeEmpty() -> CAAnimation { CASpringAnimation() }
@@ -100,18 +101,18 @@ open class CASpringAnimation: CABasicAnimation {
     (copy.mass, copy.stiffness, copy.damping, copy.initialVelocity) = (mass, stiffness, damping, initialVelocity)
   }
 
-  /// Radians a second without damping, and the damping as a part of the critical one.
+  /// The angular frequency without damping, in radians per second, and the damping ratio (1 is critical).
   private var spring: (frequency: Double, ratio: Double) {
     let (mass, stiffness) = (max(Double(mass), 1e-9), max(Double(stiffness), 1e-9))
     return ((stiffness / mass).squareRoot(), max(Double(damping), 0) / (2 * (stiffness * mass).squareRoot()))
   }
 
-  /// How long it takes until a thousandth of the way is left: what `duration` is to be. `.infinity` without damping.
+  /// The time until a thousandth of the distance is left, suitable as `duration`. `.infinity` without damping.
   open var settlingDuration: CFTimeInterval {
     let (frequency, ratio) = spring
     guard ratio > 0 else { return .infinity }
     if ratio < 1 { return (log(1000) - log((1 - ratio * ratio).squareRoot())) / (ratio * frequency) }
-    // The slower of the two ways in which it dies away.
+    // The slower of the two exponential decays.
     let slowest = frequency * (ratio - (ratio * ratio - 1).squareRoot())
     return 9.2 / slowest
   }

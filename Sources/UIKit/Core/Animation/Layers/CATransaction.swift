@@ -1,55 +1,55 @@
 import Foundation
 
-/// What animations that are added together have in common: a duration, and who is told when all of them have ended.
+/// A transaction: the common duration and completion handler of animations that are added together.
 ///
-/// Layers change without animation here (on iOS a layer that belongs to no view animates by itself), so `setDisableActions(true)` says what holds in any case.
+/// Layers change without animation here (on iOS, a layer without a view animates implicitly), so `setDisableActions(true)` changes nothing.
 @preconcurrency @MainActor
 open class CATransaction {
   private static var stack: [Transaction] = []
 
-  /// Those that are begun now; without any, one that is committed in the next turn.
+  /// The innermost open transaction. If there is none, an implicit transaction begins, which is committed in the next turn.
   private static var innermost: Transaction {
     if let last = stack.last { return last }
     let implicit = Transaction(outer: nil, isImplicit: true)
     stack.append(implicit)
     Timeline.shared.schedule(after: 0) {
-      // Unless it was flushed.
+      // It can have been flushed already.
       guard let index = stack.firstIndex(where: { $0 === implicit }) else { return }
       stack.remove(at: index).leave()
     }
     return implicit
   }
 
-  /// Begins a transaction, within the one that is begun.
+  /// Begins a transaction, nested in the current one.
   public class func begin() { stack.append(Transaction(outer: stack.last)) }
 
-  /// Ends the transaction that was begun last; nothing happens without one.
+  /// Commits the innermost transaction. Does nothing if there is none.
   public class func commit() { if stack.last?.isImplicit == false { stack.removeLast().leave() } }
 
-  /// Commits a transaction that nobody began. What is shown is drawn in the next frame, as always.
+  /// Commits an implicit transaction. Its changes are drawn in the next frame, as always.
   public class func flush() {
     if stack.last?.isImplicit == true { stack.removeLast().leave() }
   }
 
-  /// Of animations that say none; 0.25 by default.
+  /// The duration of animations without one of their own; 0.25 by default.
   public class func animationDuration() -> CFTimeInterval { stack.last { $0.duration != nil }?.duration ?? 0.25 }
-  /// Sets it for the rest of this transaction.
+  /// Sets the animation duration for the rest of this transaction.
   public class func setAnimationDuration(_ dur: CFTimeInterval) { innermost.duration = dur }
-  /// Of animations that say none; `nil` by default.
+  /// The timing function of animations without one of their own; `nil` by default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? { stack.last { $0.timingFunction != nil }?.timingFunction }
-  /// Sets it for the rest of this transaction.
+  /// Sets the timing function for the rest of this transaction.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { innermost.timingFunction = function }
-  /// Whether layers change without animation, as was said; `false` by default.
+  /// Whether layers change without animation, as set by `setDisableActions`; `false` by default.
   public class func disableActions() -> Bool { stack.last { $0.disablesActions != nil }?.disablesActions ?? false }
-  /// Says so for the rest of this transaction.
+  /// Sets whether implicit animations are disabled for the rest of this transaction.
   public class func setDisableActions(_ flag: Bool) { innermost.disablesActions = flag }
-  /// What is called when this transaction ends; `nil` for nothing.
+  /// The block that is called when this transaction ends; `nil` for none.
   public class func completionBlock() -> (() -> Void)? { stack.last?.completion }
-  /// Sets what is called once, when this transaction is committed and all animations that were added within it – of layers, and of `UIView.animate` –
-  /// have ended; what was set before is called then, too. `nil` takes it away.
+  /// Sets the block that is called once this transaction is committed and all animations that were added within it, of layers and of
+  /// `UIView.animate`, have ended. A block that was set before is called then, too. `nil` removes it.
   public class func setCompletionBlock(_ block: (() -> Void)?) { innermost.setCompletion(block) }
 
-  /// The transaction that something belongs to which begins now, told to wait for it; `nil` where nobody waits.
+  /// Returns the transaction of an animation that begins now, and has it wait for the animation. Returns `nil` if no transaction needs to wait.
   static func join() -> Transaction? {
     guard let last = stack.last else { return nil }
     last.enter()
@@ -59,7 +59,7 @@ open class CATransaction {
   static func reset() { stack = [] }
 }
 
-/// One transaction: counts what it waits for.
+/// A transaction, with a count of the animations that it waits for.
 @MainActor
 final class Transaction {
   var duration: CFTimeInterval?
@@ -68,7 +68,7 @@ final class Transaction {
   let isImplicit: Bool
   private let outer: Transaction?
   private(set) var completion: (() -> Void)?
-  /// Its own being open is one.
+  /// Starts at 1 because the open transaction counts itself.
   private var waiting = 1
 
   init(outer: Transaction?, isImplicit: Bool = false) {

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The animations that one layer runs, in the order in which they were added.
+/// The animations of one layer, in the order in which they were added.
 @MainActor
 final class LayerAnimations {
   private struct Entry {
@@ -16,12 +16,12 @@ final class LayerAnimations {
 
   private unowned let layer: CALayer
   private var entries: [Entry] = []
-  /// Where the last step drew, in the window's space.
+  /// The area that the last step drew, in the window's space.
   private var lastDrawn: CGRect?
 
   init(of layer: CALayer) { self.layer = layer }
 
-  /// The layer is gone: what ran on it has ended.
+  /// The layer has been released, which ends its animations.
   isolated deinit {
     for entry in entries { Timeline.shared.schedule(after: 0) { Self.tellEnd(of: entry, finished: false) } }
   }
@@ -51,7 +51,7 @@ final class LayerAnimations {
     redraw()
     entries.removeAll(where: isGoing)
     redraw()
-    // Who is told may remove more, or add: in the next turn.
+    // In the next turn, because a delegate can remove or add animations.
     for entry in gone { Timeline.shared.schedule(after: 0) { Self.tellEnd(of: entry, finished: false) } }
   }
 
@@ -62,19 +62,19 @@ final class LayerAnimations {
     }
   }
 
-  // MARK: In time
+  // MARK: Timing
 
-  /// Finds out in the next turn whether a window still shows the layer.
+  /// Checks in the next turn whether a window still shows the layer.
   func check() { if !entries.isEmpty { run() } }
 
   private func run() { Timeline.shared.everyTurn(for: self) { [weak self] in self?.step(at: $0) ?? false } }
 
-  /// Draws what moved; `false` when nothing will move any more.
+  /// Marks the moved area for drawing. Returns `false` if no animation moves any more.
   private func step(at time: TimeInterval) -> Bool {
-    // Who is told of a beginning may let go of it.
+    // The delegate can release the layer in `animationDidStart`.
     let layer = layer
     guard layer.shownWindow != nil else {
-      // As Core Animation has it: what is in no window runs no animation.
+      // As in Core Animation, a layer outside a window runs no animation.
       removeAll()
       return false
     }
@@ -94,11 +94,11 @@ final class LayerAnimations {
     entries.removeAll { $0.hasEnded && $0.animation.isRemovedOnCompletion }
     redraw()
     for entry in ended { Self.tellEnd(of: entry, finished: true) }
-    // What stands still waits for nothing.
+    // A paused animation needs no further steps.
     return entries.contains { !$0.hasEnded && ($0.animation.speed != 0 || !$0.hasBegun) }
   }
 
-  /// Marks where the layer was drawn, and where it is now.
+  /// Marks the previous and the current area of the layer for drawing.
   private func redraw() {
     guard let view = layer.view else { return layer.redraw() }
     view.maskedAround?.redraw()
@@ -110,9 +110,9 @@ final class LayerAnimations {
 
   private var place: CGRect? { layer.view.flatMap { $0.windowRect(ofDamage: $0.extent, evenIfClear: true) } }
 
-  // MARK: What is shown
+  // MARK: Presentation
 
-  /// `state` as the animations show it now.
+  /// Returns `state` as the animations currently show it.
   func shown(_ state: LayerState) -> LayerState {
     var shown = state
     let now = Timeline.shared.now
@@ -122,13 +122,13 @@ final class LayerAnimations {
 }
 
 extension UIView {
-  /// Has animations of the view's layer and of those in it end where no window shows them any more.
+  /// Ends the animations of the view's layer and its sublayers if no window shows them any more.
   func checkAnimations() {
     layerIfMade?.checkAnimations()
     for view in storedSubviews { view.checkAnimations() }
   }
 
-  /// As the layer's animations show the view, over `geometry`, `alpha` and `background`; `nil` while it has none.
+  /// Returns the view's state as its layer's animations show it, starting from `geometry`, `alpha` and `background`; `nil` without animations.
   private func animatedState(
     _ geometry: @autoclosure () -> ViewGeometry, alpha: @autoclosure () -> CGFloat, background: @autoclosure () -> UIColor?
   ) -> LayerState? {

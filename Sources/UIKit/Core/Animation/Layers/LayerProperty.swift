@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What of a view's layer animations change, as it is shown.
+/// The animatable state of a view's layer, as currently shown.
 struct LayerState: Equatable {
-  /// The middle, in the superview's space.
+  /// The center, in the superview's space.
   var position: CGPoint
   var bounds: CGRect
   var transform: CGAffineTransform
@@ -13,7 +13,7 @@ struct LayerState: Equatable {
   var background: [Double]
 }
 
-/// A value of a layer that can be animated, as one or more numbers.
+/// An animatable property of a layer, represented by one or more numbers.
 enum LayerProperty: String, CaseIterable {
   case opacity, position, positionX = "position.x", positionY = "position.y", backgroundColor
   case bounds, origin = "bounds.origin", originX = "bounds.origin.x", originY = "bounds.origin.y"
@@ -50,7 +50,7 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Sets as many numbers as `value(in:)` gives.
+  /// Sets the property from the same count of numbers that `value(in:)` returns.
   func set(_ numbers: [Double], in state: inout LayerState) {
     let values = numbers.map { CGFloat($0) }
     guard values.allSatisfy(\.isFinite) else { return }
@@ -85,10 +85,10 @@ enum LayerProperty: String, CaseIterable {
 
   // MARK: Values
 
-  /// What adds nothing.
+  /// Returns the neutral value, which changes nothing when added.
   func neutral(like value: [Double]) -> [Double] { value.map { _ in 0 } }
 
-  /// `numbers`, if they are as many as the property has; of a size of one number, that for both.
+  /// Returns `numbers` if their count is that of the property. A single number for a size counts for both dimensions.
   func fitting(_ numbers: [Double]) -> [Double]? { numbers.count == count ? numbers : nil }
 
   private var count: Int {
@@ -100,7 +100,7 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Part of the way between two values.
+  /// Interpolates between two values.
   func mixed(_ from: [Double], _ to: [Double], _ way: Double) -> [Double] {
     func even(_ from: [Double], _ to: [Double]) -> [Double] { zip(from, to).map { $0 + ($1 - $0) * way } }
     switch self {
@@ -108,7 +108,7 @@ enum LayerProperty: String, CaseIterable {
       let mixed = CGAffineTransform(numbers: from).mixed(with: CGAffineTransform(numbers: to), CGFloat(way))
       return [mixed.a, mixed.b, mixed.c, mixed.d, mixed.tx, mixed.ty].map { Double($0) }
     case .backgroundColor:
-      // A clear end has no colour of its own: it takes the other's.
+      // A clear end has no color of its own, so it takes the color of the other end.
       let first = from[3] == 0 ? Array(to[..<3]) + [0] : from
       let last = to[3] == 0 ? Array(from[..<3]) + [0] : to
       return even(first, last)
@@ -116,7 +116,7 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// A number, a point, a size, a rectangle, a transform or a colour as numbers; `nil` for other things.
+  /// Returns the components of a number, point, size, rectangle, transform or color; `nil` for other values.
   static func components(of value: Any) -> [Double]? {
     switch value {
     case let number as Double: return [number]
@@ -134,7 +134,7 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Red, green, blue and alpha, in sRGB. Another name: the one above would call itself.
+  /// Returns red, green, blue and alpha in sRGB. The name differs because the function above would call itself.
   static func numbers(of color: UIColor) -> [Double] {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
