@@ -79,8 +79,8 @@ extension EventRouter {
     return modifiers.contains(.shift) && delta.dx == 0 ? CGVector(dx: delta.dy, dy: 0) : delta
   }
 
-  /// Scrolls the first view that can scroll, from the view under the pointer outward; beside the column of a view that scrolls only there, that
-  /// view. With Shift, a wheel scrolls horizontally.
+  /// Scrolls the first view that can scroll, from the view under the pointer outward. If none does, scrolls the only vertically scrolling view at
+  /// that height, such as a column beside the pointer. With Shift, a wheel scrolls horizontally.
   func wheel(at place: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
     let delta = wheelDelta(notches, modifiers)
     let hit = window.hitTest(place, with: nil)

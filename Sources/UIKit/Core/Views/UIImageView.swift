@@ -42,7 +42,7 @@ open class UIImageView: UIView {
     setNeedsDisplay()
   }
 
-  /// The baselines of the image, if it has one and is shown at its own height.
+  /// The baselines of the image as placed in the view, if the image defines a baseline.
   override var baselines: (first: CGFloat, last: CGFloat) {
     guard let image, let offset = image.baselineOffsetFromBottom else { return super.baselines }
     let place = contentMode.place(image.size, in: bounds.isEmpty ? CGRect(origin: .zero, size: image.size) : bounds)

@@ -138,7 +138,7 @@ extension UIView {
     return box
   }
 
-  /// The extent without the subviews: bounds, shadow, focus ring.
+  /// The extent without the subviews: bounds, shadow, layer content, focus ring.
   var ownExtent: CGRect {
     var box = shownGeometry.bounds
     if let layer = layerIfMade {
