@@ -1,4 +1,4 @@
-// Whoever imports UIKit has what stands under it, and Foundation, as on iOS.
+// Importing UIKit also imports the modules below it, and Foundation, as on iOS.
 @_exported import AttributedText
 @_exported import CoreGraphics
 @_exported import CoreText
@@ -9,10 +9,10 @@
 @_exported import UIFoundation
 @_exported import UnicodeFacts
 
-// Foundation on Linux has attributed strings of its own; these names, in the module that a client imports, win over them.
-/// The attributed string of Galley, which replaces Foundation's for whoever imports UIKit.
+// Foundation on Linux has its own attributed strings; these names, in the imported module, take precedence.
+/// Galley's attributed string, which replaces Foundation's for clients of UIKit.
 public typealias NSAttributedString = AttributedText.NSAttributedString
-/// The mutable attributed string of Galley, which replaces Foundation's for whoever imports UIKit.
+/// Galley's mutable attributed string, which replaces Foundation's for clients of UIKit.
 public typealias NSMutableAttributedString = AttributedText.NSMutableAttributedString
-/// A condition in words as well as in a closure, in place of Foundation's, for whoever imports UIKit.
+/// A condition given as a format string or a closure; it replaces Foundation's for clients of UIKit.
 public typealias NSPredicate = Patterns.NSPredicate

@@ -1,8 +1,8 @@
 import Windowing
 
-/// What a hand carries over a window; keys, and the finger that carries it, are asked of it first.
+/// Content that is dragged over a window. It receives keys, and the touch that drags it, before anything else.
 @MainActor
 protocol CarriedContent: AnyObject {
-  /// Whether an event goes no farther, be it a key that ends the carrying.
+  /// Whether it consumes the event, for example a key that ends the drag.
   func takes(_ event: RawEvent) -> Bool
 }

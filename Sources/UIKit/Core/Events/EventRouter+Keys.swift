@@ -6,12 +6,12 @@ import Windowing
 extension EventRouter {
   // MARK: Keys
 
-  /// In this order, until somebody takes the key: shortcuts, but for those whose keys are a text's; the view with the keyboard's focus; the first responder;
-  /// deleting and new lines for who takes text; tab, which moves the focus.
+  /// Offers the key in this order until it is handled: shortcuts, except those whose keys type into a text; the focused view; the first
+  /// responder; deletion and line breaks for text inputs; Tab, which moves the focus.
   func keyDown(_ rawKey: Key, _ modifiers: KeyModifiers, _ isRepeat: Bool, _ time: TimeInterval) {
     let key = UIKey(rawKey, modifiers: modifiers)
     lastKey = rawKey
-    // Not only the keys that repeat, but all that an input method composes with are its own.
+    // While an input method composes, all keys belong to it, not only repeated ones.
     if isComposing { return }
     ignoresText = true
     if performCommand(for: key) { return }
@@ -47,7 +47,7 @@ extension EventRouter {
     if press.responder != nil { _ = send(press, time) }
   }
 
-  /// Who is offered a key, in turn.
+  /// The responders that a key is offered to, in order.
   private var responders: [UIResponder] {
     var responders: [UIResponder] = []
     if let focused = window.focusedView { responders.append(focused) }
@@ -64,7 +64,7 @@ extension EventRouter {
     return event.wasTaken
   }
 
-  /// From `UIWindow.sendEvent`.
+  /// Called by `UIWindow.sendEvent`.
   func deliverPresses(of event: UIPressesEvent) {
     for press in event.allPresses {
       guard let responder = press.responder else { continue }
@@ -98,7 +98,7 @@ extension EventRouter {
     return false
   }
 
-  /// Whether the key types into the first responder, or takes away what was typed.
+  /// Whether the key types into the first responder, or deletes text there.
   private func types(_ key: UIKey) -> Bool {
     guard window.firstResponder is any UIKeyInput, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
     let typing: [UIKeyboardHIDUsage] = [.keyboardReturnOrEnter, .keypadEnter, .keyboardDeleteOrBackspace, .keyboardSpacebar]
@@ -120,7 +120,7 @@ extension EventRouter {
     return true
   }
 
-  /// Space, Return or an arrow that the view with the ring took no other way.
+  /// Handles Space, Return or an arrow that the focused view did not handle otherwise.
   private func activates(with key: UIKey) -> Bool {
     guard let focused = window.focusedView, key.modifierFlags.isEmpty else { return false }
     switch key.keyCode {
@@ -136,7 +136,7 @@ extension EventRouter {
     return true
   }
 
-  /// With Ctrl, too: so Tab leaves a text that takes tabs.
+  /// Also with Ctrl, so that Ctrl-Tab leaves a text that accepts tabs.
   private func moveFocus(with key: UIKey) -> Bool {
     guard key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.alternate, .command]) else {
       return false
@@ -144,13 +144,13 @@ extension EventRouter {
     return window.moveFocus(forward: !key.modifierFlags.contains(.shift))
   }
 
-  /// Where no view has the keys, an arrow begins in the first table or its like that is to be reached.
+  /// If no view has keyboard focus, an arrow starts in the first reachable view that accepts it, such as a table.
   private func startsWithArrow(_ press: UIPress) -> Bool {
     guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
     return window.focusableViews().contains { ($0 as? any ArrowStarting)?.startsWithArrow(press) == true }
   }
 
-  /// Where no view has the keys, those that scroll are for the largest view in sight that scrolls up and down.
+  /// If no view has keyboard focus, scrolling keys go to the largest visible view that scrolls vertically.
   private func scrollsPage(by press: UIPress) -> Bool {
     guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
     func area(_ view: any KeyScrolling) -> CGFloat {
@@ -160,8 +160,8 @@ extension EventRouter {
     return scrollers(in: window).max { area($0) < area($1) }?.scrolls(by: [press]) ?? false
   }
 
-  /// Escape that nobody else took leaves the text that is typed in, or whatever else has brought an input view, where keys are on the screen:
-  /// they go, and the caret. A text that Tab types into is always left, so that Tab goes on.
+  /// An unhandled Escape ends text editing, or dismisses any other input view, if a keyboard is on the screen: the keyboard and the caret
+  /// disappear. It always leaves a text that Tab types into, so that Tab can move on.
   private func leavesText(with key: UIKey) -> Bool {
     key.keyCode == .keyboardEscape && key.modifierFlags.isEmpty && window.putsInputViewAway()
   }
@@ -172,18 +172,18 @@ extension EventRouter {
     defer { isComposing = false }
     guard isComposing || !ignoresText && TypedText.isTyped(text, by: lastKey, modifiers) else { return }
     guard let input = window.firstResponder as? any UIKeyInput else { return }
-    // Who types on has left what Tab came to: the next space is one.
+    // Typing leaves the view that Tab had focused: the next space is text.
     if window.focusedView !== window.firstResponder { window.focus(nil) }
-    // What an input method has composed is as it is wanted.
+    // Text composed by an input method is final and is not corrected.
     if isComposing { input.insertText(text) } else { input.take(typed: text, by: .desk) }
     window.keyboard.followText()
   }
 
-  /// `start` and `length` count Unicode scalars.
+  /// `start` and `length` are counted in Unicode scalars.
   func textEditing(_ text: String, start: Int, length: Int) {
     guard let input = window.firstResponder as? any UITextInput else { return }
     guard !text.isEmpty else {
-      // Nothing was in composition: then this would delete the selection.
+      // Without a composition this would delete the selection.
       guard isComposing else { return }
       isComposing = false
       input.setMarkedText(nil, selectedRange: NSRange(location: 0, length: 0))
@@ -200,60 +200,61 @@ extension EventRouter {
   }
 }
 
-/// A view that arrows begin in where no view has the keys.
+/// A view that can receive an arrow key if no view has keyboard focus.
 @MainActor
 protocol ArrowStarting: UIView {
-  /// Takes an arrow as the first key; `false` where it is none of its own.
+  /// Handles an arrow as the first key; returns `false` if the view does not handle it.
   func startsWithArrow(_ press: UIPress) -> Bool
 }
 
-/// The view of a controller that shows others one after the other. Where no view has the keys they go to the innermost one, and on from there.
+/// The view of a container controller that shows one child at a time. If no view has keyboard focus, keys go to the innermost such view and then
+/// outward.
 @MainActor
 protocol KeyContainer: UIView {}
 
 extension UIView {
-  /// The view itself or one in it that is seen, in front of others. O(views).
+  /// The innermost visible key container: this view or a descendant, topmost first. O(*n*) in the number of views.
   var innermostKeyContainer: UIView? {
     guard !isHidden, alpha > 0.01, let window, convert(bounds, to: nil).intersects(window.bounds) else { return nil }
     return storedSubviews.reversed().lazy.compactMap(\.innermostKeyContainer).first ?? (self is any KeyContainer ? self : nil)
   }
 }
 
-/// A view with something open in it that Escape closes, also where another view has the keys.
+/// A view with transient content that Escape closes, even if another view has keyboard focus.
 @MainActor
 protocol EscapeTaking: UIView {
-  /// Closes it; `false` where nothing is open.
+  /// Closes the content; returns `false` if none is open.
   func closesOnEscape() -> Bool
 }
 
 extension UIView {
-  /// Closes what is open in the view or in a view in it; `false` where nothing is.
+  /// Closes transient content in the view or a descendant; returns `false` if none is open.
   func closesWhatIsOpen() -> Bool { (self as? any EscapeTaking)?.closesOnEscape() == true || subviews.contains { $0.closesWhatIsOpen() } }
 }
 
-/// A view whose text Tab may type into.
+/// A view in which Tab can insert a tab.
 @MainActor
 protocol TabTyping: UIView {
-  /// Whether it does now, while the view is first responder.
+  /// Whether Tab inserts a tab at present, while the view is first responder.
   var typesTabs: Bool { get }
 }
 
 extension UIWindow {
-  /// The first responder gives the keys up where it has brought a keyboard, an input view or a bar, or types Tab; `false` where it has not, or keeps
-  /// them.
+  /// Resigns the first responder if it has an on-screen keyboard, an input view or an accessory bar, or types Tab. Returns `false` if it has
+  /// none, or does not resign.
   func putsInputViewAway() -> Bool {
     guard keyboard.frame != nil || (firstResponder as? any TabTyping)?.typesTabs == true else { return false }
     return firstResponder?.resignFirstResponder() == true
   }
 }
 
-/// A view that scrolls by keys where no view has them.
+/// A view that keys scroll if no view has keyboard focus.
 @MainActor
 protocol KeyScrolling: UIView {
-  /// Whether there is more than is seen of it.
+  /// Whether the content is larger than its visible part.
   var scrollsUpAndDown: Bool { get }
-  /// Whether keys and the wheel may scroll it that are for no view: not where scrolling chooses something.
+  /// Whether unfocused keys and the wheel can scroll it; `false` if scrolling changes a selection.
   var scrollsForNobody: Bool { get }
-  /// Scrolls as a key says; `false` where nothing moves.
+  /// Scrolls in response to keys; returns `false` if nothing moves.
   func scrolls(by presses: Set<UIPress>) -> Bool
 }

@@ -3,9 +3,9 @@ import Foundation
 import UIFoundation
 import Windowing
 
-/// The menu that is open has all input; otherwise the secondary button and two keys ask for one.
+/// An open menu receives all input. Otherwise the secondary button and two keys open a menu.
 extension EventRouter {
-  /// Takes the event to the open menu; `false` where none is open, or the event is not of a hand or a key.
+  /// Sends the event to the open menu. Returns `false` if no menu is open, or if the event is not from a pointer, touch or key.
   func menuTakes(_ event: RawEvent, at time: TimeInterval) -> Bool {
     guard let menu else { return false }
     switch event.kind {
@@ -30,7 +30,7 @@ extension EventRouter {
     case .keyDown(let rawKey, _):
       ignoresText = true
       menu.take(UIKey(rawKey, modifiers: event.modifiers))
-    // Nothing is typed, but an input method may be done.
+    // Nothing is typed, but an input method can end its composition.
     case .textInput: isComposing = false
     case .textEditing(let text, _, _): isComposing = isComposing && !text.isEmpty
     case .focusChanged(false), .resized, .scaleChanged:
@@ -51,14 +51,14 @@ extension EventRouter {
     }
   }
 
-  /// What was down when the menu came, or has carried a text away from it, is no touch of a view any more.
+  /// Cancels the touch that was down when the menu opened, or that dragged a text away from it.
   func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
     if let touch = touch(identifier) { change(touch, .cancelled, touch.place, time, []) }
   }
 
   // MARK: Opening and closing
 
-  /// Whether a view at `place` has menus; it is then asked for the one of that place, and the press is nobody else's.
+  /// Whether a view at `place` has menus. If so, it opens the menu for that place and owns the press.
   func opensMenu(at place: CGPoint) -> Bool {
     let found = interactions(from: window.hitTest(place, with: nil))
     let isOwned = found.contains(where: \.ownsPresses)
@@ -66,7 +66,7 @@ extension EventRouter {
     return found.contains { $0.openMenu(at: place) } || isOwned
   }
 
-  /// The Menu key, or Shift F10: the menu of what has the keys.
+  /// The Menu key or Shift-F10 opens the menu of the focused view.
   func opensMenu(for key: UIKey) -> Bool {
     let asks: Bool =
       switch key.keyCode {
@@ -85,12 +85,12 @@ extension EventRouter {
     return false
   }
 
-  /// Innermost first.
+  /// Menu interactions, innermost first.
   private func interactions(from view: UIView?) -> [any MenuOpening] { around(view).flatMap { menus(of: $0) } }
 
   private func menus(of view: UIView) -> [any MenuOpening] { view.storedInteractions.compactMap { $0 as? any MenuOpening } }
 
-  /// A view and those around it; what lies under a bar is not what is pressed there.
+  /// A view and its ancestors; content under a bar does not receive a press on the bar.
   private func around(_ view: UIView?) -> [UIView] {
     var views: [UIView] = []
     var next = view

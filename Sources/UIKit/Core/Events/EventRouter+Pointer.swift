@@ -4,7 +4,7 @@ import Raster
 import UIFoundation
 import Windowing
 
-/// How far a notch of a wheel scrolls, in points: three lines of a page.
+/// The distance scrolled by one notch of a wheel, in points: three lines of a page.
 private let pointsInNotch = 60.0
 
 extension EventRouter {
@@ -26,7 +26,7 @@ extension EventRouter {
     endHover(time, modifiers)
   }
 
-  /// Tells what is under the pointer that it is, and what was, that it is not.
+  /// Notifies the view under the pointer, and the view that the pointer has left.
   func updatePointer(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
     guard let pointerPlace else { return }
     let event = UIEvent(type: .hover, timestamp: time, modifierFlags: modifiers, buttonMask: buttonMask)
@@ -37,7 +37,7 @@ extension EventRouter {
     updateCursor(over: view, at: pointerPlace)
   }
 
-  /// Recognizers hear that the pointer came or left, and those that it is over still, that it moved.
+  /// Notifies hover recognizers that the pointer entered or left, and those still under it that it moved.
   func followHover(over view: UIView?, at place: CGPoint, _ event: UIEvent, isMove: Bool) {
     let (before, over) = (hoverRecognizers, hoverRecognizers(around: view))
     for recognizer in before where !over.contains(where: { $0 === recognizer }) { recognizer.pointerLeft() }
@@ -63,7 +63,7 @@ extension EventRouter {
   func updateCursor(over view: UIView?, at place: CGPoint) {
     var view = view
     while let current = view {
-      // A bar lies over what it scrolls.
+      // A bar covers the content that it scrolls.
       if current.hasBarUnderPointer { break }
       if let shape = (current as? PointerShaping)?.pointerShape(at: current.convert(place, from: nil)) {
         window.host?.cursor = shape.cursor
@@ -79,8 +79,8 @@ extension EventRouter {
     return modifiers.contains(.shift) && delta.dx == 0 ? CGVector(dx: delta.dy, dy: 0) : delta
   }
 
-  /// From the view under the pointer outwards, until one scrolls; beside a column of a view that alone scrolls there, that. With shift, a wheel
-  /// scrolls sideways.
+  /// Scrolls the first view that can scroll, from the view under the pointer outward. If none does, scrolls the only vertically scrolling view at
+  /// that height, such as a column beside the pointer. With Shift, a wheel scrolls horizontally.
   func wheel(at place: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
     let delta = wheelDelta(notches, modifiers)
     let hit = window.hitTest(place, with: nil)
@@ -99,7 +99,7 @@ extension EventRouter {
     _ = only.scrollWheel(by: delta, at: only.convert(place, from: nil), isPrecise: isPrecise)
   }
 
-  /// With Ctrl the wheel zooms, where somebody wants to hear of that.
+  /// Zooms with Ctrl and the wheel, if a recognizer handles pinches.
   private func pinches(around hit: UIView?, _ notches: Double, at place: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     guard let hit else { return false }
     for view in sequence(first: hit, next: \.superview) {
@@ -110,14 +110,14 @@ extension EventRouter {
     return false
   }
 
-  /// The views in sight in a view, and it itself, that scroll up and down.
+  /// The visible views that scroll vertically, among `view` and its descendants.
   func scrollers(in view: UIView) -> [any KeyScrolling] {
     guard !view.isHidden, view.alpha > 0.01 else { return [] }
     return ((view as? any KeyScrolling).map { [$0] } ?? []).filter { $0.scrollsUpAndDown && $0.scrollsForNobody } + view.subviews.flatMap(scrollers)
   }
 }
 
-/// What the pointer looks like over a view. A Galley extension: it stands in for `UIPointerInteraction`.
+/// The shape of the pointer over a view. A Galley extension, used in place of `UIPointerInteraction`.
 public enum PointerShape: Hashable, Sendable, CaseIterable {
   case arrow, text, pointingHand, crosshair, move, forbidden
   case resizeHorizontal, resizeVertical, resizeDiagonalDown, resizeDiagonalUp
@@ -139,13 +139,14 @@ public enum PointerShape: Hashable, Sendable, CaseIterable {
 }
 
 extension UIWindow {
-  /// The modifier keys that are held down, as far as the window has been told.
+  /// The modifier keys that are held down, according to the last event of the window.
   public var heldModifiers: UIKeyModifierFlags { router.heldModifiers }
 }
 
-/// A view that gives the pointer a shape over it. A Galley extension.
+/// A view that sets the shape of the pointer over it. A Galley extension.
 @preconcurrency @MainActor
 public protocol PointerShaping: AnyObject {
-  /// At `point` of the view's space; `nil` leaves it to the superview. During a drag the view that it began in is asked.
+  /// Returns the shape at `point` in the view's coordinate space, or `nil` to use the superview's. During a drag, the view in which it began
+  /// decides.
   func pointerShape(at point: CGPoint) -> PointerShape?
 }

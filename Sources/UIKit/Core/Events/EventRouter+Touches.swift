@@ -21,7 +21,7 @@ extension EventRouter {
     defer { buttonMask.remove(UIEvent.ButtonMask(button)) }
     guard touchButton == button, let touch = touch(-button.rawValue) else { return }
     touchButton = nil
-    // What the press brings comes between this view and the pointer.
+    // Content that the press brings appears between this view and the pointer.
     followPointer(over: window.hitTest(place, with: nil), at: place, time)
     change(touch, .ended, place, time, modifiers)
     updatePointer(time, modifiers)
@@ -30,7 +30,7 @@ extension EventRouter {
   // MARK: Fingers
 
   func finger(_ id: Int, _ phase: TouchPhase, _ place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
-    // Below 0 are the buttons.
+    // Identifiers below 0 are buttons.
     let identifier = id & Int.max
     switch phase {
     case .began: begin(identifier: identifier, .direct, at: place, time, modifiers)
@@ -47,7 +47,7 @@ extension EventRouter {
     identifier: Int, _ type: UITouch.TouchType, at place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags
   ) {
     guard touch(identifier) == nil else { return }
-    // A press shows that the hand has left the keyboard: the focus ring goes.
+    // A press ends keyboard navigation, so the focus ring disappears.
     window.focus(nil)
     lastTouchType = type
     let count = tapCounter.count(at: place, time: time, source: identifier, type: type)
@@ -74,9 +74,9 @@ extension EventRouter {
     if phase == .ended || phase == .cancelled { touches.removeAll { $0 === touch } }
   }
 
-  /// What stands at the touch; for the second tap at a place what the first was for, though the first may have brought
-  /// something between it and the hand, as a tap in a text brings the keyboard, or moved it away. So for a press soon after
-  /// the last one there, or after something came under a pointer that rested: nobody has seen it yet.
+  /// Returns the view at the touch. The second tap at a location goes to the target of the first, even if the first tap covered or moved that
+  /// view, as a tap in a text brings the keyboard. The same applies to a press soon after the last one there, or after a view appeared under a
+  /// resting pointer: the user has not seen the change yet.
   private func target(of touch: UITouch, with event: UIEvent) -> UIView? {
     let hit = window.hitTest(touch.place, with: event)
     func isCovered(_ view: UIView?) -> Bool {
@@ -102,7 +102,7 @@ extension EventRouter {
     return hit
   }
 
-  /// Whether another view has its touches to itself, or this one would not have.
+  /// Whether exclusive touch, of another view or of this one, excludes the touch.
   private func isKeptOut(of view: UIView, _ touch: UITouch) -> Bool {
     let others = touches.filter { $0 !== touch && $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view).filter { $0 !== view }
     return others.contains { $0.isExclusiveTouch } || (view.isExclusiveTouch && !others.isEmpty)
@@ -128,7 +128,7 @@ extension EventRouter {
 
   // MARK: Delivery
 
-  /// From `UIWindow.sendEvent`: first the recognizers, then the views, each view once for each phase.
+  /// Called by `UIWindow.sendEvent`: delivers touches to recognizers first, then to views, once per view and phase.
   func deliverTouches(of event: UIEvent) {
     let changed = (event.allTouches ?? []).filter { $0.phase != .stationary }
     for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
@@ -141,7 +141,7 @@ extension EventRouter {
     }
   }
 
-  /// Not what a gesture took, and not a second finger on a view that wants one.
+  /// Whether the view receives the touch: not if a gesture took it, and not if it is a second finger on a single-touch view.
   private func isForView(_ touch: UITouch) -> Bool {
     guard !touch.isTakenFromView, let view = touch.view else { return false }
     return view.isMultipleTouchEnabled || touches.first { $0.view === view && !$0.isTakenFromView } === touch
@@ -157,7 +157,7 @@ extension EventRouter {
     }
   }
 
-  /// A gesture has taken them: their views hear that they are cancelled, and no more.
+  /// Cancels touches that a gesture has taken; their views receive no more of them.
   func takeFromViews(_ taken: Set<UITouch>) {
     let open = taken.filter { touch in isForView(touch) && touches.contains { $0 === touch } }
     for touch in taken { touch.isTakenFromView = true }
@@ -168,11 +168,11 @@ extension EventRouter {
   }
 }
 
-/// What a tap was for.
+/// The target of a tap.
 @MainActor
 struct TapTarget {
   private(set) weak var view: UIView?
-  /// Where it stood then, in the window.
+  /// Its frame at that time, in window coordinates.
   let area: CGRect
   private var place: CGPoint
   private var time: TimeInterval
@@ -184,7 +184,7 @@ struct TapTarget {
     (place, time, type) = (touch.place, touch.timestamp, touch.type)
   }
 
-  /// Whether what a press here brought may not have been seen yet when `touch` began, at the same place.
+  /// Whether the user had no time to see the result of this tap before `touch` began at the same location.
   func isFresh(for touch: UITouch) -> Bool {
     type == touch.type && touch.timestamp - time <= TapCounter.multiTapInterval + UnderPointer.surprise
       && place.distance(to: touch.place) <= TapCounter.reach(of: type)
@@ -193,13 +193,13 @@ struct TapTarget {
   mutating func follow(_ touch: UITouch) { time = touch.timestamp }
 }
 
-/// Counts taps in the same place that follow each other: single, double, triple…
+/// Counts successive taps at one location: single, double, triple…
 @MainActor
 struct TapCounter {
-  /// From one press to the next, in seconds.
+  /// The longest time between two presses, in seconds.
   static let multiTapInterval: TimeInterval = 0.5
 
-  /// How far from each other presses at the same place may lie, in points.
+  /// The largest distance between presses at the same location, in points.
   static func reach(of type: UITouch.TouchType) -> CGFloat { type == .direct ? 20 : 4 }
 
   private var last: (place: CGPoint, time: TimeInterval, source: Int, count: Int)?

@@ -4,48 +4,48 @@ import Raster
 import UIFoundation
 import Windowing
 
-/// Turns what happened to a window into UIKit's events, and sends each where it belongs.
+/// Turns raw window events into UIKit events and routes each to its receiver.
 ///
 ///     pointer, fingers → UITouch → hit test → gesture recognizers → the view      +Touches
 ///     pointer at rest  → hover, cursor, tooltips                                  +Pointer
 ///     wheel            → `scrollWheel(by:at:isPrecise:)`, from the view outwards  +Pointer
 ///     keys             → key commands → presses along the chain → text            +Keys
-///     an open menu     → all of it                                                +Menus
+///     an open menu     → receives all events                                      +Menus
 @MainActor
 final class EventRouter {
   unowned let window: UIWindow
   let arena = GestureArena()
   let hover = HoverTracker()
 
-  // Written by +Touches.
+  // Set by +Touches.
   var touches: [UITouch] = []
-  /// The button that the pointer's touch is of.
+  /// The button that the pointer's touch belongs to.
   var touchButton: MouseButton?
   var buttonMask: UIEvent.ButtonMask = []
   var tapCounter = TapCounter()
   var tapTarget: TapTarget?
-  /// Whether the hand that pressed last was a finger; `nil` before the first.
+  /// The type of the last press; `nil` before the first.
   var lastTouchType: UITouch.TouchType?
 
-  // Written by +Pointer.
+  // Set by +Pointer.
   var pointerPlace: CGPoint?
   var underPointer: UnderPointer?
   var hoverRecognizers: [UIHoverGestureRecognizer] = []
-  /// As of the last event of a key or the pointer.
+  /// The modifiers of the last key or pointer event.
   var heldModifiers: UIKeyModifierFlags = []
 
-  // Written by +Keys.
+  // Set by +Keys.
   var heldPresses: [UInt16: UIPress] = [:]
-  /// Whether the text that a key types is not wanted, because the key did something else.
+  /// Whether to ignore the text of a key because the key had another effect.
   var ignoresText = false
-  /// What went down last: text comes after its key.
+  /// The last key that went down: its text arrives after it.
   var lastKey: Key?
   var isComposing = false
 
-  /// What the hand carries; who carries it writes it.
+  /// The content being dragged; set by its owner.
   weak var carried: (any CarriedContent)?
 
-  // Written by +Menus.
+  // Set by +Menus.
   var menu: (any OpenMenu)?
 
   init(window: UIWindow) {
@@ -53,7 +53,7 @@ final class EventRouter {
     arena.cancelTouches = { [unowned self] in takeFromViews($0) }
   }
 
-  /// `time` is the event's, in seconds, on the application's clock.
+  /// `time` is the time of the event in seconds, on the application's clock.
   func handle(_ event: RawEvent, at time: TimeInterval) {
     let modifiers = UIKeyModifierFlags(event.modifiers)
     switch event.kind {

@@ -1,32 +1,32 @@
 import CoreGraphics
 
-/// A menu that is open over a window, and has all of its input. Points are the window's.
+/// A menu that is open over a window and receives all of its input. Points are in window coordinates.
 @MainActor
 protocol OpenMenu: UIView {
-  /// The pointer is at `point`, pressed or not.
+  /// Called when the pointer is at `point`, pressed or not.
   func moved(to point: CGPoint)
-  /// A finger is at `point`.
+  /// Called when a finger is at `point`.
   func moved(to point: CGPoint, by finger: Int)
-  /// Whether a finger that comes down at a point is somebody else's, and the menu goes.
+  /// Whether a finger that touches a point belongs to another view, so that the menu closes.
   func letsFingerThrough(at point: CGPoint) -> Bool
   func pressed(at point: CGPoint)
   func released(at point: CGPoint)
   func pointerLeft()
   func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool)
-  /// Every key is the menu's.
+  /// Receives every key.
   func take(_ key: UIKey)
-  /// Called before and after it goes.
+  /// Called before and after the menu closes.
   var willClose: () -> Void { get }
   var didClose: () -> Void { get }
 }
 
-/// An interaction that opens menus for the secondary button and for keys.
+/// An interaction that opens menus for the secondary button and keys.
 @MainActor
 protocol MenuOpening: UIInteraction {
-  /// Shows the menu of a place in the window, where the secondary button is down; `false` where there is none.
+  /// Shows the menu for a location in the window, where the secondary button is down; returns `false` if there is none.
   func openMenu(at place: CGPoint) -> Bool
-  /// Whether the press is nobody else's also where it shows no menu.
+  /// Whether it owns the press even if it shows no menu.
   var ownsPresses: Bool { get }
-  /// Shows the menu of what has the keys; `false` where there is none.
+  /// Shows the menu of the focused view; returns `false` if there is none.
   func openByKeyboard() -> Bool
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Windowing
 
-/// Something that the user did.
+/// A user action.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
   /// What kind of input the event is: fingers and buttons, keys, the wheel, or the pointer without a button.
@@ -12,10 +12,10 @@ open class UIEvent: NSObject {
     case hover = 11
   }
 
-  /// What a motion is.
+  /// The kind of a motion.
   public enum EventSubtype: Int, Sendable {
     case none = 0
-    /// The device is shaken.
+    /// A shake of the device.
     case motionShake = 1
   }
 
@@ -27,19 +27,19 @@ open class UIEvent: NSObject {
     public static let primary = ButtonMask(rawValue: 1 << 0)
     /// The right button, unless the desktop swaps them; it opens context menus.
     public static let secondary = ButtonMask(rawValue: 1 << 1)
-    /// The button of that number, from 1.
+    /// Returns the button with that number, starting at 1.
     public static func button(_ number: Int) -> ButtonMask { ButtonMask(rawValue: 1 << (number - 1)) }
   }
 
   /// The kind of input.
   public let type: EventType
-  /// Seconds, on the application's clock.
+  /// The time of the event in seconds, on the application's clock.
   public let timestamp: TimeInterval
-  /// Held when it happened.
+  /// The modifier keys held during the event.
   public let modifierFlags: UIKeyModifierFlags
-  /// The buttons of the pointer that are down, or, at the end of its touch, were.
+  /// The pressed buttons of the pointer; at the end of its touch, those that were pressed.
   public let buttonMask: ButtonMask
-  /// All touches that are on the screen, also those that did not change.
+  /// All touches on the screen, including unchanged ones.
   public let allTouches: Set<UITouch>?
 
   init(
@@ -54,18 +54,18 @@ open class UIEvent: NSObject {
     super.init()
   }
 
-  /// The touches of `allTouches` that belong to `window`; `nil` where there are none.
+  /// Returns the touches of `allTouches` that belong to `window`, or `nil` if there are none.
   open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
-  /// The touches of `allTouches` that began in `view`; `nil` where there are none.
+  /// Returns the touches of `allTouches` that began in `view`, or `nil` if there are none.
   open func touches(for view: UIView) -> Set<UITouch>? { touches { $0.view === view } }
-  /// The touches of `allTouches` that `gesture` is told of; `nil` where there are none.
+  /// Returns the touches of `allTouches` that `gesture` receives, or `nil` if there are none.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     touches { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
 
-  /// What came together in this event of a touch: the touch itself, since each movement is an event.
+  /// Returns the coalesced touches: only the touch itself, since each movement is an event.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) == true ? [touch] : nil }
-  /// Where a touch may go: nothing is foretold.
+  /// Returns predicted touches: always empty, because nothing is predicted.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { allTouches?.contains(touch) == true ? [] : nil }
 
   private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
@@ -86,7 +86,7 @@ extension UIEvent.ButtonMask {
   }
 }
 
-/// Keys held down.
+/// The modifier keys held down.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -98,9 +98,9 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
   /// An Alt key.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-  /// The key with the window sign, also called Super.
+  /// The Super key.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-  /// The key is on the numeric pad; this is not a key that is held.
+  /// The key is on the numeric pad; this is not a modifier key.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 
   init(_ modifiers: KeyModifiers) {

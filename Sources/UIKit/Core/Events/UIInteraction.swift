@@ -1,36 +1,36 @@
 import Foundation
 
-/// Something that a view lets a user do, which watches for it by itself.
+/// A self-contained interaction that a view offers to the user.
 @preconcurrency @MainActor
 public protocol UIInteraction: AnyObject {
-  /// The view that it was added to; `nil` where it belongs to none.
+  /// The view of the interaction, or `nil` if it has none.
   var view: UIView? { get }
-  /// Called before it belongs to `view`, or with `nil` to none.
+  /// Called before the interaction is added to `view`, or with `nil` before it is removed.
   func willMove(to view: UIView?)
   /// Called after it was added to `view`, or with `nil` after it was removed.
   func didMove(to view: UIView?)
 }
 
-/// An interaction with something under way that ends when its view is not to be used any more.
+/// An interaction whose current operation ends when its view becomes unavailable.
 @MainActor
 protocol EndingInteraction: UIInteraction {
-  /// The view leaves its window, or it or one around it is hidden.
+  /// Called when the view leaves its window, or when it or an ancestor is hidden.
   func viewGoes()
 }
 
-/// An interaction that has a use for keys that come to its view, or through it.
+/// An interaction that handles keys sent to or through its view.
 @MainActor
 protocol KeyTaking: UIInteraction {
-  /// Takes a key before anybody else, as a shortcut; `false` where it is none.
+  /// Handles a key before all others, as a shortcut; returns `false` if it does not.
   func takeCommand(_ key: UIKey) -> Bool
-  /// Takes a key that nobody before the view had a use for.
+  /// Handles a key that was not handled before it reached the view.
   func takeKey(_ key: UIKey) -> Bool
 }
 
-/// An interaction that goes by what its view shows.
+/// An interaction that depends on the layout of its view.
 @MainActor
 protocol LayoutFollowing: UIInteraction {
-  /// The view was laid out, as it is after it has scrolled.
+  /// Called after the view was laid out, including after scrolling.
   func viewDidLayOut()
 }
 
@@ -47,7 +47,7 @@ extension UIView {
     for case let interaction as any LayoutFollowing in storedInteractions { interaction.viewDidLayOut() }
   }
 
-  /// Ends what hands and menus do with the view and those in it.
+  /// Ends pointer and menu operations in the view and its descendants.
   func endInteractions() {
     for case let interaction as any EndingInteraction in storedInteractions { interaction.viewGoes() }
     for view in storedSubviews { view.endInteractions() }
@@ -62,7 +62,7 @@ extension UIView {
     }
   }
 
-  /// Adds an interaction, taking it from the view that it belongs to. Nothing happens if that is this view.
+  /// Adds an interaction and removes it from its previous view. Does nothing if it already belongs to this view.
   public func addInteraction(_ interaction: any UIInteraction) {
     guard interaction.view !== self else { return }
     interaction.view?.removeInteraction(interaction)
@@ -71,7 +71,7 @@ extension UIView {
     interaction.didMove(to: self)
   }
 
-  /// Removes an interaction; nothing happens if it is not this view's.
+  /// Removes an interaction; does nothing if it belongs to another view.
   public func removeInteraction(_ interaction: any UIInteraction) {
     guard storedInteractions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)

@@ -1,15 +1,15 @@
 import CoreGraphics
 import Foundation
 
-/// What is under a pointer that rests, and what was there before something came between.
+/// Tracks the view under a resting pointer and the view that was there before a change.
 @MainActor
 struct UnderPointer {
-  /// How long a view must have been to be seen, in seconds, before a press can be meant for it.
+  /// How long a view must be visible, in seconds, before a press can be intended for it.
   static let surprise: TimeInterval = 0.4
 
   private let place: CGPoint
   private weak var view: UIView?
-  /// What was there before, and when that changed.
+  /// The previous view, and the time of the change.
   private var before: (view: Weak, time: TimeInterval)?
 
   private struct Weak {
@@ -21,20 +21,20 @@ struct UnderPointer {
     self.view = view
   }
 
-  /// Whether a pointer at `place` has rested, but for the trembling of a hand.
+  /// Whether a pointer at `place` has rested, apart from small tremors.
   func isAt(_ place: CGPoint) -> Bool { place.distance(to: self.place) <= TapCounter.reach(of: .indirectPointer) }
 
-  /// `view` is what the hit test finds there at `time`, which some turn brought.
+  /// Records that the hit test finds `view` there at `time`.
   mutating func look(_ view: UIView?, _ time: TimeInterval) {
     guard view !== self.view else { return }
-    // What comes in several steps came at its last; what was there first is what was meant.
+    // A change in several steps counts from its last; the first view is the intended one.
     let isStillComing = before.map { time - $0.time <= Self.surprise } ?? false
     let first = isStillComing ? before?.view : Weak(view: self.view)
     before = first.map { ($0, time) }
     self.view = view
   }
 
-  /// What a press at `place` and `time` was meant for, where that is something else than what came.
+  /// Returns the intended target of a press at `place` and `time`, if it differs from the view now there.
   func wasThere(at place: CGPoint, _ time: TimeInterval) -> UIView? {
     guard let before, isAt(place), time - before.time <= Self.surprise + KeyboardMotion.duration else { return nil }
     return before.view.view
@@ -42,17 +42,17 @@ struct UnderPointer {
 }
 
 extension EventRouter {
-  /// The pointer is at `place`, where `view` is found.
+  /// Records the pointer's location and the view found there.
   func followPointer(over view: UIView?, at place: CGPoint, _ time: TimeInterval) {
     if underPointer?.isAt(place) == true { underPointer?.look(view, time) } else { underPointer = UnderPointer(view, at: place) }
   }
 
-  /// Before a frame is drawn: the pointer rests, and another view may have come under it, by scrolling or in the place of one that has gone. It is
-  /// hovered now, and the cursor is that one's. Tooltips wait for the pointer to move.
+  /// Called before a frame is drawn: another view can have moved under the resting pointer, through scrolling or removal. Hover and cursor change
+  /// to that view at once. Tooltips wait for the pointer to move.
   func lookUnderPointer(_ time: TimeInterval) {
     guard touchButton == nil, let pointerPlace else { return }
     var view = window.hitTest(pointerPlace, with: nil)
-    // Who hears of it may want another layout, which brings something else there; two that take turns do not go on for ever.
+    // Observers can request another layout, which can change the view again; the loop is limited so that two alternating views end.
     for _ in 0..<3 where menu == nil && carried == nil && !hover.isOver(view) {
       hover.contentMoved(under: view)
       followHover(over: view, at: pointerPlace, UIEvent(type: .hover, timestamp: time, modifierFlags: heldModifiers, buttonMask: buttonMask), isMove: false)

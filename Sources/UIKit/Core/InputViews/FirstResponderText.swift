@@ -1,15 +1,15 @@
 import Foundation
 import UnicodeFacts
 
-/// The first responder of a window, as a keyboard of one's own sees it.
+/// The text of a window's first responder, as seen by a custom keyboard.
 @MainActor
 final class FirstResponderText: UITextDocumentProxy {
   private let window: () -> UIWindow?
   private let didType: ((any UITextInput)?) -> Void
 
-  /// Of the keyboard; `nil` for that of the keys on the screen.
+  /// The language of the keyboard; `nil` for that of the on-screen keyboard.
   private let language: () -> String?
-  /// Who was first when it was asked for last, and what that is called.
+  /// The first responder at the last access, and its identifier.
   private weak var known: UIResponder?
   private var identifier = UUID()
 
@@ -66,10 +66,10 @@ final class FirstResponderText: UITextDocumentProxy {
 }
 
 extension UITextInput {
-  /// How much of a long paragraph is looked at, in UTF-16 units.
+  /// The length of context read from a long paragraph, in UTF-16 code units.
   static var contextLength: Int { 512 }
 
-  /// As much of it as `length` UTF-16 units.
+  /// Returns at most `length` UTF-16 code units of the paragraph before the caret.
   func paragraphBeforeCaret(atMost length: Int = Self.contextLength) -> String? {
     guard let caret = selectedTextRange?.start else { return nil }
     let start = position(from: caret, offset: -length) ?? beginningOfDocument

@@ -2,23 +2,23 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A view to type with, or a bar on top of one, on the keyboard's ground.
+/// A view for text input, or an accessory bar above one, with the keyboard's background.
 ///
 /// It is as wide as the window and keeps its own height.
 @preconcurrency @MainActor
 open class UIInputView: UIView {
-  /// The ground that an input view has: `keyboard` that of the keys, `default` that of a bar.
+  /// The background of an input view: `keyboard` is that of the keys, `default` that of a bar.
   public enum Style: Int, Sendable {
     case `default`, keyboard
   }
 
-  /// Which background the view was made with.
+  /// The style set on creation.
   public let inputViewStyle: Style
 
-  /// Whether its `intrinsicContentSize` gives the height where its frame is lower.
+  /// Whether `intrinsicContentSize` determines the height if the frame is lower.
   open var allowsSelfSizing = false
 
-  /// A view with the background of the style; its height is kept, its width is that of the window.
+  /// Creates a view with the background of the style. Its height is kept; its width becomes that of the window.
   public init(frame: CGRect, inputViewStyle: Style) {
     self.inputViewStyle = inputViewStyle
     super.init(frame: frame)

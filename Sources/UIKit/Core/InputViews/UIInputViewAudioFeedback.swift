@@ -1,13 +1,13 @@
 import Foundation
 
-/// An input view, or an accessory view, whose keys may click: `UIDevice.current.playInputClick()` is to be heard while the view is up.
+/// An input view or accessory view whose keys can click: `UIDevice.current.playInputClick()` is audible while the view is visible.
 @preconcurrency @MainActor
 public protocol UIInputViewAudioFeedback: AnyObject {
-  /// Whether clicks are to be heard while the view is up.
+  /// Whether clicks are audible while the view is visible.
   var enableInputClicksWhenVisible: Bool { get }
 }
 
 extension UIInputViewAudioFeedback {
-  /// `false` where a view declares nothing.
+  /// `false` by default.
   public var enableInputClicksWhenVisible: Bool { false }
 }

@@ -1,30 +1,30 @@
 import Foundation
 
-/// The text that a keyboard of one's own types into.
+/// The text that a custom keyboard types into.
 @preconcurrency @MainActor
 public protocol UITextDocumentProxy: UIKeyInput {
-  /// The paragraph up to the caret, and from there; `nil` where the text cannot be read.
+  /// The paragraph up to the caret, or `nil` if the text cannot be read.
   var documentContextBeforeInput: String? { get }
-  /// The rest of the paragraph, after the caret; `nil` where the text cannot be read.
+  /// The paragraph after the caret, or `nil` if the text cannot be read.
   var documentContextAfterInput: String? { get }
-  /// The selected text; `nil` where nothing is selected or the text cannot be read.
+  /// The selected text, or `nil` if nothing is selected or the text cannot be read.
   var selectedText: String? { get }
-  /// Moves the caret by UTF-16 units, as far as there is text.
+  /// Moves the caret by `offset` UTF-16 code units, limited to the text.
   func adjustTextPosition(byCharacterOffset offset: Int)
-  /// The language that the text is typed in.
+  /// The input mode with the language of the text.
   var documentInputMode: UITextInputMode? { get }
-  /// Who the text is: the same as long as the same responder is first.
+  /// The identity of the text: constant while the same responder is first.
   var documentIdentifier: UUID { get }
-  /// Puts text that is still being composed in place of what is, or of the selection; `selectedRange` is in it, in UTF-16.
+  /// Replaces the marked text, or the selection, with text being composed; `selectedRange` is relative to it, in UTF-16.
   func setMarkedText(_ markedText: String, selectedRange: NSRange)
-  /// Ends the composition; its text stays.
+  /// Ends the composition and keeps its text.
   func unmarkText()
 }
 
-/// Brings up a keyboard of one's own.
+/// A controller for a custom keyboard.
 @preconcurrency @MainActor
 open class UIInputViewController: UIViewController, UITextInputDelegate {
-  /// The view; the keyboard's ground, unless another is set.
+  /// The controller's view; a view with the keyboard's background by default.
   open override var inputView: UIInputView? {
     get { view as? UIInputView }
     set { view = newValue }
@@ -34,29 +34,29 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     view = UIInputView(frame: CGRect(x: 0, y: 0, width: 0, height: CoreParts.all.keyboardHeight), inputViewStyle: .keyboard)
   }
 
-  /// Types into the first responder.
+  /// A proxy that types into the first responder.
   open private(set) lazy var textDocumentProxy: any UITextDocumentProxy = FirstResponderText(language: { [weak self] in self?.primaryLanguage }, didType: { [weak self] in self?.textDidChange($0) }) { [weak self] in
     self?.viewIfLoaded?.window
   }
 
-  /// Whether there is another keyboard to go on to.
+  /// Whether there is another keyboard to switch to.
   open var needsInputModeSwitchKey: Bool { viewIfLoaded?.window?.inputViewSwapper != nil }
 
-  /// The language that the keyboard types; `nil`, the default, for that of the keys on the screen. Its text's `documentInputMode` tells it.
+  /// The language of the keyboard; `nil`, the default, for that of the on-screen keyboard. The text's `documentInputMode` reports it.
   open var primaryLanguage: String?
 
-  /// The words that the user has taught, as a keyboard completes and corrects with them. `completionHandler` is called before it returns.
+  /// Passes the words that the user has added, for completion and correction. `completionHandler` is called before the method returns.
   open func requestSupplementaryLexicon(completion completionHandler: @escaping (UILexicon) -> Void) {
     completionHandler(UILexicon(words: CoreParts.all.learnedWords()))
   }
 
-  /// For the globe key, as the action of all of a button's touches: goes on to the next keyboard when it is let go of.
+  /// The action of the globe key, for all touch events of a button: switches to the next keyboard when it is released.
   open func handleInputModeList(from view: UIView, with event: UIEvent) {
     guard event.allTouches?.contains(where: { $0.phase == .ended }) == true else { return }
     advanceToNextInputMode()
   }
 
-  /// Beside those of the class above. A Galley extension.
+  /// Adds to the actions of the superclass. A Galley extension.
   open override class var actions: ActionTable {
     super.actions
       .adding("handleInputModeListFromView:withEvent:", to: UIInputViewController.self) { controller, sender, event in
@@ -67,39 +67,40 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
       .adding("dismissKeyboard", to: UIInputViewController.self) { controller, _ in controller.dismissKeyboard() }
   }
 
-  /// Whether the keyboard may use what the program can: one's own always may.
+  /// Whether the keyboard has full access; a custom keyboard always has it here.
   open var hasFullAccess: Bool { true }
 
-  // Told of the text that it types into while it is up: of what others do to it, and after what is typed, by whichever keyboard. Here: nothing.
+  // Notifications about the text while the keyboard is visible: of changes by other code, and after typing on any keyboard. The defaults do
+  // nothing.
 
-  /// The text is about to be changed by others.
+  /// Called before other code changes the text.
   open func textWillChange(_ textInput: (any UITextInput)?) {}
-  /// The text, or the caret with what was typed, has changed.
+  /// Called after the text changed, or the caret moved by typing.
   open func textDidChange(_ textInput: (any UITextInput)?) {}
-  /// Others are about to move the selection.
+  /// Called before other code changes the selection.
   open func selectionWillChange(_ textInput: (any UITextInput)?) {}
-  /// Others have moved the selection.
+  /// Called after other code changed the selection.
   open func selectionDidChange(_ textInput: (any UITextInput)?) {}
 
-  /// Shows the next keyboard, by the window's `inputViewSwapper`; nothing happens where there is none.
+  /// Shows the next keyboard through the window's `inputViewSwapper`; does nothing without one.
   open func advanceToNextInputMode() { viewIfLoaded?.window?.inputViewSwapper?.swapInputView() }
 
-  /// Does what the key that dismisses the system's keyboard does.
+  /// Acts like the system keyboard's dismiss key.
   open func dismissKeyboard() { viewIfLoaded?.window?.keyboard.dismiss() }
 }
 
-/// A responder that goes from one input view to the next when the globe key is pressed. A Galley extension: it stands
-/// in for the system's list of keyboards.
+/// A responder that switches to the next input view when the globe key is pressed. A Galley extension, used in place of the system's list of
+/// keyboards.
 ///
-/// Asked is the first responder, or the next in the chain that is one.
+/// The first such responder in the chain, starting with the first responder, is used.
 @preconcurrency @MainActor
 public protocol InputViewSwapping: AnyObject {
-  /// Sets the next `inputView` and has it shown with `reloadInputViews()`.
+  /// Sets the next `inputView` and shows it with `reloadInputViews()`.
   func swapInputView()
 }
 
 extension UIWindow {
-  /// Who answers the globe key; `nil` where nobody does. A Galley extension.
+  /// The responder that handles the globe key, or `nil`. A Galley extension.
   public var inputViewSwapper: (any InputViewSwapping)? {
     var responder = firstResponder
     while let current = responder {
@@ -110,21 +111,21 @@ extension UIWindow {
   }
 }
 
-/// Words that a keyboard completes and corrects with.
+/// Words used for completion and correction.
 @preconcurrency @MainActor
 open class UILexicon: NSObject {
-  /// In order.
+  /// The entries, in order.
   public let entries: [UILexiconEntry]
 
   init(words: [String]) { entries = words.map { UILexiconEntry($0) } }
 }
 
-/// A word of them.
+/// An entry of a lexicon.
 @preconcurrency @MainActor
 open class UILexiconEntry: NSObject {
-  /// What the word is to stand as.
+  /// The word to insert.
   public let documentText: String
-  /// What is typed for it.
+  /// The typed input that it replaces.
   public let userInput: String
 
   init(_ word: String) { (documentText, userInput) = (word, word) }

@@ -1,12 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// The application's say in when the keyboard on the screen is shown. A Galley extension.
+/// Settings for when the on-screen keyboard is shown. A Galley extension.
 @preconcurrency @MainActor
 public enum UIScreenKeyboard {
-  /// Whether a hardware keyboard is in use: only accessory bars, and input views of the application's own, then come up. In a window
-  /// that `UIApplication.run` opens it is so from the first key of the desk on.
-  /// A finger in the text brings the keys nonetheless, until the first responder is another.
+  /// Whether a hardware keyboard is in use, so that only accessory bars and custom input views appear. In a window opened by `UIApplication.run`,
+  /// it is set by the first hardware key. A touch in the text shows the keys nonetheless, until the first responder changes.
   public static var yieldsToHardware = false {
     didSet {
       guard yieldsToHardware != oldValue else { return }
@@ -14,18 +13,18 @@ public enum UIScreenKeyboard {
     }
   }
 
-  /// Where keys on the screen stand.
+  /// The placement of the on-screen keyboard.
   public enum Placement: Hashable, Sendable, CaseIterable {
-    /// At the window's bottom.
+    /// At the bottom of the window.
     case docked
-    /// Above it, where the user has moved them to.
+    /// Above the bottom, at a height chosen by the user.
     case undocked
-    /// There, lower, with a half of the letters at each side.
+    /// Undocked, lower, with half of the letters at each side.
     case split
   }
 
-  /// The user's choice. Keys that leave the bottom tell that they hide, those that come back to it that they show; for a bar alone it
-  /// changes nothing.
+  /// The placement chosen by the user. When keys leave the bottom, the keyboard reports that it hides, and when they return, that it shows. It
+  /// does not affect a bar without keys.
   public static var placement = Placement.docked {
     didSet {
       guard placement != oldValue else { return }
@@ -33,19 +32,18 @@ public enum UIScreenKeyboard {
     }
   }
 
-  /// How far above the bottom keys stand that are not docked, in points; no further than the window has room.
+  /// The distance of undocked keys from the bottom, in points, limited by the window's height.
   public internal(set) static var elevation: CGFloat = 96
 
-  /// Whether the user wants to hear keys on the screen click; `true` by default.
+  /// Whether keys of the on-screen keyboard click; `true` by default.
   public static var clicks = true
 
-  /// Whether a first responder in `window` has keys on the screen now, or would have them: they do not yield, or a finger
-  /// has asked for them.
+  /// Returns whether a first responder in `window` shows on-screen keys, or would: no hardware keyboard is in use, or a touch requested them.
   public static func isWanted(in window: UIWindow?) -> Bool {
     !yieldsToHardware || window?.keyboard.isSummoned ?? false
   }
 
-  /// The user's choice: keys that are wanted in `window` yield from now on, others come up.
+  /// Hides the on-screen keys of `window` if they are wanted, or else shows them, as a choice of the user.
   public static func toggle(in window: UIWindow?) {
     let isWanted = isWanted(in: window)
     window?.keyboard.forgetTouch()
@@ -53,23 +51,24 @@ public enum UIScreenKeyboard {
   }
 }
 
-/// The first responder, or one around it, whose window has something at its bottom that a bar alone must leave in reach. A Galley extension.
+/// A responder whose window has content at its bottom that an accessory bar without keys must not cover. It is the first responder, or follows it
+/// in the chain. A Galley extension.
 @preconcurrency @MainActor
 public protocol KeyboardBarPlacing: UIResponder {
-  /// From the window's bottom up to where an accessory bar without keys stands, in points.
+  /// The distance from the window's bottom to an accessory bar without keys, in points.
   var roomBelowBar: CGFloat { get }
 }
 
-/// A first responder whose text is to be seen above the keyboard in windows of any height. A Galley extension.
+/// A first responder whose text stays visible above the keyboard in windows of any height. A Galley extension.
 @preconcurrency @MainActor
 public protocol KeyboardRoomKeeping: UIResponder {
-  /// From the window's top down to where keyboard and bar may come, in points. Where that leaves them too little, keys
-  /// are lower; then they stay away, and then the bar does.
+  /// The height from the window's top that keyboard and bar leave free, in points. If too little remains for them, the keys shrink, then
+  /// disappear, and then the bar disappears.
   var roomAboveKeyboard: CGFloat { get }
 }
 
 extension UIWindow {
-  /// Where the keyboard with its accessory bar covers the window's bottom, at the end of its movement; `nil` where none does, or where
-  /// it is not docked. A Galley extension.
+  /// The frame of the docked keyboard with its accessory bar at the end of its movement, or `nil` if it is hidden or undocked. A Galley
+  /// extension.
   public var keyboardFrame: CGRect? { keyboard.isDocked ? keyboard.frame : nil }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A keyboard that the user types with: its language.
+/// A text input mode: the language of a keyboard.
 @preconcurrency @MainActor
 open class UITextInputMode: NSObject {
-  /// A tag of BCP 47, such as `en-US`.
+  /// The language as a BCP 47 tag, such as `en-US`.
   public let primaryLanguage: String?
 
   init(_ language: String) {
@@ -11,10 +11,10 @@ open class UITextInputMode: NSObject {
     super.init()
   }
 
-  /// Those that the globe key goes through, in its order; `UIScreenKeyboard.languages` sets them.
+  /// The modes that the globe key cycles through, in order; set through `UIScreenKeyboard.languages`.
   public class var activeInputModes: [UITextInputMode] { modes }
 
-  /// The one that keys on the screen are of now.
+  /// The current mode of the on-screen keyboard.
   static var current: UITextInputMode { modes[min(index, modes.count - 1)] }
 
   private static var modes = [UITextInputMode("en-US")]
@@ -25,7 +25,7 @@ open class UITextInputMode: NSObject {
     set {
       let language = current.primaryLanguage
       var seen: Set<String> = []
-      // A mode that stays is the same object.
+      // Keep the objects of modes that remain active.
       let new = newValue.filter { seen.insert($0).inserted }
       modes = (new.isEmpty ? ["en-US"] : new).map { name in modes.first { $0.primaryLanguage == name } ?? UITextInputMode(name) }
       index = modes.firstIndex { $0.primaryLanguage == language } ?? 0
@@ -33,7 +33,7 @@ open class UITextInputMode: NSObject {
     }
   }
 
-  /// Goes to a language, which is active from then on.
+  /// Switches to a language and makes it active.
   static func choose(_ language: String) {
     guard current.primaryLanguage != language else { return }
     if let place = modes.firstIndex(where: { $0.primaryLanguage == language }) {
@@ -45,7 +45,7 @@ open class UITextInputMode: NSObject {
     tell()
   }
 
-  /// Goes on to the next; `false` after the last, where it begins anew.
+  /// Switches to the next mode; returns `false` if it wraps around to the first.
   static func advance() -> Bool {
     let isLast = index + 1 >= modes.count
     index = isLast ? 0 : index + 1
@@ -58,12 +58,12 @@ open class UITextInputMode: NSObject {
     (context, remembered) = (nil, [:])
   }
 
-  /// Of the first responder.
+  /// The context of the first responder.
   private static var context: String?
-  /// Languages by the names of contexts.
+  /// Languages by context name.
   private static var remembered: [String: String] = [:]
 
-  /// Who has become first types in the language that was chosen in its context; one that is not active any more is forgotten.
+  /// Restores the language chosen in the context of the new first responder; discards a language that is no longer active.
   static func enter(_ name: String?) {
     context = name
     guard let name, let language = remembered[name], modes.contains(where: { $0.primaryLanguage == language }) else { return }
@@ -78,18 +78,18 @@ open class UITextInputMode: NSObject {
     NotificationCenter.default.post(name: currentInputModeDidChangeNotification, object: nil)
   }
 
-  /// Posted when keys on the screen are of another language, or other languages are active.
+  /// Posted when the language of the on-screen keyboard or the list of active languages changes.
   public nonisolated static let currentInputModeDidChangeNotification = Notification.Name("UITextInputCurrentInputModeDidChangeNotification")
 }
 
 extension UIScreenKeyboard {
-  /// The languages of keys that the user types with, as tags of BCP 47 such as `de`; the globe key goes through them. `["en-US"]` at
-  /// first. A language that Galley has no keys of has those of American English.
+  /// The languages of the on-screen keyboard as BCP 47 tags such as `de`, which the globe key cycles through. Initially `["en-US"]`. Languages
+  /// without a layout use that of American English.
   public static var languages: [String] {
     get { UITextInputMode.languages }
     set { UITextInputMode.languages = newValue }
   }
 
-  /// Those that Galley has keys of.
+  /// The languages for which Galley has a layout.
   public static let availableLanguages = ["en-US", "en-GB", "de", "fr", "es", "ru", "el", "ar", "he", "hi", "th", "ja"]
 }

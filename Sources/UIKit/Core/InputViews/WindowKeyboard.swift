@@ -1,83 +1,83 @@
 import CoreGraphics
 import Foundation
 
-/// What brings up the keyboard in a window, as the core knows it.
+/// Controls the keyboard of a window, as seen by the core.
 @MainActor
 protocol WindowKeyboard: AnyObject {
-  /// Where the keyboard is, at the end of its movement; `nil` where it is down.
+  /// The frame of the keyboard at the end of its movement, or `nil` if it is hidden.
   var frame: CGRect? { get }
-  /// The same from before a movement is announced; `nil` where it is down, or goes, or is not docked.
+  /// The frame from before a movement is announced, or `nil` if it is hidden, hiding or undocked.
   var destination: CGRect? { get }
-  /// The same of one that is up and not docked.
+  /// The frame of a visible undocked keyboard.
   var floating: CGRect? { get }
   /// Whether a movement of this keyboard is being announced.
   var isAnnouncing: Bool { get }
-  /// Whether a finger has asked for keys that would yield to hardware.
+  /// Whether a touch requested keys despite a hardware keyboard.
   var isSummoned: Bool { get }
-  /// Whether it stands at the window's bottom, or is down.
+  /// Whether it is at the window's bottom, or hidden.
   var isDocked: Bool { get }
-  /// Its keys are of another language.
+  /// Called when the language of its keys changed.
   func inputModeDidChange()
-  /// The user wants it docked, undocked or split.
+  /// Called when the user docks, undocks or splits it.
   func placementDidChange()
-  /// Whether a view is up whose keys are to be heard.
+  /// Whether the visible view has audible keys.
   var clicks: Bool { get }
-  /// Whether one responder is making way for another.
+  /// Whether first responder status is passing to another responder.
   var isHandingOver: Bool { get }
 
-  /// Runs `body`, in which one responder makes way for another; the keyboard waits for who comes.
+  /// Runs `body`, in which first responder status passes to another responder, and defers updates of the keyboard until then.
   func handingOver(_ body: () -> Bool) -> Bool
-  /// The first responder is another: shows what that one wants.
+  /// Updates the keyboard for a new first responder.
   func follow()
   /// Runs `body`, in which the editing of `responder` begins. Until it returns, reloading that responder's views waits for `follow`.
   func beginning(_ responder: UIResponder, _ body: () -> Void)
-  /// The window has become key: shows what its first responder wants, which waited for that.
+  /// Shows the views of the first responder, which waited for the window to become key.
   func windowDidBecomeKey()
-  /// The first responder's views are others: shows them at once.
+  /// Shows the first responder's new input views at once.
   func reload()
-  /// The view of `controller` has left its window: a keyboard that stayed up on its behalf goes.
+  /// Called when the view of `controller` left its window: hides a keyboard that was kept for it.
   func controllerDidLeave(_ controller: UIViewController)
-  /// The user sends it away: it goes, and the first responder stays for the keys of the desk.
+  /// Hides the keyboard on behalf of the user; the first responder stays, for the hardware keyboard.
   func dismiss()
-  /// Who is first responder has been asked to become it: what was sent away comes back.
+  /// Shows a dismissed keyboard again, because the first responder asked to become first once more.
   func recall()
-  /// What a finger asked for is over.
+  /// Ends a request for keys made by a touch.
   func forgetTouch()
-  /// A hardware keyboard came into use, or went out of it.
+  /// Called when a hardware keyboard comes into use or goes out of use.
   func hardwareDidChange()
-  /// The first responder's text was changed by keys of the desk.
+  /// Called when the hardware keyboard changed the first responder's text.
   func followText()
-  /// Light or dark as its owner is, which stands elsewhere in the tree.
+  /// Applies the light or dark style of its responder, which is elsewhere in the view tree.
   func followTraits(of responder: UIResponder)
 
-  /// Whether `view` is of the keyboard, or of what is up with it.
+  /// Whether `view` belongs to the keyboard or its accessory views.
   func holds(_ view: UIView) -> Bool
-  /// Whether nothing of `view` is to be seen for the keyboard.
+  /// Whether the keyboard covers all of `view`.
   func covers(_ view: UIView) -> Bool
 
-  /// A hand takes the keyboard, to put it elsewhere; `false` where it cannot.
+  /// Begins dragging the keyboard; returns `false` if it cannot be moved.
   func take() -> Bool
-  /// The hand has moved it so far downwards since.
+  /// Moves the dragged keyboard down by `y` points from the start of the drag.
   func carry(by y: CGFloat)
-  /// The hand lets go.
+  /// Ends the drag.
   func put()
 
-  /// A finger that scrolls is at `y` of the window, and takes the keyboard along, downwards.
+  /// Moves the keyboard down with a scrolling finger at `y` in the window.
   func follow(fingerAt y: CGFloat)
-  /// The finger lets go, `velocity` points per second downwards.
+  /// Ends the movement with a velocity in points per second, downward.
   func release(velocity: CGFloat)
 }
 
-/// How the keyboard moves.
+/// The parameters of the keyboard's movement.
 enum KeyboardMotion {
-  /// Of the slide, in seconds.
+  /// The duration of the slide, in seconds.
   static let duration: TimeInterval = 0.25
 
-  /// Posted after all other announcements of a movement, for the texts themselves: they scroll out of the keyboard's way once observers have
-  /// recorded the state before it, and have made room of their own.
+  /// Posted after all other announcements of a movement, for text views: they scroll out of the keyboard's way after observers have recorded the
+  /// previous state and adjusted their own layout.
   nonisolated static let textsMakeRoomNotification = Notification.Name("GalleyTextsMakeRoomForKeyboard")
 
-  /// How long a movement that is announced takes, and by which curve.
+  /// Returns the duration and the curve of an announced movement.
   static func told(by note: Notification) -> (duration: TimeInterval, options: UIView.AnimationOptions) {
     let curve = note.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt ?? 0
     return (note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0, UIView.AnimationOptions(rawValue: curve << 16))

@@ -1,29 +1,29 @@
 import CoreGraphics
 import UIFoundation
 
-/// How large bars and floating sheets are set: their type grows with the content size category as footnotes do, as far
-/// as the window has room, and their icons half as much.
+/// The scale of bars and floating panels: their type grows with the content size category like footnotes, limited by the window's size, and their
+/// icons grow half as much.
 ///
-/// Unlike iOS's bars these do not stop at a size of their own: there may be a large window. In a small one they stop, and what is held is shown large
-/// (`UILargeContentViewerInteraction`). At L both factors are 1.
+/// Unlike on iOS, bars have no fixed maximum, because windows can be large. In a small window they stop growing, and a long press shows the item
+/// enlarged (`UILargeContentViewerInteraction`). Both factors are 1 at size L.
 public struct BarScale: Hashable, Sendable {
-  /// Of type, and of the room that it takes.
+  /// The factor of type and its space.
   public let type: CGFloat
-  /// Of icons, cells and knobs, which are never smaller than at L.
+  /// The factor of icons, cells and knobs, never less than 1.
   public let icon: CGFloat
   private let limit: CGFloat
   private let traits: UITraitCollection
 
-  /// A window so small has type of L's size in every larger category; in one twice as large it may be twice as large.
+  /// The window size that limits type to its size at L; in a window twice as large, type can double.
   private static let smallestWindow = CGSize(width: 360, height: 230)
 
-  /// In a window of this size, which is the limit of how large type becomes.
+  /// Creates the scale for a window of this size, which limits the growth of type.
   public init(_ traits: UITraitCollection, window: CGSize) {
     self.init(
       traits, limit: max(1, min(window.width / Self.smallestWindow.width, window.height / Self.smallestWindow.height)))
   }
 
-  /// Type grows to `limit` times its size at L.
+  /// Creates a scale whose type grows up to `limit` times its size at L.
   public init(_ traits: UITraitCollection, limit: CGFloat) {
     self.traits = traits
     self.limit = limit
@@ -34,13 +34,13 @@ public struct BarScale: Hashable, Sendable {
 
   private static let metrics = UIFontMetrics(forTextStyle: .footnote)
 
-  /// `font`, meant for L.
+  /// Returns `font`, given for L, at this scale.
   public func font(_ font: UIFont) -> UIFont {
     Self.metrics.scaledFont(for: font, maximumPointSize: font.pointSize * limit, compatibleWith: traits)
   }
 
-  /// The height of a bar that at L is `height` high and holds a line of text `line` high and icons of `icon`: what is
-  /// around them stays.
+  /// Returns the height of a bar that is `height` high at L and contains a line of text of height `line` and icons of side `icon`. The padding
+  /// around them does not change.
   public func height(ofBar height: CGFloat, line: CGFloat, icon side: CGFloat) -> CGFloat {
     max(height - side + side * icon, height - line + line * type, height).rounded()
   }
@@ -50,6 +50,6 @@ public struct BarScale: Hashable, Sendable {
 }
 
 extension UIView {
-  /// The scale of a bar in the view’s window, as things are now. Outside a window, the screen’s.
+  /// The scale of a bar in the view’s window with the current traits. Outside a window, the screen’s.
   var barScale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
 }

@@ -1,10 +1,10 @@
 import CoreGraphics
 import UIFoundation
 
-/// The sheet of what UIKit puts over a window: menus, tooltips, what a hand carries, the magnifier. Its colours follow the style.
+/// The background of panels above a window: menus, tooltips, dragged content, the magnifier. Its colors follow the style.
 @MainActor
 class PopoverView: UIView {
-  /// - Parameter shadow: how far it falls below the sheet, and how far it spreads.
+  /// - Parameter shadow: The vertical offset and the blur radius of the shadow.
   init(cornerRadius: CGFloat, shadow: (offset: CGFloat, radius: CGFloat)) {
     super.init(frame: .zero)
     backgroundColor = UISystemPalette.current.popover
@@ -17,7 +17,7 @@ class PopoverView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The colour of its edge.
+  /// The color of its border.
   var edge: UIColor { UISystemPalette.current.separator }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

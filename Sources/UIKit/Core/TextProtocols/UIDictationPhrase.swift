@@ -1,14 +1,14 @@
 import Foundation
 
-/// Words that were said, as they were understood.
+/// A phrase recognized by dictation.
 @preconcurrency @MainActor
 open class UIDictationPhrase: NSObject {
-  /// As they were most likely meant.
+  /// The most likely interpretation.
   public let text: String
-  /// As they may have been meant as well; `nil` for none.
+  /// Alternative interpretations, or `nil` if there are none.
   public let alternativeInterpretations: [String]?
 
-  /// Words for `insertDictationResult(_:)`. A Galley extension: iOS makes them itself.
+  /// Creates a phrase for `insertDictationResult(_:)`. A Galley extension: iOS creates them itself.
   public init(text: String, alternativeInterpretations: [String]? = nil) {
     (self.text, self.alternativeInterpretations) = (text, alternativeInterpretations)
   }

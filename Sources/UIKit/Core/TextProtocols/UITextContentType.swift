@@ -1,13 +1,13 @@
-/// What a text is about. Nothing is filled in for it: it says whether the text is made of words.
+/// The semantic meaning of a text. Galley does not autofill; it uses the type to decide whether the text consists of words.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
   // MARK: People
 
-  /// A whole name.
+  /// A full name.
   public static let name = UITextContentType(rawValue: "name")
-  /// Such as Dr.
+  /// A prefix such as Dr.
   public static let namePrefix = UITextContentType(rawValue: "honorific-prefix")
   /// A first name.
   public static let givenName = UITextContentType(rawValue: "given-name")
@@ -15,32 +15,32 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let middleName = UITextContentType(rawValue: "additional-name")
   /// A last name.
   public static let familyName = UITextContentType(rawValue: "family-name")
-  /// Such as Jr.
+  /// A suffix such as Jr.
   public static let nameSuffix = UITextContentType(rawValue: "honorific-suffix")
-  /// A name among friends.
+  /// A nickname.
   public static let nickname = UITextContentType(rawValue: "nickname")
-  /// What somebody does for a living.
+  /// A job title.
   public static let jobTitle = UITextContentType(rawValue: "organization-title")
-  /// Whom for.
+  /// The name of an organization.
   public static let organizationName = UITextContentType(rawValue: "organization")
 
   // MARK: Places
 
-  /// A place with all that leads there.
+  /// A full location, including its address.
   public static let location = UITextContentType(rawValue: "location")
-  /// A street with its number, in all its lines.
+  /// A full street address, in all its lines.
   public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
-  /// The first line of it.
+  /// The first line of the street address.
   public static let streetAddressLine1 = UITextContentType(rawValue: "address-line1")
-  /// The second line of it.
+  /// The second line of the street address.
   public static let streetAddressLine2 = UITextContentType(rawValue: "address-line2")
-  /// A town.
+  /// A city.
   public static let addressCity = UITextContentType(rawValue: "address-level2")
   /// A state or province.
   public static let addressState = UITextContentType(rawValue: "address-level1")
-  /// A town with its state.
+  /// A city with its state.
   public static let addressCityAndState = UITextContentType(rawValue: "address-level1+2")
-  /// A part of a town.
+  /// A district of a city.
   public static let sublocality = UITextContentType(rawValue: "address-level3")
   /// A country.
   public static let countryName = UITextContentType(rawValue: "country-name")
@@ -51,28 +51,28 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 
   /// A telephone number.
   public static let telephoneNumber = UITextContentType(rawValue: "tel")
-  /// An address of mail.
+  /// An email address.
   public static let emailAddress = UITextContentType(rawValue: "email")
-  /// An address of the web.
+  /// A web address.
   public static let URL = UITextContentType(rawValue: "url")
-  /// The number of a card.
+  /// A card number.
   public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
-  /// Who signs in.
+  /// A user name.
   public static let username = UITextContentType(rawValue: "username")
-  /// The secret to it.
+  /// A password.
   public static let password = UITextContentType(rawValue: "current-password")
-  /// A secret that is being made.
+  /// A new password.
   public static let newPassword = UITextContentType(rawValue: "new-password")
-  /// A code that is good once.
+  /// A one-time code.
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-  /// The number of a flight.
+  /// A flight number.
   public static let flightNumber = UITextContentType(rawValue: "flight-number")
-  /// The number of a parcel.
+  /// A tracking number of a parcel.
   public static let shipmentTrackingNumber = UITextContentType(rawValue: "shipment-tracking-number")
   /// A date, a time or both.
   public static let dateTime = UITextContentType(rawValue: "date-time")
 
   private static let wordy: Set<UITextContentType> = [.jobTitle, .organizationName, .location, .dateTime]
-  /// Whether it is written in words that a dictionary has.
+  /// Whether such a text consists of dictionary words.
   var isOfWords: Bool { Self.wordy.contains(self) }
 }

@@ -2,102 +2,102 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A responder whose text can be read, selected, composed and changed from outside, by places in it.
+/// A responder whose text other objects can read, select, compose and change, by positions in it.
 ///
-/// Rectangles and points are in the space of `textInputView`.
+/// Rectangles and points are in the coordinate space of `textInputView`.
 @preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
   // MARK: Text
 
-  /// What stands in a range.
+  /// Returns the text in a range.
   func text(in range: UITextRange) -> String?
-  /// Puts `text` in place of a range.
+  /// Replaces a range with `text`.
   func replace(_ range: UITextRange, withText text: String)
-  /// `nil`: nothing is selected, and there is no caret. An empty range is the caret.
+  /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
   var selectedTextRange: UITextRange? { get set }
 
   // MARK: Composition
 
-  /// What is composed; `nil` where nothing is.
+  /// The range of marked text, or `nil` if there is none.
   var markedTextRange: UITextRange? { get }
-  /// How it is drawn, such as its `.backgroundColor`; `nil` for the system's way.
+  /// The attributes of marked text, such as `.backgroundColor`; `nil` for the system's style.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
-  /// Puts `markedText` in place of the marked text, or of the selection; `selectedRange` is in it, in UTF-16.
+  /// Replaces the marked text, or the selection, with `markedText`; `selectedRange` is relative to it, in UTF-16.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
-  /// Ends the composition; its text stays.
+  /// Ends the composition and keeps its text.
   func unmarkText()
 
   // MARK: Places
 
-  /// Before the first character.
+  /// The position before the first character.
   var beginningOfDocument: UITextPosition { get }
-  /// After the last character.
+  /// The position after the last character.
   var endOfDocument: UITextPosition { get }
-  /// The range between two positions, in either order.
+  /// Returns the range between two positions, in either order.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-  /// `offset` counts UTF-16; `nil` beyond the document.
+  /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-  /// So many steps on the screen; `nil` beyond the document.
+  /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
   func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
-  /// Which of two positions comes first.
+  /// Returns the order of two positions.
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
-  /// The UTF-16 units from one position to another; negative where that comes first.
+  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
-  /// The end of a range that lies farthest in a direction.
+  /// Returns the position in a range that is farthest in a direction.
   func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition?
-  /// The grapheme beside a position, in a direction; `nil` where there is none.
+  /// Returns the grapheme cluster next to a position in a direction, or `nil` if there is none.
   func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
 
   // MARK: Who asks
 
-  /// Told before and after the text or the selection change by other means than this protocol. Not retained.
+  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
   var inputDelegate: (any UITextInputDelegate)? { get set }
-  /// Finds words, sentences, lines and paragraphs.
+  /// The tokenizer for words, sentences, lines and paragraphs.
   var tokenizer: any UITextInputTokenizer { get }
 
   // MARK: Direction
 
-  /// How the paragraph at a position is written.
+  /// Returns the base writing direction of the paragraph at a position.
   func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
-  /// Writes the paragraphs of a range in one direction.
+  /// Sets the base writing direction of the paragraphs in a range.
   func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
 
   // MARK: Geometry
 
-  /// Of the part of the range that is on its first line.
+  /// Returns the rectangle of the part of the range on its first line.
   func firstRect(for range: UITextRange) -> CGRect
-  /// Where the caret stands at a position.
+  /// Returns the frame of the caret at a position.
   func caretRect(for position: UITextPosition) -> CGRect
-  /// The rectangles that cover a range, line by line.
+  /// Returns the rectangles that cover a range, line by line.
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
-  /// The position nearest to a point.
+  /// Returns the position nearest to a point.
   func closestPosition(to point: CGPoint) -> UITextPosition?
-  /// The position nearest to a point, within a range.
+  /// Returns the position nearest to a point, within a range.
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
-  /// The grapheme at a point; `nil` where there is none.
+  /// Returns the grapheme cluster at a point, or `nil` if there is none.
   func characterRange(at point: CGPoint) -> UITextRange?
 
   // MARK: With defaults
 
-  /// Whose space points and rectangles are in.
+  /// The view whose coordinate space points and rectangles use.
   var textInputView: UIView { get }
-  /// At which of its two lines the caret stands, where a line is wrapped at it.
+  /// The line, of two, that shows the caret at a soft line break.
   var selectionAffinity: UITextStorageDirection { get }
-  /// Whether a change that an input's system is about to make may be made.
+  /// Returns whether a change requested by the text input system is allowed.
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
-  /// The attributes at a place.
+  /// Returns the attributes at a position.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
-  /// The caret is taken from its place to be carried about.
+  /// Called when the user begins to drag the caret.
   func beginFloatingCursor(at point: CGPoint)
-  /// It is carried to a point: the caret goes to the position nearest to it.
+  /// Moves the caret to the position nearest to a point during the drag.
   func updateFloatingCursor(at point: CGPoint)
-  /// It is let go of.
+  /// Called when the drag of the caret ends.
   func endFloatingCursor()
-  /// Puts what was said in place of the selection. Nothing listens by itself: a program that does hands its words over.
+  /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
   func insertDictationResult(_ dictationResult: [UIDictationPhrase])
-  /// What was said has been recorded.
+  /// Called when dictation has finished recording.
   func dictationRecordingDidEnd()
-  /// What was said was not understood.
+  /// Called when dictation was not recognized.
   func dictationRecognitionFailed()
 }
 
@@ -120,9 +120,9 @@ extension UITextInput {
   public func dictationRecordingDidEnd() {}
   public func dictationRecognitionFailed() {}
 
-  /// Where the caret is, in the window: the input method's list opens beside it. `nil` where there is none.
+  /// The frame of the caret in the window, where an input method opens its list, or `nil` without a caret.
   var caretRectInWindow: CGRect? {
-    // What is selected may end far from what is laid out.
+    // The end of a selection can be far from the laid-out text.
     guard let range = markedTextRange ?? selectedTextRange.flatMap({ $0.isEmpty ? $0 : nil }), textInputView.window != nil
     else { return nil }
     return textInputView.convert(caretRect(for: range.end), to: nil)
@@ -133,7 +133,7 @@ extension UITextInput where Self: UIView {
   public var textInputView: UIView { self }
 }
 
-/// Hears that an input's text or selection changes.
+/// Receives notifications of changes to an input's text or selection.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
   /// Called before the selection changes.
@@ -146,22 +146,22 @@ public protocol UITextInputDelegate: AnyObject {
   func textDidChange(_ textInput: (any UITextInput)?)
 }
 
-/// Finds the units of a text: graphemes, words, sentences, lines, paragraphs.
+/// Finds the units of a text: grapheme clusters, words, sentences, lines, paragraphs.
 @preconcurrency @MainActor
 public protocol UITextInputTokenizer: AnyObject {
-  /// The unit at a place; where units meet, the one in `direction`. `nil` between units.
+  /// Returns the unit at a position; between two units, the one in `direction`. Returns `nil` outside units.
   func rangeEnclosingPosition(
     _ position: UITextPosition, with granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> UITextRange?
-  /// Whether a unit ends at a place, for one who moves in `direction`.
+  /// Returns whether a unit ends at a position when moving in `direction`.
   func isPosition(
     _ position: UITextPosition, atBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> Bool
-  /// Where the next unit ends, for one who moves in `direction`; `nil` where there is none.
+  /// Returns the end of the next unit in `direction`, or `nil` if there is none.
   func position(
     from position: UITextPosition, toBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> UITextPosition?
-  /// Whether a place is in a unit; on its edge only if the unit lies in `direction`.
+  /// Returns whether a position is in a unit; on its boundary only if the unit lies in `direction`.
   func isPosition(
     _ position: UITextPosition, withinTextUnit granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> Bool

@@ -1,127 +1,127 @@
 import Foundation
 
-/// What the keyboard that serves a responder is to be like.
+/// The requested properties of the keyboard for a responder.
 ///
-/// All have defaults: a responder declares those that it wants otherwise. `UITextField` and `UITextView` store them.
+/// All have defaults; a responder declares those that differ. `UITextField` and `UITextView` store them.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
-  /// Where the keyboard begins with a capital.
+  /// The automatic capitalization.
   var autocapitalizationType: UITextAutocapitalizationType { get }
-  /// Whether words are corrected as they are typed, by keys on the screen, with `.yes` by those of the desk, too; `.no` is also no for
-  /// `spellCheckingType`, where that is `.default`.
+  /// Whether typed words are corrected: on the on-screen keyboard, and with `.yes` also on a hardware keyboard. `.no` also disables
+  /// `spellCheckingType` if that is `.default`.
   var autocorrectionType: UITextAutocorrectionType { get }
-  /// Whether misspelled words get red dots as they are typed.
+  /// Whether misspelled words are marked with red dots during typing.
   var spellCheckingType: UITextSpellCheckingType { get }
-  /// Which keys there are.
+  /// The layout of the keyboard.
   var keyboardType: UIKeyboardType { get }
-  /// What the text is about; `nil` for anything. Names of people, codes and addresses are never corrected, and not
-  /// checked unless `spellCheckingType` is `.yes`.
+  /// The semantic meaning of the text; `nil` for any. Names of people, codes and addresses are never corrected, and checked only if
+  /// `spellCheckingType` is `.yes`.
   var textContentType: UITextContentType! { get }
-  /// Light or dark; `.default` is as the responder's view.
+  /// The light or dark appearance; `.default` follows the responder's view.
   var keyboardAppearance: UIKeyboardAppearance { get }
-  /// What is written on the return key.
+  /// The label of the return key.
   var returnKeyType: UIReturnKeyType { get }
-  /// Whether the return key can be used only while there is text.
+  /// Whether the return key is enabled only if there is text.
   var enablesReturnKeyAutomatically: Bool { get }
-  /// Whether what is typed is a secret: the keyboard guesses no capitals from it. A `UITextField` shows dots, and copies none of it.
+  /// Whether the text is secret: the keyboard does not infer capitals from it. A `UITextField` shows dots and does not copy its text.
   var isSecureTextEntry: Bool { get }
-  /// Whether words that are dropped bring a space along, and take one away where they stood.
+  /// Whether dropped words insert a space, and remove one at their old location.
   var smartInsertDeleteType: UITextSmartInsertDeleteType { get }
-  /// Whether straight quotation marks that are typed become those of the keys' language.
+  /// Whether typed straight quotation marks become those of the keyboard's language.
   var smartQuotesType: UITextSmartQuotesType { get }
-  /// Whether two hyphens that are typed become a dash.
+  /// Whether two typed hyphens become a dash.
   var smartDashesType: UITextSmartDashesType { get }
 }
 
 extension UITextInputTraits {
-  /// `.sentences` where a responder declares none.
+  /// `.sentences` by default.
   public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
-  /// `.default` where a responder declares none.
+  /// `.default` unless a responder declares it.
   public var autocorrectionType: UITextAutocorrectionType { .default }
-  /// `.default` where a responder declares none.
+  /// `.default` unless a responder declares it.
   public var spellCheckingType: UITextSpellCheckingType { .default }
-  /// `.default` where a responder declares none.
+  /// `.default` unless a responder declares it.
   public var keyboardType: UIKeyboardType { .default }
-  /// `nil` where a responder declares none.
+  /// `nil` unless a responder declares it.
   public var textContentType: UITextContentType! { nil }
-  /// `.default` where a responder declares none.
+  /// `.default` unless a responder declares it.
   public var keyboardAppearance: UIKeyboardAppearance { .default }
-  /// `.default` where a responder declares none.
+  /// `.default` unless a responder declares it.
   public var returnKeyType: UIReturnKeyType { .default }
-  /// `false` where a responder declares nothing.
+  /// `false` unless a responder declares it.
   public var enablesReturnKeyAutomatically: Bool { false }
-  /// `false` where a responder declares nothing.
+  /// `false` unless a responder declares it.
   public var isSecureTextEntry: Bool { false }
-  /// `.default` where a responder declares none.
+  /// `.default` unless a responder declares it.
   public var smartInsertDeleteType: UITextSmartInsertDeleteType { .default }
-  /// `.default` where a responder declares none.
+  /// `.default` unless a responder declares it.
   public var smartQuotesType: UITextSmartQuotesType { .default }
-  /// `.default` where a responder declares none.
+  /// `.default` unless a responder declares it.
   public var smartDashesType: UITextSmartDashesType { .default }
 }
 
-/// Whether spaces come and go with words that are dropped.
+/// Whether spaces are inserted and removed with dropped words.
 public enum UITextSmartInsertDeleteType: Int, Sendable {
-  /// They do in text views and fields, and nowhere else.
+  /// Only in text views and text fields.
   case `default`
-  /// What is carried is dropped as it is.
+  /// Dropped text is inserted unchanged.
   case no
-  /// They do.
+  /// Spaces are adjusted.
   case yes
 }
 
 /// Whether typed quotation marks become those of a language.
 public enum UITextSmartQuotesType: Int, Sendable {
-  /// Those that are typed by keys on the screen do, but for keyboards of ASCII, addresses and numbers.
+  /// Replaced on the on-screen keyboard, except for ASCII, address and number keyboards.
   case `default`
-  /// They stay as they are typed.
+  /// Never replaced.
   case no
-  /// Those that are typed by keys of the desk do, too.
+  /// Also replaced on a hardware keyboard.
   case yes
 }
 
 /// Whether typed hyphens become a dash.
 public enum UITextSmartDashesType: Int, Sendable {
-  /// Those that are typed by keys on the screen do, but for keyboards of ASCII, addresses and numbers.
+  /// Replaced on the on-screen keyboard, except for ASCII, address and number keyboards.
   case `default`
-  /// They stay as they are typed.
+  /// Never replaced.
   case no
-  /// Those that are typed by keys of the desk do, too.
+  /// Also replaced on a hardware keyboard.
   case yes
 }
 
-/// Whether a text is for correcting.
+/// Whether a text is corrected.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// Words that are typed by keys on the screen are corrected, and all are checked; not so for keyboards of addresses and numbers.
+  /// Words from the on-screen keyboard are corrected, and all are checked, except with address and number keyboards.
   case `default`
-  /// It is not: words are checked only where `spellCheckingType` is `yes`.
+  /// Not corrected; checked only if `spellCheckingType` is `yes`.
   case no
-  /// Words that are typed by keys of the desk are corrected, too.
+  /// Words from a hardware keyboard are corrected, too.
   case yes
 }
 
-/// Whether misspelled words are marked as they are typed; those of secrets never are.
+/// Whether misspelled words are marked during typing; never in secure text.
 public enum UITextSpellCheckingType: Int, Sendable {
-  /// They are unless `autocorrectionType` is `no`, or the keyboard is one of addresses or numbers.
+  /// Marked unless `autocorrectionType` is `no`, or for address and number keyboards.
   case `default`
-  /// They are not.
+  /// Not marked.
   case no
-  /// They are.
+  /// Marked.
   case yes
 }
 
-/// Which letters the keyboard on the screen begins as capitals.
+/// The letters that the on-screen keyboard capitalizes.
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none, words, sentences, allCharacters
 }
 
-/// Which keys the keyboard on the screen has: pads of digits for the numbers, keys such as `@` for addresses, else letters.
+/// The layout of the on-screen keyboard: digit pads for numbers, keys such as `@` for addresses, otherwise letters.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
   case twitter, webSearch, asciiCapableNumberPad
 }
 
-/// Whether the keyboard is light or dark; `default` is as the view is.
+/// The light or dark appearance of the keyboard; `default` follows the view.
 public enum UIKeyboardAppearance: Int, Sendable {
   case `default`, dark, light
 
@@ -129,7 +129,7 @@ public enum UIKeyboardAppearance: Int, Sendable {
   public static var alert: UIKeyboardAppearance { .dark }
 }
 
-/// The label of the return key; the key does the same whatever it says.
+/// The label of the return key; it does not affect its action.
 public enum UIReturnKeyType: Int, Sendable {
   case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
 }

@@ -2,20 +2,21 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A layer that fills its bounds, rounded by `cornerRadius`, with colours that go over into one another, over its background.
+/// A layer that fills its bounds, rounded by `cornerRadius`, with a color gradient, over its background.
 ///
-/// Points are shares of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one. The colours are made in a unit square that is stretched to the bounds, so along a
-/// diagonal each lies on a parallel of the other one.
+/// Points are in unit coordinates: (0, 0) is the top left corner of the bounds, (1, 1) the bottom right. The gradient is computed in a unit
+/// square that is stretched to the bounds, so each color of a diagonal gradient lies parallel to the other diagonal.
 open class CAGradientLayer: CALayer {
-  /// `CGColor`s; `nil`, the default, draws nothing, and so does what holds something else.
+  /// The colors, as `CGColor`s; if `nil`, the default, or if it contains other types, nothing is drawn.
   open var colors: [Any]? { didSet { redraw() } }
-  /// Where each colour stands, rising from 0 to 1; `nil`, the default, and what are not as many as the colours, is at even distances.
+  /// The location of each color, ascending from 0 to 1. If `nil`, the default, or if the count differs from that of the colors, they are evenly
+  /// spaced.
   open var locations: [NSNumber]? { didSet { redraw() } }
-  /// Where the first colour stands, or the centre of a radial gradient; the middle of the top edge by default.
+  /// The location of the first color, or the center of a radial gradient; the middle of the top edge by default.
   open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { redraw() } }
-  /// Where the last colour stands, or a corner of the box around the ellipse of a radial gradient; the middle of the bottom edge by default.
+  /// The location of the last color, or a corner of the box around the ellipse of a radial gradient; the middle of the bottom edge by default.
   open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { redraw() } }
-  /// `.axial` by default.
+  /// The kind of gradient; `.axial` by default.
   open var type = CAGradientLayerType.axial { didSet { redraw() } }
 
   open override func draw(in ctx: CGContext) {
@@ -41,11 +42,11 @@ open class CAGradientLayer: CALayer {
   }
 }
 
-/// How a `CAGradientLayer`'s colours lie.
+/// The kind of a gradient drawn by `CAGradientLayer`.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// Core Animation's name of the kind.
   public let rawValue: String
-  /// A kind by its name; one that is not known here is drawn as `axial` is.
+  /// Creates a kind with a name; an unknown one is drawn like `axial`.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Along the line between both points.
   public static let axial = CAGradientLayerType(rawValue: "axial")

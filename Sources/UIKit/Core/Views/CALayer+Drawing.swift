@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 extension CALayer {
-  /// The shape of `bounds` with the layer's corners, drawn `inset` points further in.
+  /// Returns the outline of `bounds` with the layer's corners, inset by `inset` points.
   func outline(of bounds: CGRect, inset: CGFloat = 0) -> CGPath {
     let rect = bounds.insetBy(dx: min(inset, bounds.width / 2), dy: min(inset, bounds.height / 2))
     let radius = max(min(cornerRadius, bounds.width / 2, bounds.height / 2) - inset, 0)
@@ -28,11 +28,11 @@ extension CALayer {
     shadowOpacity > 0 && shadowColor != nil && (shadowPath != nil || shownBackground != nil)
   }
 
-  /// As an animation has it now.
+  /// The current value during an animation.
   private var shownBackground: CGColor? { view.map { $0.shownBackgroundColor?.cgColor } ?? backgroundColor }
   private var shownBounds: CGRect { view?.shownGeometry.bounds ?? bounds }
 
-  /// The box around the shadow, in the layer's space; `nil` where there is none.
+  /// The bounding box of the shadow in the layer's space, or `nil` without a shadow.
   var shadowExtent: CGRect? {
     guard castsShadow else { return nil }
     let shape = shadowPath?.boundingBox ?? shownBounds
@@ -54,7 +54,7 @@ extension CALayer {
     }
   }
 
-  /// Draws the shadow alone; the shape that casts it is covered, or cut out where the background would show it.
+  /// Draws the shadow alone. The shape that casts it is covered by the background, or cut out if it would show through.
   private func drawShadow(of bounds: CGRect, context: CGContext) {
     guard let color = shadowColor?.copy(alpha: (shadowColor?.alpha ?? 1) * CGFloat(shadowOpacity)) else { return }
     let shape = shadowPath ?? outline(of: bounds)

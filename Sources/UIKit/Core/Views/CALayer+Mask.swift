@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 extension CALayer {
-  /// Draws what the mask leaves of what `drawing` draws within `extent`, of the layer's space.
+  /// Draws `drawing` through the mask, within `extent` in the layer's space.
   func throughMask(in context: CGContext, extent: CGRect, _ drawing: () -> Void) {
     guard let mask else { return drawing() }
     context.saveGState()
@@ -17,7 +17,7 @@ extension CALayer {
       }
       return drawing()
     }
-    // Documents take nothing away from what is drawn.
+    // Document contexts cannot erase drawn content.
     guard context.bitmap != nil else {
       context.clip(to: mask.frame)
       return drawing()
@@ -34,23 +34,23 @@ extension CALayer {
     context.endTransparencyLayer()
   }
 
-  /// Whether drawing `other` draws this layer: it is the layer, holds it, or is masked by one that does.
+  /// Whether drawing `other` also draws this layer: it is this layer, contains it, or is masked by a layer that does.
   func isDrawn(by other: CALayer) -> Bool {
     self === other || storedSuperlayer?.isDrawn(by: other) == true || maskedLayer?.isDrawn(by: other) == true
       || view?.superview?.isDrawn(by: other) == true
   }
 
-  /// From the mask's space to that of the layer that it masks.
+  /// The transform from the mask's space to that of the masked layer.
   private var placeAsMask: CGAffineTransform {
     view?.shownGeometry.toSuperview ?? CGAffineTransform(translationX: frame.minX, y: frame.minY)
   }
 }
 
 extension UIView {
-  /// What is seen of the view with all that is in it: where this one is opaque. It stands in the view's space by its frame, and in no superview; a subview that
-  /// is the mask is drawn as such alone. Events do not ask for it.
+  /// The mask of the view and its subviews, which are visible where this view is opaque. Its frame is in the view's space, and it has no
+  /// superview; a subview used as the mask is drawn only as a mask. Hit testing ignores it.
   ///
-  /// - Precondition: it is not the view itself, nor one that holds it.
+  /// - Precondition: The mask is not the view itself or one of its ancestors.
   public var mask: UIView? {
     get { layerIfMade?.maskView }
     set {

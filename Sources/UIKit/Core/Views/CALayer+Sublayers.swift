@@ -4,7 +4,7 @@ import Requirements
 import UIFoundation
 
 extension CALayer {
-  /// Back to front; `nil` for none, as Core Animation has it.
+  /// The sublayers, back to front; `nil` if there are none, as in Core Animation.
   public var sublayers: [CALayer]? {
     get { storedSublayers.isEmpty ? nil : storedSublayers }
     set {
@@ -13,33 +13,33 @@ extension CALayer {
     }
   }
 
-  /// The layer that this one was added to.
+  /// The layer that contains this one.
   public var superlayer: CALayer? { storedSuperlayer }
 
-  /// Puts `layer` in front of the others, and takes it from where it was.
+  /// Adds `layer` in front of the others, and removes it from its previous superlayer.
   ///
-  /// - Precondition: `layer` is no view's own, does not hold this one, and is not masked by it.
+  /// - Precondition: `layer` does not belong to a view, does not contain this layer, and is not masked by it.
   public func addSublayer(_ layer: CALayer) { insert(layer) { $0.endIndex } }
 
-  /// Puts `layer` at a place among the others, 0 being behind them all; a place that there is not is the nearest.
+  /// Inserts `layer` at an index, 0 being the back; an index out of range is clamped.
   public func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
 
-  /// Puts `layer` behind a sublayer, or behind them all where that is none.
+  /// Inserts `layer` below `sibling`, or at the back if that is not a sublayer.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer) { $0.firstIndex { $0 === sibling } ?? 0 } }
 
-  /// Puts `layer` in front of a sublayer, or of them all where that is none.
+  /// Inserts `layer` above `sibling`, or at the front if that is not a sublayer.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer) { layers in layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.endIndex }
   }
 
-  /// Puts `newLayer` in the place of a sublayer; nothing happens where that is none.
+  /// Replaces a sublayer with `newLayer`; does nothing if `oldLayer` is not a sublayer.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, storedSublayers.contains(where: { $0 === oldLayer }) else { return }
     insertSublayer(newLayer, above: oldLayer)
     oldLayer.removeFromSuperlayer()
   }
 
-  /// - Parameter place: where it goes among the others, once it is taken from where it was.
+  /// - Parameter place: Returns the index for the layer, after its removal from its previous position.
   private func insert(_ layer: CALayer, _ place: ([CALayer]) -> Int) {
     require(layer.view == nil, "a view's own layer cannot be added: add the view")
     require(!isDrawn(by: layer), "a layer cannot be added to one that it holds, or to its own mask")
@@ -49,7 +49,7 @@ extension CALayer {
     layer.redraw()
   }
 
-  /// Takes the layer out; a view's own stays.
+  /// Removes the layer from its superlayer; the layer of a view stays.
   public func removeFromSuperlayer() {
     redraw()
     guard storedSuperlayer != nil else { return }
@@ -58,13 +58,13 @@ extension CALayer {
     checkAnimations()
   }
 
-  /// Has the view that shows the layer draw again what is drawn of it.
+  /// Redraws the part of the view that shows the layer.
   func redraw() {
     guard let shown = shownView else { return }
     if shown === view { shown.damageExtent() } else { shown.damage(reachInView) }
   }
 
-  /// What is drawn of a layer that is no view's, in the space of the view that shows it; of a mask, all that it masks.
+  /// The area that a layer without a view draws, in the space of the view that shows it; for a mask, the area that it masks.
   private var reachInView: CGRect {
     var (layer, rect) = (self, reach)
     while layer.view == nil {
@@ -81,23 +81,23 @@ extension CALayer {
     return rect
   }
 
-  /// The box around all that the sublayers draw, in this layer's space; null for none.
+  /// The bounding box of all that the sublayers draw, in this layer's space; null if there are none.
   var sublayersExtent: CGRect {
     storedSublayers.filter(\.isDrawn).reduce(CGRect.null) { box, layer in
       box.union(layer.reach.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY))
     }
   }
 
-  /// Whether the layer is shown at all: it is not hidden, and its frame can be drawn.
+  /// Whether the layer is drawn: it is not hidden, and its frame is drawable.
   private var isDrawn: Bool { !isHidden && frame.isDrawable }
 
-  /// Back to front, as they are drawn.
+  /// Sublayers in drawing order, back to front.
   private var sublayersByDepth: [CALayer] {
     guard storedSublayers.contains(where: { $0.zPosition != 0 }) else { return storedSublayers }
     return storedSublayers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)
   }
 
-  /// Draws those that meet the context's clip.
+  /// Draws the sublayers that intersect the context's clip.
   func renderSublayers(in context: CGContext) {
     guard !storedSublayers.isEmpty else { return }
     let clip = context.boundingBoxOfClipPath
@@ -111,7 +111,7 @@ extension CALayer {
     }
   }
 
-  /// The box around all that is drawn of a layer that is no view's, in its own space.
+  /// The bounding box of everything drawn by a layer without a view, in its own space.
   private var reach: CGRect {
     let own = bounds.union(contentExtent).union(shadowExtent ?? .null)
     return masksToBounds ? own : own.union(sublayersExtent)
@@ -132,7 +132,7 @@ extension CALayer {
     drawBorder(in: bounds, context: context)
   }
 
-  /// Draws what the layer draws by itself, in its own space.
+  /// Draws the layer's own content, in its own space.
   func renderContent(in context: CGContext) {
     drawContent(of: contentExtent, in: context) { context in
       UIGraphicsPushContext(context)
@@ -143,7 +143,7 @@ extension CALayer {
     }
   }
 
-  /// Draws a layer that is no view's, in its own space.
+  /// Draws a layer without a view, in its own space.
   func renderAlone(in context: CGContext) {
     guard isDrawn, opacity > 0 else { return }
     context.saveGState()

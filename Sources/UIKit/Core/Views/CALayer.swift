@@ -3,35 +3,35 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// The shape that a view's background fills – corners, border, shadow – and what else is drawn in it: sublayers.
+/// The shape filled by a view's background – corners, border, shadow – and its sublayers.
 ///
-/// Galley draws in immediate mode: a layer has no pixels of its own. A view's layer draws after the view's `draw(_:)` and
-/// before its subviews, and so do the sublayers, in their order.
+/// Galley draws in immediate mode: a layer has no pixels of its own. A view's layer and its sublayers, in order, are drawn after the view's
+/// `draw(_:)` and before its subviews.
 @preconcurrency @MainActor
 open class CALayer {
   weak var view: UIView?
 
-  // Written by +Sublayers.
+  // Set by +Sublayers.
   var storedSublayers: [CALayer] = []
   weak var storedSuperlayer: CALayer?
-  /// The layer that this one masks.
+  /// The layer that this layer masks.
   weak var maskedLayer: CALayer?
-  // Written by Animation.
+  // Set by Animation.
   var animations: LayerAnimations?
 
-  /// A layer of no view, to be added to another one.
+  /// Creates a layer without a view, to be added to another layer.
   public required init() {}
 
-  /// What the program calls the layer, to find it again; `nil` by default.
+  /// The name of the layer, for finding it; `nil` by default.
   open var name: String?
 
-  /// Among the sublayers of one layer those of a higher one are drawn in front, whatever their order; 0 by default. Of a view's layer it changes nothing: views are drawn in
-  /// their order.
+  /// The drawing order among sublayers: a layer with a higher value is drawn in front, regardless of its index; 0 by default. It has no effect on
+  /// a view's layer: views are drawn in their order.
   open var zPosition: CGFloat = 0 { didSet { if zPosition != oldValue { redraw() } } }
 
   // MARK: Place
 
-  /// In the superlayer's space; a view's layer has the view's.
+  /// The frame in the superlayer's space; a view's layer has the view's frame.
   open var frame: CGRect {
     get { view?.frame ?? storedFrame }
     set {
@@ -44,7 +44,7 @@ open class CALayer {
     didSet { redraw() }
   }
 
-  /// The layer's own space; of a layer without a view its origin is 0.
+  /// The bounds in the layer's own space; without a view, their origin is 0.
   open var bounds: CGRect {
     get { view?.bounds ?? CGRect(origin: .zero, size: storedFrame.size) }
     set {
@@ -53,7 +53,7 @@ open class CALayer {
     }
   }
 
-  /// Whether the layer and its sublayers are drawn; of a view's layer, the view's.
+  /// Whether the layer and its sublayers are hidden; for a view's layer, the view's value.
   public var isHidden: Bool {
     get { view?.isHidden ?? storedIsHidden }
     set {
@@ -66,15 +66,14 @@ open class CALayer {
 
   // MARK: Drawing
 
-  /// Draws what the layer holds, over its background; to be overridden. The context is the current one, y down from the
-  /// origin of `bounds`.
+  /// Draws the layer's content over its background; overridden by subclasses. The context is the current one, y down from the origin of `bounds`.
   open func draw(in ctx: CGContext) {}
 
-  /// What `draw(in:)` shows has changed.
+  /// Marks the content drawn by `draw(in:)` as changed.
   open func setNeedsDisplay() { redraw() }
 
-  /// How many pixels what the layer draws has in a point: fewer than the display has make it coarse, more are not seen. At first as many as the display has; on iOS it is 1 for a
-  /// layer of no view.
+  /// The number of pixels per point of the layer's content. Fewer than the display has look coarse; more are not visible. The default is the
+  /// display's scale; on iOS it is 1 for a layer without a view.
   open var contentsScale: CGFloat {
     get { storedContentsScale ?? UIScreen.main.scale }
     set { storedContentsScale = newValue > 0 && newValue.isFinite ? newValue : nil }
@@ -83,11 +82,11 @@ open class CALayer {
     didSet { if storedContentsScale != oldValue { redraw() } }
   }
 
-  /// What is seen of the layer with all that is in it: where this one is opaque. It stands in the layer's space by its `frame`, and is in no other
-  /// layer; of a view's layer, subviews are cut, too. Events do not ask for it. A view whose layer it is lives as long as it is the mask. In documents, which have no such
-  /// thing, a mask that is no plain shape cuts at its frame.
+  /// The mask of the layer and its content, which are visible where the mask is opaque. Its `frame` is in the layer's space, and it has no
+  /// superlayer; the mask of a view's layer also applies to subviews. Hit testing ignores it. A view whose layer is the mask is retained by it.
+  /// Documents do not support masks: there, a mask that is not a simple shape clips to its frame.
   ///
-  /// - Precondition: it is not this layer, and neither holds nor masks it.
+  /// - Precondition: The mask is not this layer, and neither contains nor masks it.
   open var mask: CALayer? {
     willSet {
       if let newValue { require(!isDrawn(by: newValue), "a layer cannot be masked by itself, or by one that holds it or that it masks") }
@@ -101,25 +100,25 @@ open class CALayer {
       if oldValue !== mask { oldValue?.checkAnimations() }
     }
   }
-  /// The view whose layer the mask is; a layer alone does not keep its view.
+  /// The view whose layer is the mask; a layer alone does not retain its view.
   private(set) var maskView: UIView?
 
-  /// Whether what the layer draws is not cut at its bounds.
+  /// Whether the layer's content extends beyond its bounds.
   var drawsBeyondBounds: Bool { false }
-  /// The box around what the layer draws by itself, in its own space, without its sublayers and a background's shadow.
+  /// The bounding box of the layer's own content in its own space, without sublayers and the background's shadow.
   var contentExtent: CGRect { bounds }
-  /// What the layer is where it is a mask: a shape that is opaque all over; `nil` for what must be drawn.
+  /// The layer's shape as a mask, if it is a uniformly opaque shape; `nil` if it must be drawn.
   var maskShape: (path: CGPath, rule: CGPathFillRule)? {
     let isPlain = type(of: self) == CALayer.self && storedSublayers.isEmpty && mask == nil && borderWidth == 0 && shadowOpacity == 0
     guard isPlain, view == nil, !isHidden, opacity >= 1, backgroundColor.map({ $0.alpha >= 1 }) == true else { return nil }
     return (outline(of: bounds), .winding)
   }
 
-  /// Draws what `content` draws in `bounds`, by as many pixels a point as the layer has.
+  /// Draws `content` in `bounds` with the layer's number of pixels per point.
   func drawContent(of bounds: CGRect, in context: CGContext, _ content: (CGContext) -> Void) {
     let (own, matrix) = (storedContentsScale, context.ctm)
     guard let own, own < (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(), !bounds.isEmpty else { return content(context) }
-    // What is drawn over, by whole pixels of the layer's, whose first is at the bounds' origin.
+    // The area to draw, in whole pixels of the layer, starting at the bounds' origin.
     let clip = bounds.intersection(context.boundingBoxOfClipPath)
     guard !clip.isNull, !clip.isEmpty else { return }
     func below(_ distance: CGFloat) -> CGFloat { (distance * own).rounded(.down) / own }
@@ -132,12 +131,12 @@ open class CALayer {
     context.drawUpright(picture, in: CGRect(x: origin.x, y: origin.y, width: CGFloat(picture.width) / own, height: CGFloat(picture.height) / own))
   }
 
-  /// How large the layer wants to be, in points: its own size, where a subclass knows of nothing else.
+  /// Returns the preferred size in points: by default the current size.
   open func preferredFrameSize() -> CGSize { bounds.size }
 
   // MARK: Look
 
-  /// Of the background, the border and, where the view clips, the subviews; in points.
+  /// The radius for the background, the border and, if the view clips, the subviews; in points.
   public var cornerRadius: CGFloat = 0 {
     didSet { if cornerRadius != oldValue { redraw() } }
   }
@@ -147,50 +146,50 @@ open class CALayer {
     didSet { if maskedCorners != oldValue { redraw() } }
   }
 
-  /// Whether rounded corners are quarters of circles, the default, or flow into the sides, as the icons of iOS.
+  /// The shape of rounded corners: quarter circles, the default, or continuous curves, as on icons of iOS.
   public var cornerCurve: CALayerCornerCurve = .circular { didSet { if cornerCurve != oldValue { redraw() } } }
 
-  /// In points, inwards from the bounds.
+  /// The width of the border in points, inward from the bounds.
   public var borderWidth: CGFloat = 0 {
     didSet { if borderWidth != oldValue { redraw() } }
   }
 
-  /// Black by default; the border is drawn where `borderWidth` is above 0. `nil` draws none.
+  /// The color of the border, drawn if `borderWidth` is above 0; black by default. If `nil`, no border is drawn.
   public var borderColor: CGColor? = .black {
     didSet { if borderColor != oldValue { redraw() } }
   }
 
-  /// Black by default; how much of it is seen is `shadowOpacity`. `nil` draws none.
+  /// The color of the shadow, with opacity `shadowOpacity`; black by default. If `nil`, no shadow is drawn.
   public var shadowColor: CGColor? = .black {
     willSet { if shadowColor != newValue { redraw() } }
     didSet { if shadowColor != oldValue { redraw() } }
   }
 
-  /// 0, no shadow, to 1.
+  /// The opacity of the shadow, from 0 (none) to 1.
   public var shadowOpacity: Float = 0 {
     willSet { redraw() }
     didSet { redraw() }
   }
 
-  /// In points; positive is right and down.
+  /// The offset in points; positive is right and down.
   public var shadowOffset = CGSize(width: 0, height: -3) {
     willSet { redraw() }
     didSet { redraw() }
   }
 
-  /// The deviation of the blur, in points: half of a design's "blur".
+  /// The standard deviation of the blur in points: half of the "blur" in design tools.
   public var shadowRadius: CGFloat = 3 {
     willSet { redraw() }
     didSet { redraw() }
   }
 
-  /// What casts the shadow, in the view's space; `nil` is the background's shape.
+  /// The shape that casts the shadow, in the view's space; if `nil`, the background's shape.
   public var shadowPath: CGPath? {
     willSet { redraw() }
     didSet { redraw() }
   }
 
-  /// Whether sublayers are cut at the bounds; of a view's layer, the view's `clipsToBounds`.
+  /// Whether sublayers are clipped to the bounds; for a view's layer, the view's `clipsToBounds`.
   public var masksToBounds: Bool {
     get { view?.clipsToBounds ?? storedMasksToBounds }
     set {
@@ -202,7 +201,7 @@ open class CALayer {
     didSet { redraw() }
   }
 
-  /// Of a view's layer, the view's `backgroundColor`; what is set here does not follow light and dark.
+  /// The background color; for a view's layer, the view's `backgroundColor`. A value set here does not follow light and dark.
   public var backgroundColor: CGColor? {
     get { view.map { $0.backgroundColor?.cgColor } ?? storedBackgroundColor }
     set {
@@ -214,7 +213,7 @@ open class CALayer {
     didSet { redraw() }
   }
 
-  /// From 0 to 1, for the layer and its sublayers together; of a view's layer, the view's `alpha`.
+  /// The opacity from 0 to 1 of the layer with its sublayers; for a view's layer, the view's `alpha`.
   public var opacity: Float {
     get { view.map { Float($0.alpha) } ?? storedOpacity }
     set {
@@ -225,13 +224,13 @@ open class CALayer {
     didSet { redraw() }
   }
 
-  /// Draws the layer with all that is in it, without its view's transform, into `context`.
+  /// Draws the layer and its content into `context`, without its view's transform.
   public func render(in context: CGContext) {
     if let view { view.render(in: context, damage: view.extent) } else { renderAlone(in: context) }
   }
 }
 
-/// Corners of a layer; y is down, so "min y" is the top.
+/// The corners of a layer; y is down, so "min y" is the top.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -1,23 +1,23 @@
 import CoreGraphics
 
-/// How the corners of a layer are rounded.
+/// The shape of a layer's rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Quarters of circles.
+  /// Quarter circles.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// Curves that begin half as far again from the corner, and flow into the sides. Where a side has no room for two of them they are circular.
+  /// Curves that start half again as far from the corner and blend into the sides. If a side is too short for two of them, they are circular.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
 extension CALayer {
-  /// How far from a corner its curve begins, as a multiple of the radius.
+  /// The distance from a corner to the start of its curve, as a multiple of the radius.
   public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528_665 : 1 }
 
-  /// `nil` where a side has no room for the curves.
+  /// Returns `nil` if a side is too short for the curves.
   func continuousOutline(of rect: CGRect, radius: CGFloat) -> CGPath? {
     guard 2 * radius * Self.cornerCurveExpansionFactor(.continuous) <= min(rect.width, rect.height) else { return nil }
-    // For each corner: where it is, the side that leads to it, and the one that leads away, clockwise from the top left.
+    // For each corner: its location, the incoming side and the outgoing side, clockwise from the top left.
     let corners: [(mask: CACornerMask, place: CGPoint, from: CGVector, to: CGVector)] = [
       (.layerMinXMinYCorner, CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: 1), CGVector(dx: 1, dy: 0)),
       (.layerMaxXMinYCorner, CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: 1)),

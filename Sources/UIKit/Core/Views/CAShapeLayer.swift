@@ -2,38 +2,38 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A layer that fills and strokes a path of its own space. It is not cut at the bounds, which may be empty.
+/// A layer that fills and strokes a path in its own space. It is not clipped to the bounds, which can be empty.
 ///
-/// A shadow without a `shadowPath`, of a layer without a background, is that of what is filled and stroked.
+/// If the layer has neither a background nor a `shadowPath`, the fill and the stroke cast the shadow.
 open class CAShapeLayer: CALayer {
-  /// What is drawn; `nil`, the default, is nothing. A mutable path is copied.
+  /// The path to draw; `nil`, the default, draws nothing. A mutable path is copied.
   open var path: CGPath? {
     get { storedPath }
     set { storedPath = newValue?.copy() }
   }
   private var storedPath: CGPath? { willSet { redraw() } didSet { redraw() } }
 
-  /// Opaque black by default; `nil` fills nothing.
+  /// The fill color; opaque black by default. If `nil`, nothing is filled.
   open var fillColor: CGColor? = .black { didSet { redraw() } }
-  /// Which points count as inside where the path crosses itself; `.nonZero` by default.
+  /// The rule for the inside of a path that crosses itself; `.nonZero` by default.
   open var fillRule = CAShapeLayerFillRule.nonZero { didSet { redraw() } }
-  /// `nil`, the default, strokes nothing.
+  /// The stroke color; if `nil`, the default, nothing is stroked.
   open var strokeColor: CGColor? { willSet { redraw() } didSet { redraw() } }
-  /// From which share of the path's length on it is stroked, 0, the default, to 1; what is filled stays.
+  /// The start of the stroke as a fraction of the path's length, from 0, the default, to 1. It does not affect the fill.
   open var strokeStart: CGFloat = 0 { willSet { redraw() } didSet { redraw() } }
-  /// Up to which share of the path's length it is stroked, 0 to 1, the default.
+  /// The end of the stroke as a fraction of the path's length, from 0 to 1, the default.
   open var strokeEnd: CGFloat = 1 { willSet { redraw() } didSet { redraw() } }
-  /// In points; 1 by default.
+  /// The width of the stroke in points; 1 by default.
   open var lineWidth: CGFloat = 1 { willSet { redraw() } didSet { redraw() } }
-  /// How long a corner's point may be, in line widths, before it is cut to a bevel; 10 by default.
+  /// The longest miter of a corner, in line widths, before it becomes a bevel; 10 by default.
   open var miterLimit: CGFloat = 10 { willSet { redraw() } didSet { redraw() } }
-  /// How open ends look; `.butt` by default.
+  /// The shape of open ends; `.butt` by default.
   open var lineCap = CAShapeLayerLineCap.butt { willSet { redraw() } didSet { redraw() } }
-  /// How corners look; `.miter` by default.
+  /// The shape of corners; `.miter` by default.
   open var lineJoin = CAShapeLayerLineJoin.miter { willSet { redraw() } didSet { redraw() } }
-  /// Where in the pattern the stroke begins, in points; 0 by default.
+  /// The offset into the dash pattern at which the stroke begins, in points; 0 by default.
   open var lineDashPhase: CGFloat = 0 { didSet { redraw() } }
-  /// Lengths painted and left out by turns, in points; `nil`, the default, is a solid line.
+  /// The alternating lengths of dashes and gaps in points; `nil`, the default, is a solid line.
   open var lineDashPattern: [NSNumber]? { didSet { redraw() } }
 
   open override func draw(in ctx: CGContext) {
@@ -41,7 +41,7 @@ open class CAShapeLayer: CALayer {
     let shadow = ownShadow
     if let shadow {
       ctx.setShadow(offset: shadowOffset, blur: shadowRadius * 2, color: shadow)
-      // What is filled and what is stroked cast one.
+      // Fill and stroke cast one shadow.
       ctx.beginTransparencyLayer(in: contentExtent)
     }
     if let fillColor {
@@ -64,7 +64,7 @@ open class CAShapeLayer: CALayer {
 
   private var strokes: Bool { strokeColor != nil && lineWidth > 0 && lineWidth.isFinite && strokeStart < strokeEnd }
 
-  /// The colour of the shadow that is the shape's own; `nil` for none, and where the background or `shadowPath` casts it.
+  /// The color of the shape's own shadow, or `nil` if there is none or the background or `shadowPath` casts it.
   private var ownShadow: CGColor? {
     guard shadowOpacity > 0, shadowPath == nil, backgroundColor == nil, let shadowColor else { return nil }
     return shadowColor.copy(alpha: shadowColor.alpha * CGFloat(shadowOpacity))
@@ -95,45 +95,45 @@ open class CAShapeLayer: CALayer {
   }
 }
 
-/// Which points count as inside a `CAShapeLayer`'s path.
+/// The rule for points inside a `CAShapeLayer`'s path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// Core Animation's name of the rule.
   public let rawValue: String
-  /// A rule by its name; one that is not known here fills as `nonZero` does.
+  /// Creates a rule with a name; an unknown one fills like `nonZero`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Those around which the path winds.
+  /// Points with a nonzero winding number.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// Those that lie behind an odd number of its lines.
+  /// Points separated from the outside by an odd number of path segments.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// How open ends of a `CAShapeLayer`'s stroke look.
+/// The shape of open ends of a `CAShapeLayer`'s stroke.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// Core Animation's name of the cap.
   public let rawValue: String
-  /// A cap by its name; one that is not known here looks as `butt` does.
+  /// Creates a cap with a name; an unknown one looks like `butt`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Cut at the end.
+  /// A flat end without extension.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// Half a circle around the end.
+  /// A semicircle around the end.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// Half a square around the end.
+  /// Half a square beyond the end.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 
   fileprivate var cgCap: CGLineCap { self == .round ? .round : self == .square ? .square : .butt }
 }
 
-/// How corners of a `CAShapeLayer`'s stroke look.
+/// The shape of corners of a `CAShapeLayer`'s stroke.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// Core Animation's name of the join.
   public let rawValue: String
-  /// A join by its name; one that is not known here looks as `miter` does.
+  /// Creates a join with a name; an unknown one looks like `miter`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Pointed, as far as the limit allows.
+  /// A pointed corner, up to the miter limit.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  /// Round.
+  /// A round corner.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  /// Cut off.
+  /// A beveled corner.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 
   fileprivate var cgJoin: CGLineJoin { self == .round ? .round : self == .bevel ? .bevel : .miter }

@@ -5,24 +5,24 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// A layer that draws text from the top of its bounds, cut at them.
+/// A layer that draws text from the top of its bounds and clips it to them.
 ///
-/// `font`, `fontSize` and `foregroundColor` are those of a plain string; an attributed one brings its own. Wrapping,
-/// truncation and alignment hold for both.
+/// `font`, `fontSize` and `foregroundColor` apply to a plain string; an attributed string has its own. Wrapping, truncation and alignment apply
+/// to both.
 open class CATextLayer: CALayer {
-  /// A `String` or an `NSAttributedString`; of anything else nothing is drawn.
+  /// The text: a `String` or an `NSAttributedString`; other types draw nothing.
   open var string: Any? { didSet { setNeedsDisplay() } }
-  /// A `UIFont`, `CTFont`, `CGFont`, or a name as a `String`, whose size does not count; `nil`, the default, is Helvetica.
+  /// A `UIFont`, `CTFont` or `CGFont`, or a font name as a `String`; its size is ignored. `nil`, the default, is Helvetica.
   open var font: Any? { didSet { setNeedsDisplay() } }
-  /// In points; 36 by default.
+  /// The font size in points; 36 by default.
   open var fontSize: CGFloat = 36 { didSet { setNeedsDisplay() } }
-  /// White by default.
+  /// The text color; white by default.
   open var foregroundColor: CGColor? = .white { didSet { setNeedsDisplay() } }
-  /// Whether lines are broken between words at the bounds; `false` by default.
+  /// Whether lines wrap between words at the bounds; `false` by default.
   open var isWrapped = false { didSet { setNeedsDisplay() } }
-  /// How a text is cut that has no room; `.none`, the default, cuts it at the bounds.
+  /// The truncation of text that does not fit; `.none`, the default, clips it to the bounds.
   open var truncationMode = CATextLayerTruncationMode.none { didSet { setNeedsDisplay() } }
-  /// Where lines stand in the bounds; `.natural` by default. Of an attributed string `.natural` leaves its own alignment.
+  /// The alignment of lines; `.natural` by default, which keeps the alignment of an attributed string.
   open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsDisplay() } }
 
   open override func draw(in ctx: CGContext) {
@@ -32,7 +32,7 @@ open class CATextLayer: CALayer {
     setting.draw(at: bounds.origin)
   }
 
-  /// The size of the text: wrapped in the width of the bounds, or without an end.
+  /// The size of the text: wrapped in the width of the bounds, or unlimited.
   open override func preferredFrameSize() -> CGSize {
     guard let text = dressedText, text.length > 0 else { return .zero }
     let room = CGSize(width: isWrapped ? bounds.width : 0, height: 0)
@@ -40,7 +40,7 @@ open class CATextLayer: CALayer {
     return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
-  /// The text with what the layer says of it; `nil` for no text.
+  /// The text with the layer's attributes, or `nil` without text.
   private var dressedText: NSAttributedString? {
     let text: NSMutableAttributedString
     switch string {
@@ -73,19 +73,19 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// How `CATextLayer` cuts a text that has no room.
+/// The truncation of text that does not fit in a `CATextLayer`.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// Core Animation's name of the mode.
   public let rawValue: String
-  /// A mode by its name; one that is not known here cuts as `none` does.
+  /// Creates a mode with a name; an unknown one truncates like `none`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The text ends at the bounds.
+  /// The text is clipped to the bounds.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
-  /// An ellipsis in the place of its beginning.
+  /// An ellipsis replaces the beginning.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
-  /// An ellipsis in the place of its end.
+  /// An ellipsis replaces the end.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
-  /// An ellipsis in its middle.
+  /// An ellipsis replaces the middle.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 
   fileprivate var lineBreakMode: NSLineBreakMode? {
@@ -98,21 +98,21 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Where the lines of a `CATextLayer` stand.
+/// The alignment of lines in a `CATextLayer`.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// Core Animation's name of the mode.
   public let rawValue: String
-  /// A mode by its name; one that is not known here aligns as `natural` does.
+  /// Creates a mode with a name; an unknown one aligns like `natural`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// By the direction of the text.
+  /// Aligned by the direction of the text.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  /// At the left.
+  /// Aligned at the left.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  /// At the right.
+  /// Aligned at the right.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  /// In the middle.
+  /// Centered.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// From edge to edge.
+  /// Justified.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 
   fileprivate var alignment: NSTextAlignment? {
@@ -126,14 +126,14 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A text laid out in a size.
+/// A text laid out in a given size.
 @MainActor
 private struct TextSetting {
   private let storage: NSTextStorage
   private let manager = NSLayoutManager()
   private let container: NSTextContainer
 
-  /// `mode` is how the last line that has room is cut; without one lines go on below the size.
+  /// `mode` is the truncation of the last line that fits; if `nil`, lines continue below the size.
   init(_ text: NSAttributedString, size: CGSize, mode: NSLineBreakMode?) {
     storage = NSTextStorage(attributedString: text)
     container = NSTextContainer(size: CGSize(width: size.width, height: mode == nil ? 0 : size.height))

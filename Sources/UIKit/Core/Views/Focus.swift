@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Which view of a window has the keyboard's focus.
+/// The keyboard focus of a window.
 ///
-/// The focus is not the first responder: it shows the ring and takes space and return, and is moved by the tab key.
+/// Focus differs from first responder: it shows the focus ring, handles Space and Return, and moves with Tab.
 @MainActor
 package final class FocusState {
   package private(set) weak var view: UIView?
   private weak var window: UIWindow?
-  /// What was pressed, edited or had the ring, the last of them last: Tab goes on from there.
+  /// The views most recently pressed, edited or focused, the latest last: Tab continues from there.
   private var origins: [WeakView] = []
 
   private init(window: UIWindow) { self.window = window }
@@ -38,20 +38,20 @@ package final class FocusState {
     if let first = window?.firstResponder as? UIView, first !== target { first.focusDidLeave(to: target) }
     target.focusDidChange()
     target.scrollIntoView()
-    // Lists have the neighbours of what is seen as well now.
+    // Lists now have the neighbors of the visible rows, too.
     for case let list as any RowLoading in sequence(first: target, next: \.superview) { list.setNeedsLayout() }
   }
 
-  /// Moves to the next view, in reading order of the tree, that can be focused; round the ends.
+  /// Moves to the next focusable view in the reading order of the tree, and wraps around.
   ///
-  /// It begins with the keyboard on the screen, where one is up, and passes over what that covers.
+  /// Starts with the on-screen keyboard if it is visible, and skips the views that it covers.
   package func move(forward: Bool) -> Bool {
     guard let window else { return false }
     window.layoutIfNeeded()
     let stops = stops(in: window)
     guard !stops.isEmpty else { return false }
     if let view = view as? any FocusStepping, stops.contains(where: { $0 === view }), view.stepFocus(forward: forward) { return true }
-    // Where a field is edited that was come to by hand, it goes on from there.
+    // Continue from a field being edited that the pointer or a touch activated.
     let start = view ?? (window.firstResponder as? any UITextInput) as? UIView
     let current = stops.firstIndex { $0 === start }
     let origin = origin(in: window)
@@ -73,10 +73,10 @@ package final class FocusState {
     followed((window.modalView ?? window).focusableViews().filter { !window.keyboard.covers($0) || $0 is any UITextInput }, in: window)
   }
 
-  /// Where Tab stops in place of `stop`: of a list that it comes into from a view outside, in its first row, backward in its last, wherever that was
-  /// scrolled to.
+  /// Returns the actual stop for Tab instead of `stop`: when entering a list from outside, a view in its first row, or in its last when moving
+  /// backward, regardless of the scroll position.
   private func entered(at stop: UIView, forward: Bool, in window: UIWindow) -> UIView {
-    // A list that is a stop itself was come to before.
+    // A list that is itself a stop was reached before.
     guard let view, let list = stop.outermostList(without: view), !list.canBecomeFocused else { return stop }
     func found() -> UIView? {
       let within = stops(in: window).filter { $0 !== list && $0.isDescendant(of: list) }
@@ -85,20 +85,20 @@ package final class FocusState {
     let offset = list.contentOffset
     list.showEnd(forward: forward)
     if let end = found() { return end }
-    // Nothing there stops Tab: it is what was seen.
+    // Nothing there accepts focus: restore the scroll position.
     list.contentOffset = offset
     list.layoutIfNeeded()
     return found() ?? (stop.window === window ? stop : view)
   }
 
-  /// A hand has pressed on `view`, or its text is edited; a key on the screen stands for the text that it types into.
+  /// Records that `view` was pressed or its text is edited; a key of the on-screen keyboard counts as the text that it types into.
   func begin(at view: UIView) {
     guard let window, let view = window.keyboard.holds(view) ? window.firstResponder as? UIView : view, origins.last?.view !== view else { return }
     origins.removeAll { $0.view == nil || $0.view === view }
     origins = origins.suffix(Self.rememberedOrigins - 1) + [WeakView(view: view)]
   }
 
-  /// What a list or a sheet has brought is gone with it: then it is what was pressed before.
+  /// Views from a list or a sheet disappear with it; then Tab continues from the previous origin.
   private static let rememberedOrigins = 8
 
   private func origin(in window: UIWindow) -> UIView? {
@@ -106,73 +106,73 @@ package final class FocusState {
     return origins.reversed().lazy.compactMap(\.view).first { $0.isDescendant(of: reach) && $0.isReachable }
   }
 
-  /// What stands in place of the keyboard for a text, and is to be reached from there, comes right after it.
+  /// A view that replaces the keyboard for a text, and can be focused, follows directly after the text.
   private func followed(_ stops: [UIView], in window: UIWindow) -> [UIView] {
     let wheels = stops.filter { $0 is any InputFocusing && window.keyboard.holds($0) }
     guard !wheels.isEmpty, let text = stops.firstIndex(where: { $0 === window.firstResponder }) else { return stops }
     return stops[...text] + wheels + stops[(text + 1)...].filter { stop in !wheels.contains { $0 === stop } }
   }
 
-  /// Gives up the focus if it lies in `subtree`, which is leaving or being hidden.
+  /// Gives up the focus if it is in `subtree`, which is leaving or being hidden.
   func forget(_ subtree: UIView) {
     if let view, view.isDescendant(of: subtree) { focus(nil) }
   }
 }
 
 extension [UIView] {
-  /// Of stops in the order of the tree, the one after a view or before it, round the ends; without a view the first or the last.
+  /// Returns the index of the stop after or before a view in tree order, with wraparound; without a view, the first or the last.
   @MainActor fileprivate func stop(beside view: UIView?, forward: Bool) -> Int {
     guard let view else { return forward ? 0 : count - 1 }
-    // Pressing in a stop is pressing the stop.
+    // A press inside a stop counts as a press on the stop.
     if let own = lastIndex(where: { view.isDescendant(of: $0) }) { return (own + (forward ? 1 : count - 1)) % count }
     let after = firstIndex { view.comes(before: $0) } ?? count
     return (after + (forward ? 0 : count - 1)) % count
   }
 }
 
-/// A view that Tab comes to right after the text whose input view it is in.
+/// A view that Tab visits right after the text whose input view contains it.
 @MainActor
 protocol InputFocusing: UIView {}
 
-/// A view with several things in it that Tab comes to one after the other, once it has come to the view itself.
+/// A view with several inner stops that Tab visits after the view itself.
 @MainActor
 protocol FocusStepping: UIView {
-  /// Goes to the next thing, or to the one before it, before the first of them to the view; `false` where it would leave the view.
+  /// Moves to the next or previous stop inside, and from the first back to the view itself; returns `false` if it would leave the view.
   func stepFocus(forward: Bool) -> Bool
-  /// Tab came from behind: it goes to the last thing, where there is one.
+  /// Moves to the last inner stop, if any, because Tab entered backward.
   func beginFocusAtEnd()
 }
 
-/// A list that has views only for those rows that are seen.
+/// A list that creates views only for its visible rows.
 @MainActor
 protocol RowLoading: UIView {
-  /// Where it is scrolled to.
+  /// The scroll position.
   var contentOffset: CGPoint { get set }
-  /// Whether it scrolls to the side alone.
+  /// Whether it scrolls only horizontally.
   var goesSideways: Bool { get }
-  /// Scrolls, at once, to the first row; with `forward` `false` to the last.
+  /// Scrolls at once to the first row, or to the last if `forward` is `false`.
   func showEnd(forward: Bool)
 }
 
-/// A view in which Tab begins where it is first responder: the hand was there.
+/// A view from which Tab starts while it is first responder, because the user interacted with it.
 @MainActor
 protocol FocusBeginning: UIView {}
 
 extension UIWindow {
-  /// The view with the keyboard's focus. A Galley extension.
+  /// The focused view. A Galley extension.
   public var focusedView: UIView? { FocusState.of(self).view }
 
-  /// Gives the keyboard's focus to `view`, or takes it away. A Galley extension.
+  /// Moves the keyboard focus to `view`, or removes it if `nil`. A Galley extension.
   public func focus(_ view: UIView?) { FocusState.of(self).focus(view) }
 
-  /// Moves the keyboard's focus; `false` where nothing can take it.
+  /// Moves the keyboard focus; returns `false` if nothing can receive it.
   @discardableResult
   package func moveFocus(forward: Bool) -> Bool { FocusState.of(self).move(forward: forward) }
 }
 
 extension UIView {
-  /// Subviews as Tab comes to them: those of a list as they stand, for it adds what comes into sight, and what stands above its rows, where it must; a right one
-  /// before a left one where text runs so.
+  /// Subviews in Tab order. Those of a list are ordered by position, since it adds views as they become visible and keeps headers above the rows;
+  /// in right-to-left layout, the right one comes before the left one.
   private var subviewsByTab: [UIView] {
     guard let list = self as? any RowLoading else { return storedSubviews }
     let turn: CGFloat = effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
@@ -182,7 +182,7 @@ extension UIView {
     return places.sorted { $0 < $1 }.map { storedSubviews[$0.2] }
   }
 
-  /// Whether the view is before another of its window in the order of Tab. O(depth + siblings).
+  /// Whether the view precedes another view of its window in Tab order. O(depth + siblings).
   fileprivate func comes(before other: UIView) -> Bool {
     let (own, others) = (ancestry, other.ancestry)
     guard let (one, another) = zip(own, others).first(where: { $0 !== $1 }) else { return own.count < others.count }
@@ -190,23 +190,23 @@ extension UIView {
     return siblings.firstIndex { $0 === one } ?? 0 < siblings.firstIndex { $0 === another } ?? 0
   }
 
-  /// From the outermost view to this one.
+  /// The ancestors from the outermost view to this one.
   private var ancestry: [UIView] { Array(sequence(first: self, next: \.superview)).reversed() }
 
-  /// The views that tab stops at, in its order.
+  /// The views that Tab visits, in order.
   func focusableViews() -> [UIView] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
     return (canBecomeFocused ? [self] : []) + subviewsByTab.flatMap { $0.focusableViews() }
   }
 
-  /// The outermost of the lists around the view that `other` is not in.
+  /// Returns the outermost list that contains this view but not `other`.
   fileprivate func outermostList(without other: UIView) -> (any RowLoading)? {
     var outermost: (any RowLoading)?
     for case let list as any RowLoading in sequence(first: self, next: \.superview) where !other.isDescendant(of: list) { outermost = list }
     return outermost
   }
 
-  /// The view, or the topmost of those in it, beside which nothing is to be reached; `nil` where none is modal.
+  /// The topmost modal view in the subtree, which makes its siblings unreachable, or `nil` if none is modal.
   fileprivate var modalView: UIView? {
     guard !isHidden else { return nil }
     for view in storedSubviews.reversed() {
@@ -215,7 +215,7 @@ extension UIView {
     return accessibilityViewIsModal ? self : nil
   }
 
-  /// Scrolls what is around the view so that `rect`, or all of the view, is seen.
+  /// Scrolls the ancestors so that `rect`, or the whole view, is visible.
   func scrollIntoView(_ rect: CGRect? = nil) {
     var ancestor = superview
     var inner = self
@@ -228,7 +228,8 @@ extension UIView {
 }
 
 extension UIView {
-  /// The ring's shape of a view that fills what clips it, as a text from edge to edge: around the view, or inside where there is no room beyond an edge.
+  /// The ring's shape for a view that fills its clipping ancestor, such as a text from edge to edge: around the view, or inside at edges without
+  /// space outside.
   var wholeRingShape: (rect: CGRect, cornerRadius: CGFloat) {
     var clipping = superview
     while let view = clipping, !view.clipsToBounds, view.superview != nil { clipping = view.superview }
@@ -239,7 +240,7 @@ extension UIView {
   }
 }
 
-/// The ring around a focused view: 2 points wide, 2 points off.
+/// The ring around a focused view: 2 points wide, at a distance of 2 points.
 @MainActor
 enum FocusRing {
   static let width: CGFloat = 2

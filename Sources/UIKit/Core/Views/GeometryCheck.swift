@@ -5,9 +5,9 @@ import UIFoundation
 
 /// Refuses geometry in which a coordinate is not a number.
 ///
-/// Core Animation raises an exception in this case. Galley keeps the previous value, so that one wrong sum does not end the
-/// program, and writes one line to standard error for each property of a class. Null and infinite rectangles are accepted; such
-/// a view or layer is not drawn (`CGRect.isDrawable`).
+/// Core Animation raises an exception in this case. Galley keeps the previous value, so that one wrong calculation does not end the program, and
+/// writes one line to standard error per property of a class. Null and infinite rectangles are accepted, but such a view or layer is not drawn
+/// (`CGRect.isDrawable`).
 @MainActor
 enum GeometryCheck {
   /// Receives the messages: standard error, except in tests.
@@ -30,7 +30,7 @@ enum GeometryCheck {
     return false
   }
 
-  /// Reports once for each property of a class that the previous value stays.
+  /// Reports once per property of a class that the previous value is kept.
   @inline(never)
   static func refuse(_ value: Any, as property: StaticString, of owner: AnyObject, because reason: String) {
     guard reported.insert("\(type(of: owner)).\(property)").inserted else { return }
@@ -55,8 +55,8 @@ extension CGAffineTransform: Coordinates {
 }
 
 extension CGRect {
-  /// Whether there is something to draw at all: null and infinite rectangles, and those with a coordinate that is not a number,
-  /// show nothing. Coordinates up to 10¹² points leave sums and products finite.
+  /// Whether the rectangle can be drawn: null and infinite rectangles, and those with a NaN coordinate, show nothing. Coordinates up to 10¹²
+  /// points keep sums and products finite.
   var isDrawable: Bool {
     let limit: CGFloat = 1e12
     return abs(origin.x) <= limit && abs(origin.y) <= limit && abs(size.width) <= limit && abs(size.height) <= limit
@@ -64,7 +64,7 @@ extension CGRect {
 }
 
 extension ViewGeometry {
-  /// Whether the view can be drawn where it is.
+  /// Whether the geometry of the view can be drawn.
   var isDrawable: Bool {
     guard bounds.isDrawable, CGRect(origin: origin, size: .zero).isDrawable else { return false }
     guard !transform.isIdentity else { return true }

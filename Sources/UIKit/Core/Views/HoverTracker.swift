@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Which views of one window the pointer is over, and the tooltip that it waits for.
+/// Tracks the views of a window under the pointer, and the pending tooltip.
 @MainActor
 package final class HoverTracker {
-  /// How long the pointer rests before a tooltip shows.
+  /// The time that the pointer rests before a tooltip appears.
   static let toolTipDelay: TimeInterval = 0.6
 
   private var chain: [WeakView] = []
@@ -15,7 +15,7 @@ package final class HoverTracker {
 
   package init() {}
 
-  /// The pointer is at `point` of the window; `view` is what the hit test found there.
+  /// Called when the pointer moves to `point` in the window; `view` is the result of the hit test.
   package func pointerMoved(over view: UIView?, at point: CGPoint, in window: UIWindow) {
     updateChain(to: view)
     let owner = nearestOwner(of: view, at: point)
@@ -31,10 +31,10 @@ package final class HoverTracker {
     }
   }
 
-  /// Whether `view` is the innermost that the pointer is over.
+  /// Whether `view` is the innermost view under the pointer.
   func isOver(_ view: UIView?) -> Bool { chain.first?.view === view }
 
-  /// `view` has come under a pointer that rests.
+  /// Called when `view` has moved under a resting pointer.
   func contentMoved(under view: UIView?) {
     updateChain(to: view)
     if let owner = tipOwner?.view, view?.isDescendant(of: owner) != true {
@@ -43,7 +43,7 @@ package final class HoverTracker {
     }
   }
 
-  /// What a tooltip is of: a view, or a part of one.
+  /// The owner of a tooltip: a view, or a part of a view.
   private struct TipOwner: Equatable {
     weak var view: UIView?
     var part: PartToolTip?
@@ -51,8 +51,7 @@ package final class HoverTracker {
     static func == (one: TipOwner, other: TipOwner) -> Bool { one.view === other.view && one.part == other.part }
   }
 
-  /// A button or a key went down, the wheel turned, the window became another: no tooltip until the pointer moves and rests
-  /// again.
+  /// Called for a press, a key, the wheel or a change of window: hides the tooltip until the pointer moves and rests again.
   package func userActed() { hideToolTip() }
 
   package func pointerLeft() {
@@ -99,42 +98,42 @@ package final class HoverTracker {
   }
 }
 
-/// The tooltip of a part of a view.
+/// A tooltip for a part of a view.
 public struct PartToolTip: Equatable {
-  /// What it says.
+  /// The text of the tooltip.
   public var text: String
-  /// In the view's space.
+  /// The frame of the part, in the view's space.
   public var place: CGRect
 
-  /// Says `text` of what stands at `place`, in the view's space.
+  /// Creates a tooltip with `text` for the part at `place`, in the view's space.
   public init(_ text: String, at place: CGRect) { (self.text, self.place) = (text, place) }
 }
 
-/// A view with tooltips for parts of it, as a text has for its links.
+/// A view with tooltips for parts of it, such as the links of a text.
 @MainActor
 public protocol PartToolTipGiving: UIView {
-  /// `nil` where `point`, of the view's space, is on no such part. Asked whenever the pointer moves.
+  /// Returns the tooltip at `point` in the view's space, or `nil` if there is none. Called whenever the pointer moves.
   func partToolTip(at point: CGPoint) -> PartToolTip?
 }
 
-/// The small sheet of a tooltip.
+/// The view of a tooltip.
 @MainActor
 final class ToolTipView: PopoverView {
   private let label = UILabel()
 
   private static let padding = CGSize(width: 8, height: 4)
-  /// From the window's edges.
+  /// The distance from the window's edges.
   private static let margin: CGFloat = 8
-  /// From the control, and from the pointer's tip: below it is the pointer itself.
+  /// The distance from the control and from the pointer's tip, below which the pointer itself is drawn.
   private static let gap: CGFloat = 4
   private static let pointerSize = CGSize(width: 10, height: 18)
 
   /// - Parameters:
-  ///   - part: what of `owner` it is of, in its space; `nil` for all of it.
-  ///   - point: where the pointer rests, in the window's space.
+  /// - part: The part of `owner` that the tooltip describes, in its space; `nil` for the whole view.
+  /// - point: The location of the pointer, in the window's space.
   static func show(_ text: String, of owner: UIView, _ part: CGRect? = nil, at point: CGPoint, in window: UIWindow) -> ToolTipView {
     let view = ToolTipView(cornerRadius: 6, shadow: (2, 4))
-    // Its owner may be dark in a light window.
+    // The owner can be dark in a light window.
     view.overrideUserInterfaceStyle = owner.traitCollection.userInterfaceStyle
     let scale = BarScale(window.traitCollection, window: window.bounds.size)
     view.setUp(text, scale)
@@ -151,17 +150,16 @@ final class ToolTipView: PopoverView {
     return view
   }
 
-  /// Centred at the control: below it, else above, else at its right or left; in a column of controls first at the right, so
-  /// that all of them have theirs at one side. It is the first side where it covers neither the
-  /// control nor the pointer, and none of the `others` if that can be. Beside the pointer alone where the control fills
-  /// the window.
+  /// Returns the origin, centered at the control: below it, else above, else right or left. In a column of controls, the right side comes first,
+  /// so that all tooltips are on one side. Chooses the first side where it covers neither the control nor the pointer, and preferably none of the
+  /// `others`. If the control fills the window, only the pointer is avoided.
   private static func origin(
     of size: CGSize, beside control: CGRect, _ others: [CGRect], at point: CGPoint, in window: CGRect
   ) -> CGPoint {
     let room = window.shrunk(dx: margin, dy: margin)
     let pointer = CGRect(origin: point, size: pointerSize)
     let isInColumn = !others.isEmpty && others.allSatisfy { abs($0.midX - control.midX) <= 1 }
-    /// From the best: at the sides of `rect`, past the pointer where that reaches out.
+    /// Candidates in order of preference: at the sides of `rect`, beyond the pointer if it extends past them.
     func origins(beside rect: CGRect) -> [CGPoint] {
       let (x, y) = (rect.midX - size.width / 2, rect.midY - size.height / 2)
       let above = [

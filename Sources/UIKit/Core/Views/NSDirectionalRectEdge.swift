@@ -1,10 +1,10 @@
-/// Edges of a rectangle, of which two follow the direction of the layout.
+/// Edges of a rectangle, of which two depend on the layout direction.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The upper edge.
   public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
-  /// The edge where lines begin: the left one, and the right one where the layout runs from right to left.
+  /// The edge where lines begin: left, or right in right-to-left layout.
   public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
   /// The lower edge.
   public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)

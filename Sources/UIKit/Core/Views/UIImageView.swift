@@ -2,20 +2,20 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Shows an image, placed by `contentMode`; a template takes the view's tint.
+/// Displays an image according to `contentMode`; a template image uses the view's tint.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-  /// The image to show; `nil` by default. An image of another size changes the intrinsic size.
+  /// The image to show; `nil` by default. An image of a different size changes the intrinsic size.
   open var image: UIImage? {
     didSet { if image != oldValue { contentDidChange(from: oldValue) } }
   }
 
-  /// Shown in place of `image` while highlighted, where it is set.
+  /// The image shown instead of `image` while highlighted, if set.
   open var highlightedImage: UIImage? {
     didSet { if highlightedImage != oldValue { contentDidChange(from: oldValue) } }
   }
 
-  /// Whether `highlightedImage` is shown, where it is set; `false` by default.
+  /// Whether `highlightedImage` is shown, if set; `false` by default.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
@@ -27,10 +27,10 @@ open class UIImageView: UIView {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A view of the image's own size.
+  /// Creates a view with the size of the image.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
 
-  /// A view with the size of `image`, that shows `highlightedImage` while highlighted.
+  /// Creates a view with the size of `image` that shows `highlightedImage` while highlighted.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
@@ -42,7 +42,7 @@ open class UIImageView: UIView {
     setNeedsDisplay()
   }
 
-  /// Those of the image, where it has a line that text stands on and its own height.
+  /// The baselines of the image as placed in the view, if the image defines a baseline.
   override var baselines: (first: CGFloat, last: CGFloat) {
     guard let image, let offset = image.baselineOffsetFromBottom else { return super.baselines }
     let place = contentMode.place(image.size, in: bounds.isEmpty ? CGRect(origin: .zero, size: image.size) : bounds)

@@ -1,56 +1,56 @@
 import CoreGraphics
 import UIFoundation
 
-/// One trait of a trait collection, as a type: to say which changes somebody wants to hear of.
+/// A single trait of a trait collection as a type, used to register for its changes.
 public protocol UITraitDefinition {
-  /// What the trait can be.
+  /// The type of the trait's value.
   associatedtype Value: Equatable
-  /// Where nothing is specified.
+  /// The value if nothing is specified.
   static var defaultValue: Value { get }
-  /// Its value in a collection. A Galley extension: it stands in for a table of traits by type.
+  /// Returns the value in a collection. A Galley extension, used in place of a table of traits by type.
   static func value(in traits: UITraitCollection) -> Value
 }
 
 /// A trait's type.
 public typealias UITrait = any UITraitDefinition.Type
 
-/// Light or dark.
+/// The light or dark style.
 public struct UITraitUserInterfaceStyle: UITraitDefinition {
   public static var defaultValue: UIUserInterfaceStyle { .unspecified }
   public static func value(in traits: UITraitCollection) -> UIUserInterfaceStyle { traits.userInterfaceStyle }
 }
 
-/// The size that the user wants text in.
+/// The user's preferred text size.
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
   public static var defaultValue: UIContentSizeCategory { .unspecified }
   public static func value(in traits: UITraitCollection) -> UIContentSizeCategory { traits.preferredContentSizeCategory }
 }
 
-/// Which way the interface runs.
+/// The direction of the interface layout.
 public struct UITraitLayoutDirection: UITraitDefinition {
   public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
   public static func value(in traits: UITraitCollection) -> UITraitEnvironmentLayoutDirection { traits.layoutDirection }
 }
 
-/// Pixels in a point.
+/// The number of pixels per point.
 public struct UITraitDisplayScale: UITraitDefinition {
   public static var defaultValue: CGFloat { 0 }
   public static func value(in traits: UITraitCollection) -> CGFloat { traits.displayScale }
 }
 
-/// The kind of machine. It never changes here.
+/// The kind of device, which never changes here.
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {
   public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
   public static func value(in traits: UITraitCollection) -> UIUserInterfaceIdiom { traits.userInterfaceIdiom }
 }
 
 extension UITraitCollection {
-  /// The value of a trait.
+  /// Returns the value of a trait.
   public subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value { trait.value(in: self) }
 
-  /// The traits that colours follow.
+  /// The traits that colors depend on.
   public static var systemTraitsAffectingColorAppearance: [UITrait] { [UITraitUserInterfaceStyle.self] }
-  /// The traits that images follow.
+  /// The traits that images depend on.
   public static var systemTraitsAffectingImageLookup: [UITrait] {
     [UITraitUserInterfaceStyle.self, UITraitDisplayScale.self, UITraitLayoutDirection.self, UITraitUserInterfaceIdiom.self]
   }
@@ -62,7 +62,7 @@ extension UITraitCollection {
     ]
   }
 
-  /// The traits whose values are others there; one that is not known is another.
+  /// Returns the traits whose values differ from those of `other`; an unknown trait counts as changed.
   public func changedTraits(from other: UITraitCollection?) -> [UITrait] {
     Self.knownTraits.filter { $0.differs(self, other) }
   }

@@ -2,35 +2,35 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// What tells of changes of single traits: a view or a view controller.
+/// An object that reports changes of single traits: a view or a view controller.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable {
-  /// Has `handler` called with this object and its former traits whenever one of `traits` is another; not when they become known at first.
+  /// Registers `handler`, called with this object and its former traits whenever one of `traits` changes, but not when they are first known.
   @discardableResult
   func registerForTraitChanges<Environment: UITraitEnvironment>(
     _ traits: [UITrait], handler: @escaping UITraitChangeHandler<Environment>
   ) -> any UITraitChangeRegistration
 
-  /// Has `target`, which is not retained, do an action of its table; the sender is this object.
+  /// Registers an action of `target`, which is not retained; the sender is this object.
   @discardableResult
   func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
 
-  /// Has this object do an action of its own table.
+  /// Registers an action of this object.
   @discardableResult
   func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
 
-  /// Ends what was registered. Nothing happens where it was registered with another object.
+  /// Removes a registration. Does nothing if it belongs to another object.
   func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
 }
 
-/// Called with what has the traits, and with its former ones.
+/// A handler that receives the object and its former traits.
 public typealias UITraitChangeHandler<Environment> = @MainActor (_ traitEnvironment: Environment, _ previousTraitCollection: UITraitCollection) -> Void
 
-/// What `registerForTraitChanges` answers; keep it to end that.
+/// A token returned by `registerForTraitChanges`, used to unregister.
 @preconcurrency @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// What was registered with one view or controller.
+/// The registrations of one view or controller.
 @MainActor
 final class UITraitRegistrations {
   private final class Registration: UITraitChangeRegistration {
@@ -48,7 +48,7 @@ final class UITraitRegistrations {
 
   func remove(_ registration: any UITraitChangeRegistration) { registrations.removeAll { $0 === registration } }
 
-  /// In the order of registering; one that is ended by another meanwhile is not told.
+  /// Notifies in the order of registration; skips registrations removed meanwhile.
   func tell(from old: UITraitCollection, to new: UITraitCollection) {
     for registration in registrations where registration.traits.contains(where: { $0.differs(new, old) }) {
       if registrations.contains(where: { $0 === registration }) { registration.tell(old) }
@@ -56,7 +56,7 @@ final class UITraitRegistrations {
   }
 }
 
-/// A responder that keeps registrations.
+/// A responder that stores registrations.
 @MainActor
 protocol TraitChangeTeller: UIResponder, UITraitEnvironment {
   var traitRegistrations: UITraitRegistrations { get }
@@ -125,12 +125,12 @@ extension UIViewController: UITraitChangeObservable, TraitChangeTeller {
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { toldTraits.registrations?.remove(registration) }
 }
 
-/// Traits as they were last told, and who wants to hear of the next.
+/// The last reported traits, and the registrations for changes.
 @MainActor
 struct ToldTraits {
   var traits: UITraitCollection?
   var registrations: UITraitRegistrations?
-  /// Of a view that limits its size of text.
+  /// The limits of a view's text size.
   var limits: ContentSizeLimits?
 
   mutating func registrationsMade() -> UITraitRegistrations {

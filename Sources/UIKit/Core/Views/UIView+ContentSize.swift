@@ -1,12 +1,12 @@
 import Foundation
 import UIFoundation
 
-/// Between which sizes of text a view stays.
+/// The limits of a view's text size.
 struct ContentSizeLimits {
   var minimum: UIContentSizeCategory?
   var maximum: UIContentSizeCategory?
 
-  /// The nearest size between them; the larger limit wins where they cross.
+  /// Returns the nearest size within the limits; if they cross, the maximum wins.
   func limited(_ category: UIContentSizeCategory) -> UIContentSizeCategory {
     guard category.step != nil else { return category }
     var size = category
@@ -17,13 +17,13 @@ struct ContentSizeLimits {
 }
 
 extension UIView {
-  /// The smallest size of text in the view and those in it, however small the user wants it; `nil`, the default, for no limit.
+  /// The smallest text size in the view and its descendants, regardless of the user's setting; `nil`, the default, is unlimited.
   public var minimumContentSizeCategory: UIContentSizeCategory? {
     get { toldTraits.limits?.minimum }
     set { changeLimits { $0.minimum = newValue } }
   }
 
-  /// The largest size of text in the view and those in it, however large the user wants it; `nil`, the default, for no limit.
+  /// The largest text size in the view and its descendants, regardless of the user's setting; `nil`, the default, is unlimited.
   public var maximumContentSizeCategory: UIContentSizeCategory? {
     get { toldTraits.limits?.maximum }
     set { changeLimits { $0.maximum = newValue } }
@@ -36,7 +36,7 @@ extension UIView {
     announceTraits()
   }
 
-  /// `base` with a size of text that is between the view's limits.
+  /// Returns `base` with a text size within the view's limits.
   func limitingContentSize(in base: UITraitCollection) -> UITraitCollection {
     guard let limits = toldTraits.limits else { return base }
     let category = limits.limited(base.preferredContentSizeCategory)

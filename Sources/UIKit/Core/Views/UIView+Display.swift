@@ -39,7 +39,7 @@ extension UIView {
 
   var inheritedTintColor: UIColor { chosenTintColor ?? UISystemPalette.current.tint }
 
-  /// The tint colour that was set for the view or for one around it; `nil` where none was.
+  /// The tint color set for the view or the nearest ancestor, or `nil` if none is set.
   var chosenTintColor: UIColor? {
     var view: UIView? = self
     while let current = view {
@@ -63,9 +63,9 @@ extension UIView {
 
   // MARK: Damage
 
-  /// Marks `rect`, of the view's space, to be drawn anew.
+  /// Marks `rect`, in the view's space, for redrawing.
   ///
-  /// Of a view in a mask, what the mask covers is drawn anew. `rect` is asked for only where it counts.
+  /// If the view is in a mask, the area masked is redrawn. `rect` is evaluated only if necessary.
   func damage(_ rect: @autoclosure () -> CGRect, evenIfClear: Bool = false) {
     let outermost = maskOrOutermost
     if let masked = outermost.layerIfMade?.maskedLayer { return masked.redraw() }
@@ -73,14 +73,14 @@ extension UIView {
     window.gatherDamage(place)
   }
 
-  /// The innermost mask among the view and those around it; where there is none, the outermost view.
+  /// The nearest mask among the view and its ancestors, or else the outermost view.
   private var maskOrOutermost: UIView {
     var view = self
     while view.layerIfMade?.maskedLayer == nil, let parent = view.superview { view = parent }
     return view
   }
 
-  /// What the view masks, or one around it does: it changes with the view. `nil` outside of masks.
+  /// The layer masked by the view or an ancestor, which changes with it, or `nil` outside masks.
   var maskedAround: CALayer? { maskOrOutermost.layerIfMade?.maskedLayer }
 
   /// Whether the view masks its superview, and so is not drawn as a subview.
@@ -89,7 +89,7 @@ extension UIView {
     return masked === superview?.layerIfMade
   }
 
-  /// Where `rect` of the view's space is shown in the window; `nil` where it is hidden, clear or cut off.
+  /// Returns the visible area of `rect` in window coordinates, or `nil` if it is hidden, clear or clipped.
   func windowRect(ofDamage rect: CGRect, evenIfClear: Bool) -> CGRect? {
     var rect = rect
     var view = self
@@ -103,7 +103,7 @@ extension UIView {
     }
   }
 
-  /// What of `rect` no opaque view over `subview` hides; a view that goes away damages what it hid.
+  /// Returns the part of `rect` not hidden by opaque views above `subview`; a view that is removed damages the part that it hid.
   private func uncovered(_ rect: CGRect, over subview: UIView) -> CGRect {
     var rect = rect
     for view in storedSubviews.reversed() {
@@ -113,22 +113,22 @@ extension UIView {
     return rect
   }
 
-  /// Whether the view is shown at all: it is not hidden, and its geometry can be drawn.
+  /// Whether the view is drawn: it is not hidden, and its geometry is drawable.
   var isDrawn: Bool { !storedIsHidden && shownGeometry.isDrawable }
 
-  /// Whether it hides what is behind its bounds.
+  /// Whether the view is opaque over its bounds.
   var isCovering: Bool {
     isOpaque && isDrawn && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfMade?.cornerRadius ?? 0 == 0
       && layerIfMade?.mask == nil && !isMaskOfSuperview
   }
 
-  /// Marks all that the view and its subviews draw on.
+  /// Marks the area that the view and its subviews draw.
   func damageExtent(evenIfClear: Bool = false) {
     guard superview != nil || self is UIWindow || layerIfMade?.maskedLayer != nil else { return }
     damage(extent, evenIfClear: evenIfClear)
   }
 
-  /// The box, in the view's space, around everything that the view and its visible subviews draw.
+  /// The bounding box, in the view's space, of everything that the view and its visible subviews draw.
   var extent: CGRect {
     var box = ownExtent
     if clipsToBounds { return box }
@@ -138,7 +138,7 @@ extension UIView {
     return box
   }
 
-  /// The same without the subviews: bounds, shadow, focus ring.
+  /// The extent without the subviews: bounds, shadow, layer content, focus ring.
   var ownExtent: CGRect {
     var box = shownGeometry.bounds
     if let layer = layerIfMade {
@@ -152,7 +152,7 @@ extension UIView {
 }
 
 extension CGRect {
-  /// Without what `cover` takes off at an edge from end to end; the rest is one rectangle.
+  /// Returns the rectangle without an edge strip covered by `cover` from end to end.
   fileprivate func trimmed(by cover: CGRect) -> CGRect {
     guard intersects(cover) else { return self }
     var rest = self

@@ -8,7 +8,7 @@ extension UIView {
     CGPoint(x: storedOrigin.x + storedBounds.width / 2, y: storedOrigin.y + storedBounds.height / 2)
   }
 
-  /// The untransformed rectangle in the superview's space.
+  /// The untransformed frame in the superview's space.
   private var untransformedFrame: CGRect { CGRect(origin: storedOrigin, size: storedBounds.size) }
 
   var modelFrame: CGRect {
@@ -27,7 +27,7 @@ extension UIView {
       }
       return
     }
-    // Apple leaves this undefined; here the transformed box takes the new middle and the bounds scale with it.
+    // Undefined on Apple's platforms; here the transformed box moves to the new center and the bounds scale with it.
     let old = modelFrame
     changeGeometry {
       let size = CGSize(
@@ -49,7 +49,7 @@ extension UIView {
       storedBounds = bounds
       if sizeChanges {
         let origin = CGPoint(x: center.x - bounds.width / 2, y: center.y - bounds.height / 2)
-        // The centre of an infinite rectangle is not a number.
+        // The center of an infinite rectangle is NaN.
         if !origin.hasNaN { storedOrigin = origin }
       }
     }
@@ -75,8 +75,8 @@ extension UIView {
     changeGeometry { (storedOrigin, storedBounds, storedTransform) = (geometry.origin, geometry.bounds, geometry.transform) }
   }
 
-  /// Runs a change of origin, bounds or transform: marks the old place and the new, animates inside an animation
-  /// block, and asks for layout where the bounds changed.
+  /// Changes the origin, bounds or transform: marks the old and new areas, animates inside an animation block, and requests layout if the bounds
+  /// changed.
   private func changeGeometry(_ change: () -> Void) {
     let oldBounds = storedBounds
     let shown = shownGeometry
@@ -84,7 +84,7 @@ extension UIView {
     damageExtent()
     let origin = storedOrigin
     change()
-    // Half of an infinite size may have been taken from an infinite position.
+    // Subtracting half of an infinite size from an infinite position gives NaN.
     if storedOrigin.hasNaN { storedOrigin = origin }
     animateGeometry(from: shown, before: before)
     damageExtent()
@@ -103,12 +103,12 @@ extension UIView {
 
   // MARK: Spaces
 
-  /// From the view's space to its superview's, at rest.
+  /// The transform from the view's space to its superview's, without animations.
   var transformToSuperview: CGAffineTransform {
     ViewGeometry(origin: storedOrigin, bounds: storedBounds, transform: storedTransform).toSuperview
   }
 
-  /// From the view's space to that of its outermost superview.
+  /// The transform from the view's space to that of its outermost superview.
   var transformToRoot: CGAffineTransform {
     var transform = CGAffineTransform.identity
     var view: UIView? = self
@@ -119,22 +119,22 @@ extension UIView {
     return transform
   }
 
-  /// `point` of this view's space in that of `view`; `nil` is the window.
+  /// Converts `point` from this view's space to that of `view`; `nil` is the window.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     point.applying(transform(to: view))
   }
 
-  /// `point` of the space of `view` in that of this view; `nil` is the window.
+  /// Converts `point` from the space of `view` to this view's; `nil` is the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     point.applying(transform(to: view).inverted())
   }
 
-  /// The box around `rect` of this view's space in that of `view`; `nil` is the window.
+  /// Returns the bounding box of `rect` converted from this view's space to that of `view`; `nil` is the window.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     rect.applying(transform(to: view))
   }
 
-  /// The box around `rect` of the space of `view` in that of this view; `nil` is the window.
+  /// Returns the bounding box of `rect` converted from the space of `view` to this view's; `nil` is the window.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     rect.applying(transform(to: view).inverted())
   }
@@ -147,15 +147,15 @@ extension UIView {
   }
 }
 
-/// Where a view lies in its superview.
+/// The geometry of a view in its superview.
 struct ViewGeometry: Equatable {
-  /// Of the untransformed frame, in the superview's space.
+  /// The origin of the untransformed frame, in the superview's space.
   var origin: CGPoint
   var bounds: CGRect
   var transform: CGAffineTransform
 
   var toSuperview: CGAffineTransform {
-    // The common case stays exact: no half of a width is added and taken away again.
+    // The common case stays exact, without adding and subtracting half the width.
     if transform.isIdentity {
       return CGAffineTransform(translationX: origin.x - bounds.minX, y: origin.y - bounds.minY)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// The recognizers of the view; `nil` where there are none. Setting it replaces them all.
+  /// The recognizers of the view, or `nil` if there are none. Setting it replaces them all.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get { storedGestureRecognizers.isEmpty ? nil : storedGestureRecognizers }
     set {
@@ -23,9 +23,9 @@ extension UIView {
     recognizer.view = nil
   }
 
-  /// Has the first responder in the view's subtree, if there is one, resign.
+  /// Makes the first responder in the view's subtree resign, if there is one.
   ///
-  /// Returns whether it did. With `force` it is not asked.
+  /// Returns whether it resigned. With `force`, it cannot refuse.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     guard let responder = window?.firstResponder, isOnWay(from: responder) else { return false }

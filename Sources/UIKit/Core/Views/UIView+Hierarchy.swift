@@ -9,27 +9,27 @@ extension UIView {
     return root as? UIWindow
   }
 
-  /// Adds `view` in front of `sibling`. Traps when that is not a subview.
+  /// Inserts `view` in front of `sibling`. Traps if `sibling` is not a subview.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insertSubview(view, at: index(without: view, index(of: sibling) + 1))
   }
 
-  /// Adds `view` behind `sibling`. Traps when that is not a subview.
+  /// Inserts `view` below `sibling`. Traps if `sibling` is not a subview.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, at: index(without: view, index(of: sibling)))
   }
 
-  /// A place among the subviews once `view` is no longer one of them.
+  /// Adjusts an index among the subviews for the removal of `view`.
   private func index(without view: UIView, _ index: Int) -> Int {
     storedSubviews[..<index].contains { $0 === view } ? index - 1 : index
   }
 
-  /// Moves a subview in front of the others; nothing happens if `view` is not one.
+  /// Moves a subview in front of the others; does nothing if `view` is not a subview.
   public func bringSubviewToFront(_ view: UIView) { move(view, to: storedSubviews.count - 1) }
-  /// Moves a subview behind the others; nothing happens if `view` is not one.
+  /// Moves a subview to the back; does nothing if `view` is not a subview.
   public func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
-  /// Swaps two subviews by their places in `subviews`. Traps when there are not that many.
+  /// Swaps two subviews by their indices in `subviews`. Traps if an index is out of range.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     require(
       storedSubviews.indices.contains(first) && storedSubviews.indices.contains(second),
@@ -39,7 +39,7 @@ extension UIView {
     storedSubviews[second].damageExtent()
   }
 
-  /// Whether `view` is this view or one that holds it. Costs the depth of the view.
+  /// Returns whether `view` is this view or an ancestor. O(depth).
   public func isDescendant(of view: UIView) -> Bool {
     var candidate: UIView? = self
     while let current = candidate {
@@ -113,7 +113,7 @@ extension UIView {
     parent.requestLayout()
   }
 
-  /// Takes the view out of its superview's list, giving up what it holds in the window.
+  /// Removes the view from its superview's list and from its roles in the window.
   private func leaveSuperview(for newParent: UIView?) {
     guard let parent = superview else { return }
     if let window, newParent?.window !== window {
@@ -133,7 +133,7 @@ extension UIView {
     for view in storedSubviews { view.notifyWillMove(to: window) }
   }
 
-  /// - Parameter pending: receives the requests of responders that wanted to be first before they were in a window.
+  /// - Parameter pending: Collects the pending first responder requests made outside a window.
   private func notifyDidMoveToWindow(_ pending: inout PendingFirstResponder) {
     if window != nil { takeAppearance() }
     layerIfMade?.checkAnimations()

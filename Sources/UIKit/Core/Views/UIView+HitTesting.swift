@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// The frontmost view of the subtree that takes events at `point`, in this view's space.
+  /// Returns the frontmost view of the subtree that receives events at `point`, in this view's space.
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
     guard takesEvents, self.point(inside: point, with: event) else { return nil }
     for view in storedSubviews.reversed() {
@@ -12,6 +12,6 @@ extension UIView {
 
   private var takesEvents: Bool { isUserInteractionEnabled && !isHidden && modelGeometry.isDrawable && alpha > 0.01 }
 
-  /// Whether events reach it but for what lies over it: it is in a window, and neither it nor what holds it is hidden.
+  /// Whether events can reach the view, ignoring views above it: it is in a window, and neither it nor an ancestor is hidden.
   var isReachable: Bool { takesEvents && (superview.map(\.isReachable) ?? (self is UIWindow)) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import UIFoundation
 
 extension UIView {
-  /// Marks the view for layout, and the way to it from the window.
+  /// Marks the view for layout, and the path to it from the window.
   func requestLayout() {
     guard !needsLayout else { return }
     needsLayout = true
@@ -21,8 +21,7 @@ extension UIView {
 
   /// Lays out every marked view of the subtree, until none is marked.
   ///
-  /// A view whose `layoutSubviews` marks its superview again and again would never end; after 32 rounds the rest
-  /// waits for the next turn.
+  /// Stops after 32 rounds, since a view whose `layoutSubviews` always marks its superview would never end; the rest waits for the next turn.
   func layOutSubtree() {
     for _ in 0..<32 {
       if NSLayoutConstraint.areUsed || needsConstraintUpdate || subtreeNeedsConstraintUpdate { meetConstraints() }
@@ -31,7 +30,7 @@ extension UIView {
     }
   }
 
-  /// What constraints ask for is known before views are laid out by it.
+  /// Constraints are updated before the layout that uses them.
   private func meetConstraints() {
     updateConstraintsIfNeeded()
     layoutEngine?.flush()
@@ -40,7 +39,7 @@ extension UIView {
   private func layOutOnce() {
     if needsLayout {
       needsLayout = false
-      // Views marked from here on lie below, or are asked for another round.
+      // Views marked from here on are descendants, or get another round.
       subtreeNeedsLayout = true
       withOwnTraits {
         controller?.viewWillLayoutSubviews()
@@ -52,11 +51,11 @@ extension UIView {
     guard subtreeNeedsLayout else { return }
     subtreeNeedsLayout = false
     for view in storedSubviews where view.needsLayout || view.subtreeNeedsLayout { view.layOutOnce() }
-    // A view that came in, marked, while its sisters were laid out.
+    // A marked view was added while its siblings were laid out.
     if storedSubviews.contains(where: { $0.needsLayout || $0.subtreeNeedsLayout }) { subtreeNeedsLayout = true }
   }
 
-  /// Takes the size that fits best; the origin stays.
+  /// Resizes to fit; the origin stays.
   func fitSize() {
     let fitting = sizeThatFits(storedBounds.size)
     guard fitting != storedBounds.size else { return }
@@ -65,8 +64,8 @@ extension UIView {
     frame.origin = origin
   }
 
-  /// Follows a change of the superview's size by the mask: each flexible part takes its share of the change, by its
-  /// size before; where all of them were 0, equal shares.
+  /// Applies the autoresizing mask after a change of the superview's size: each flexible part receives a share of the change in proportion to its
+  /// previous size, or an equal share if all were 0.
   func autoresize(superviewSize: CGSize, was old: CGSize) {
     guard autoresizingMask != [] else { return }
     let (x, width) = autoresizingShare(
@@ -95,7 +94,7 @@ extension UIView {
     return (before + share(0), max(length + share(1), 0))
   }
 
-  /// What bars and the like cover, seen from the view's own edges.
+  /// The insets covered by bars and similar views, from the view's own edges.
   ///
   /// A view controller adds to it with `additionalSafeAreaInsets`.
   public var safeAreaInsets: UIEdgeInsets {
@@ -117,15 +116,15 @@ extension UIView {
       bottom: insets.bottom + more.bottom, right: insets.right + more.right)
   }
 
-  /// Whether a controller has ever asked for more: until then no view has a safe area, and nothing is looked at.
+  /// Whether a controller has ever added insets: until then no view has a safe area, and checks are skipped.
   static var hasSafeAreas = false
 
-  /// The view is at another place, or has another size: what bars cover of it, and of what is in it, may be others.
+  /// Updates the safe area after the view moved or was resized, for itself and its descendants.
   func noteSafeArea() {
-    // What stands in content that scrolls goes under bars and out again with each step: that is not told.
+    // Views in scrolling content pass under bars with each step: those changes are not reported.
     guard Self.hasSafeAreas, superview?.scrollsSubviews != true else { return }
     let now = safeAreaInsets
-    // A view that nothing covers, and nothing covered, has none in it that bars cover.
+    // If bars cover no part of the view, now or before, they cover none of its descendants.
     guard now != .zero || knownSafeArea != .zero else { return }
     if now != knownSafeArea { tellSafeArea(now) }
     for view in storedSubviews { view.noteSafeArea() }

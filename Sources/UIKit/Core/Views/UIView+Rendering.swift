@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Drawing is one recursive function: a view, its subviews back to front, its border, its decorations.
+/// Drawing is a recursive function: a view, its subviews back to front, its border, its decorations.
 ///
-/// `UIWindow` calls it once for each damaged rectangle, with a context that is clipped to it. Context and damage are in
-/// the view's own space, as its superview shows it now (in the midst of an animation, too).
+/// `UIWindow` calls it once for each damaged rectangle, with a context that is clipped to it. Context and damage are in the view's own space, as
+/// currently shown (also during an animation).
 extension UIView {
-  /// Draws the part of the view and of those in it that meets `damage`.
+  /// Draws the part of the view and its descendants that intersects `damage`.
   package func render(in context: CGContext, damage: CGRect) {
     guard isDrawn, shownAlpha > 0 else { return }
     let bounds = shownGeometry.bounds
@@ -19,7 +19,7 @@ extension UIView {
       let fades = shownAlpha < 1
       if fades {
         context.setAlpha(shownAlpha)
-        // No clip: of a turned view its edges would show.
+        // Do not clip: the edges of a rotated view would show.
         context.beginTransparencyLayer(in: damage.intersection(extent))
       }
       if let layer = layerIfMade, layer.mask != nil {
@@ -32,7 +32,7 @@ extension UIView {
     }
   }
 
-  /// In a transition with what was seen before over it; what is new comes as that goes, unless it has an opaque ground.
+  /// Draws a transition from the previous image on top; the new content fades in, unless it has an opaque background.
   func renderDissolving(in context: CGContext, bounds: CGRect, damage: CGRect) {
     guard let (picture, share) = shownDissolve else { return renderOpaquely(in: context, bounds: bounds, damage: damage) }
     let comes = (shownBackgroundColor?.cgColor.alpha ?? 0) < 1 && !isOpaque
@@ -68,7 +68,7 @@ extension UIView {
     if isFocused { FocusRing.draw(around: focusShape, in: context) }
   }
 
-  /// What the view's layer draws beyond its bounds, and its sublayers; cut where the view cuts.
+  /// Draws layer content beyond the bounds, and sublayers; clipped if the view clips.
   private func renderLayers(of layer: CALayer, in context: CGContext, bounds: CGRect) {
     guard layer.drawsBeyondBounds || layer.sublayers != nil else { return }
     context.saveGState()
@@ -91,19 +91,19 @@ extension UIView {
     }
   }
 
-  /// What a subview hides of the view, and most of all of them; empty for none.
+  /// The largest part of the view that a single subview hides; empty if none does.
   private func largestHiddenPart(of bounds: CGRect) -> CGRect {
     let parts = storedSubviews.map(\.hiddenPart) + [coveredPartOfBackground]
     return parts.compactMap { $0?.intersection(bounds) }.filter { !$0.isNull }
       .max { $0.width * $0.height < $1.width * $1.height } ?? .zero
   }
 
-  /// What of the superview's space it hides all that is behind.
+  /// The area in the superview's space that the view hides completely.
   private var hiddenPart: CGRect? {
     isCovering ? CGRect(origin: shownGeometry.origin, size: shownGeometry.bounds.size) : nil
   }
 
-  /// `draw(_:)`, cut at the bounds. While the size is on its way to another, the content is placed by `contentMode`.
+  /// Draws `draw(_:)`, clipped to the bounds. While the size animates, `contentMode` places the content.
   private func renderContent(in context: CGContext, bounds: CGRect, damage: CGRect) {
     var dirty = bounds.intersection(damage)
     guard !dirty.isNull, !dirty.isEmpty else { return }
@@ -165,23 +165,23 @@ extension UIView {
     }
   }
 
-  /// The box outside which nothing of the subtree is drawn, where it is had without a walk.
+  /// The bounding box of the subtree's drawing, if known without traversal.
   private var extentForDrawing: CGRect? {
     clipsToBounds || storedSubviews.isEmpty ? ownExtent : nil
   }
 
-  /// The frontmost subview that hides all of the damage: nothing behind it needs drawing.
+  /// The frontmost subview that hides all of the damage: nothing below it needs drawing.
   private func firstSubviewToDraw(bounds: CGRect, damage: CGRect) -> Int? {
-    // Under rounded corners the background shows through at the edges of what is cut.
+    // At rounded corners the background shows through the antialiased edges.
     guard layerIfMade?.cornerRadius ?? 0 == 0 else { return nil }
     guard !clipsToBounds || bounds.contains(damage) else { return nil }
     return storedSubviews.lastIndex { $0.hiddenPart?.contains(damage) ?? false }
   }
 
-  /// Whether a subview hides all that is behind it in `damage`.
+  /// Returns whether a subview hides everything below it in `damage`.
   func hidesAll(of damage: CGRect) -> Bool { firstSubviewToDraw(bounds: shownGeometry.bounds, damage: damage) != nil }
 
-  /// Draws the view as it is now into the current context, scaled to fill `rect`.
+  /// Draws the view's current state into the current context, scaled to fill `rect`.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }

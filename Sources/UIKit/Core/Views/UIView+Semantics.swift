@@ -2,29 +2,29 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a view's content means, and so whether its sides change places where text runs from right to left.
+/// The meaning of a view's content, which determines whether it is mirrored in right-to-left layout.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// They do, as the traits say.
+  /// Mirrored according to the traits.
   case unspecified = 0
-  /// Buttons of a player: they do not.
+  /// Playback controls: not mirrored.
   case playback = 1
-  /// Left and right are meant: they do not.
+  /// Content in which left and right have a meaning: not mirrored.
   case spatial = 2
-  /// It runs from left to right.
+  /// Always left to right.
   case forceLeftToRight = 3
-  /// It runs from right to left.
+  /// Always right to left.
   case forceRightToLeft = 4
 }
 
-/// Which way an interface runs.
+/// The direction of an interface layout.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight = 0
   case rightToLeft = 1
 }
 
 extension UIView {
-  /// Which way the content of the view runs: `leading` and `trailing` of constraints between what is in it, stacks, bars and controls follow it. It is the
-  /// view's own, not that of those in it.
+  /// The layout direction of the view's content. `leading` and `trailing` in constraints between its subviews, stacks, bars and controls follow
+  /// it. It does not apply to the content of subviews.
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     switch semanticContentAttribute {
     case .unspecified: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
@@ -33,12 +33,12 @@ extension UIView {
     }
   }
 
-  /// Which way content of a kind runs in the direction of the current traits.
+  /// Returns the layout direction of a kind of content under the current traits.
   public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
     userInterfaceLayoutDirection(for: attribute, relativeTo: UITraitCollection.current.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
   }
 
-  /// Which way content of a kind runs in an interface that runs the given way.
+  /// Returns the layout direction of a kind of content in an interface with the given direction.
   public class func userInterfaceLayoutDirection(
     for semanticContentAttribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
   ) -> UIUserInterfaceLayoutDirection {
@@ -58,30 +58,30 @@ extension UIView {
   }
 }
 
-/// What few views have set.
+/// Rarely used properties of a view.
 @MainActor
 struct ViewExtras {
   var isExclusiveTouch = false
   var clearsContext = true
-  /// What the program has set of the view itself, of what an appearance can set.
+  /// The names of the appearance properties that the program has set on the view itself.
   var looks: Set<String> = []
   var isTakingLooks = false
 }
 
 extension UIView {
-  /// Whether a finger on the view keeps others from all other views of the window, and one elsewhere keeps them from this; `false` by default.
+  /// Whether a touch in the view excludes touches in all other views of the window, and the reverse; `false` by default.
   public var isExclusiveTouch: Bool {
     get { extras?.isExclusiveTouch ?? false }
     set { editExtras { $0.isExclusiveTouch = newValue } }
   }
 
-  /// Whether `draw(_:)` finds the context cleared; `true` by default. Nothing changes: nothing is kept of what was drawn before, so it always is.
+  /// Whether the context is cleared before `draw(_:)`; `true` by default. It has no effect: nothing is cached, so the context is always clear.
   public var clearsContextBeforeDrawing: Bool {
     get { extras?.clearsContext ?? true }
     set { editExtras { $0.clearsContext = newValue } }
   }
 
-  /// How many pixels what `draw(_:)` draws has in a point: its layer's `contentsScale`. At first as many as the display has; fewer make it coarse.
+  /// The number of pixels per point for `draw(_:)`: its layer's `contentsScale`. The default is the display's; fewer look coarse.
   public var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set { layer.contentsScale = newValue }

@@ -3,9 +3,9 @@ import Foundation
 import UIFoundation
 
 extension UIView {
-  /// A view that looks as this one does now, and stays so; `nil` for one without an area.
+  /// Returns a view with a static image of this view, or `nil` if the view has no area.
   ///
-  /// - Parameter afterUpdates: whether the view is laid out first, as it otherwise would be with the next frame.
+  /// - Parameter afterUpdates: Whether to lay out the view first, which otherwise happens with the next frame.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     guard bounds.width > 0, bounds.height > 0 else { return nil }
     if afterUpdates { layoutIfNeeded() }

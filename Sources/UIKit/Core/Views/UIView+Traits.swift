@@ -1,25 +1,25 @@
 import Foundation
 import UIFoundation
 
-/// What has traits and is told when they change.
+/// An object with traits, notified when they change.
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: AnyObject {
-  /// The traits that hold here: those of what is around it, with its own changes.
+  /// The traits of this object: those of its environment, with its own overrides.
   var traitCollection: UITraitCollection { get }
-  /// Called after the traits changed, and when they become known; the argument is `nil` that first time.
+  /// Called after the traits changed, and when they are first known, with `nil` as the argument.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
 extension UIView: UITraitEnvironment {}
 
 extension UIView {
-  /// The superview's traits (the window's at the top; before that, the current ones), with this view's style over them.
+  /// The superview's traits (the window's at the top, otherwise the current ones), with this view's style applied.
   var inheritedTraits: UITraitCollection {
     let base = superview?.traitCollection ?? UITraitCollection.current
     return overridingStyle(in: base)
   }
 
-  /// `base` with the view's own `overrideUserInterfaceStyle`, and a size of text between its limits.
+  /// Returns `base` with the view's own `overrideUserInterfaceStyle`, and a text size within its limits.
   package func overridingStyle(in base: UITraitCollection) -> UITraitCollection {
     let base = limitingContentSize(in: base)
     guard overrideUserInterfaceStyle != .unspecified, base.userInterfaceStyle != overrideUserInterfaceStyle else {
@@ -28,13 +28,13 @@ extension UIView {
     return UITraitCollection(traitsFrom: [base, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)])
   }
 
-  /// Runs `body` with the view's traits as the current ones: dynamic colours and preferred fonts follow them.
+  /// Runs `body` with the view's traits as the current ones: dynamic colors and preferred fonts follow them.
   func withOwnTraits(_ body: () -> Void) {
     let traits = traitCollection
     if traits == UITraitCollection.current { body() } else { traits.performAsCurrent(body) }
   }
 
-  /// Tells the view and those in it, from the outside in, where their traits are not what they were last told.
+  /// Notifies the view and its descendants, from the outside in, if their traits differ from those last reported.
   ///
   /// UIWindow calls it when the screen's traits change.
   package func announceTraits() {

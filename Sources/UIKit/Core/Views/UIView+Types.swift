@@ -2,28 +2,28 @@ import Foundation
 import UIFoundation
 
 extension UIView {
-  /// The intrinsic size of what has none.
+  /// The intrinsic size of a view without one.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  /// Which margins and sides give way when the superview's size changes.
+  /// The margins and sizes that are flexible when the superview's size changes.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The left margin takes part of the change.
+    /// The left margin is flexible.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-    /// The width takes part of the change.
+    /// The width is flexible.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-    /// The right margin takes part of the change.
+    /// The right margin is flexible.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-    /// The top margin takes part of the change.
+    /// The top margin is flexible.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-    /// The height takes part of the change.
+    /// The height is flexible.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-    /// The bottom margin takes part of the change.
+    /// The bottom margin is flexible.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// How content of another size is placed in the bounds; `redraw` does what `scaleToFill` does.
+  /// The placement of content of a different size in the bounds; `redraw` acts like `scaleToFill`.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
@@ -32,7 +32,7 @@ extension UIView {
 }
 
 extension UIView.ContentMode {
-  /// Where content of `size` goes in `bounds`.
+  /// Returns the frame of content of `size` in `bounds`.
   func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
     guard size.width > 0, size.height > 0 else { return CGRect(origin: bounds.origin, size: .zero) }
     let across = bounds.width / size.width
@@ -64,7 +64,7 @@ extension CGSize {
   func scaled(by factor: CGFloat) -> CGSize { CGSize(width: width * factor, height: height * factor) }
 }
 
-/// A view that its holder does not keep alive.
+/// A view that is not retained.
 struct WeakView {
   weak var view: UIView?
 }

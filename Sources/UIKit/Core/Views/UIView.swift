@@ -5,47 +5,47 @@ import UIFoundation
 
 /// A rectangle on the screen that draws, lays out its subviews and takes events.
 ///
-/// Geometry is in points, y down. A view keeps its untransformed origin, its bounds and its transform; `frame` and
-/// `center` follow from them. Nothing is cached as pixels: the window asks each view that meets the damage to draw.
+/// Geometry is in points, y down. A view stores its untransformed origin, its bounds and its transform; `frame` and `center` are derived. Nothing
+/// is cached as pixels: the window draws each view that intersects the damage.
 ///
-/// This file holds what a subclass may override; the work is in the extensions beside it:
+/// This file holds the overridable members; the implementation is in the extensions beside it:
 /// `+Geometry`, `+Hierarchy`, `+Layout`, `+Display`, `+Rendering`, `+Traits`, `+HitTesting`, `+Gestures`.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
-  // Written by +Geometry.
+  // Set by +Geometry.
   var storedOrigin: CGPoint
   var storedBounds: CGRect
   var storedTransform: CGAffineTransform = .identity
 
-  // Written by +Hierarchy.
+  // Set by +Hierarchy.
   var storedSubviews: [UIView] = []
   var storedSuperview = WeakView()
 
-  // Written by +Layout.
-  /// `safeAreaInsets` as they were told.
+  // Set by +Layout.
+  /// The last reported `safeAreaInsets`.
   var knownSafeArea = UIEdgeInsets.zero
   var needsLayout = true
   var subtreeNeedsLayout = true
 
-  // Written by +Display.
+  // Set by +Display.
   var storedAlpha: CGFloat = 1
   var storedIsHidden = false
   var storedBackgroundColor: UIColor?
   var storedTintColor: UIColor?
 
-  // Written by +Traits: what `traitCollectionDidChange` was last told, and who else is.
+  // Set by +Traits: the traits last reported, and their observers.
   var toldTraits = ToldTraits()
 
-  // Written by Animation: values on their way to those above.
+  // Set by Animation: the animated values of the properties above.
   var presentation: ViewAnimations?
 
-  // Written by HoverTracker and FocusState.
+  // Set by HoverTracker and FocusState.
   /// Whether the pointer is over the view or one of its subviews. A Galley extension.
   public internal(set) var isHovered = false
   /// Whether the view has the keyboard's focus, which the Tab key moves.
   public internal(set) var isFocused = false
 
-  // Written by UIViewController and NSTextAttachmentViewProvider.
+  // Set by UIViewController and NSTextAttachmentViewProvider.
   weak var controller: UIViewController?
   weak var sizeObserver: (any ViewSizeObserver)?
   var storedGestureRecognizers: [UIGestureRecognizer] = []
@@ -53,7 +53,7 @@ open class UIView: UIResponder {
   var accessibility: AccessibilityProperties?
   var extras: ViewExtras?
 
-  // Written by AutoLayout.
+  // Set by AutoLayout.
   var layoutStateIfMade: ViewLayoutState?
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
@@ -71,7 +71,7 @@ open class UIView: UIResponder {
   open class var layerClass: AnyClass { CALayer.self }
   private(set) var layerIfMade: CALayer?
 
-  /// A view at `frame`, in its superview's space.
+  /// Creates a view with a frame in its superview's space.
   public init(frame: CGRect) {
     let frame = frame.hasNaN ? .zero : frame.standardized
     storedOrigin = frame.origin
@@ -79,86 +79,86 @@ open class UIView: UIResponder {
     super.init()
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`, because Galley has no archives of views.
   ///
-  /// It stands here so that subclasses written for iOS, which must declare it, compile.
+  /// It exists so that subclasses written for iOS, which must declare it, compile.
   public required init?(coder: NSCoder) { nil }
 
   public convenience override init() { self.init(frame: .zero) }
 
   // MARK: Geometry
 
-  /// The smallest rectangle, in the superview's space, around the transformed bounds.
+  /// The bounding box of the transformed bounds, in the superview's space.
   open var frame: CGRect {
     get { modelFrame }
     set { setModelFrame(newValue) }
   }
 
-  /// The visible part of the view's own space; its origin is what scrolls.
+  /// The visible part of the view's own space; scrolling changes its origin.
   open var bounds: CGRect {
     get { storedBounds }
     set { setModelBounds(newValue) }
   }
 
-  /// The middle of the frame, in the superview's space.
+  /// The center of the frame, in the superview's space.
   open var center: CGPoint {
     get { modelCenter }
     set { setModelCenter(newValue) }
   }
 
-  /// Applied about the centre.
+  /// The transform, applied about the center.
   open var transform: CGAffineTransform {
     get { storedTransform }
     set { setModelTransform(newValue) }
   }
 
-  /// How the frame follows a change of the superview's size.
+  /// The response of the frame to a change of the superview's size.
   open var autoresizingMask: AutoresizingMask = []
 
-  /// Whether a change of size moves the subviews by their masks.
+  /// Whether a change of size resizes the subviews by their masks.
   open var autoresizesSubviews = true
 
-  /// The bounds are others, by whichever way; a class of this module keeps up with them here.
+  /// Called after any change of the bounds, for classes of this module.
   func boundsDidChange(from old: CGRect) {}
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// From 0, clear, to 1, the default, for the view and its subviews together; animates. At 0.01 or less the view gets no events.
+  /// The opacity of the view with its subviews, from 0 to 1, the default; animatable. At 0.01 or less the view receives no events.
   open var alpha: CGFloat {
     get { storedAlpha }
     set { setModelAlpha(newValue) }
   }
 
-  /// Whether the view and its subviews are neither drawn nor found by events; `false` by default. A hidden view loses the keyboard's focus.
+  /// Whether the view and its subviews are hidden, both for drawing and for events; `false` by default. A hidden view loses the keyboard focus.
   open var isHidden: Bool {
     get { storedIsHidden }
     set { setModelHidden(newValue) }
   }
 
-  /// Drawn under everything else of the view; `nil` is clear.
+  /// The color drawn below all other content; `nil` is clear.
   open var backgroundColor: UIColor? {
     get { storedBackgroundColor }
     set { setModelBackgroundColor(newValue) }
   }
 
-  /// The colour of what is to be touched; taken from the superview where it is not set.
+  /// The color of interactive elements; the superview's by default.
   open var tintColor: UIColor! {
     get { inheritedTintColor }
     set { setTintColor(newValue) }
   }
 
-  /// Whether the view promises to cover its bounds: what lies behind is then not drawn.
+  /// Whether the view promises to cover its bounds, so that content below is not drawn.
   open var isOpaque = false { didSet { if isOpaque != oldValue { damageExtent() } } }
-  /// What of its background is going to be drawn over with something opaque, where a subclass knows of more than its
-  /// opaque subviews; its background may be left out there.
+  /// The part of the background that opaque drawing will cover, if a subclass knows of more than its opaque subviews; the background can be
+  /// omitted there.
   open var coveredPartOfBackground: CGRect? { nil }
-  /// What of its bounds hides everything behind it, as it is shown now; `nil` for nothing.
+  /// The currently visible part of the bounds that hides everything below it, or `nil`.
   var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
 
-  /// Whether subviews are cut at the bounds (and at the layer's rounded corners).
+  /// Whether subviews are clipped to the bounds (and to the layer's rounded corners).
   open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { damageExtent() } } }
 
-  /// Where an image, or a view in the midst of a change of size, places its content.
+  /// The placement of content in an image view, or in a view whose size animates.
   open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
   /// Draws the view's own content; the context is `UIGraphicsGetCurrentContext()`, in the view's space.
@@ -167,178 +167,179 @@ open class UIView: UIResponder {
   /// Draws over the subviews: scroll indicators, handles. A Galley extension.
   open func drawDecorations(_ rect: CGRect) {}
 
-  /// Has all of the view drawn again in the next frame.
+  /// Redraws the whole view in the next frame.
   open func setNeedsDisplay() { damage(storedBounds) }
-  /// Has a part of the view, in its own space, drawn again in the next frame.
+  /// Redraws a part of the view, in its own space, in the next frame.
   open func setNeedsDisplay(_ rect: CGRect) { damage(rect) }
-  /// Called when `tintColor` changed here, or above where none is set here; the view is drawn again in any case. Here: nothing.
+  /// Called when `tintColor` changed here, or in an ancestor if not set here; the view is redrawn in any case. The default does nothing.
   open func tintColorDidChange() {}
 
   // MARK: Hierarchy
 
-  /// The views in this one, back to front.
+  /// The subviews, back to front.
   open var subviews: [UIView] { storedSubviews }
-  /// The view that holds this one; `nil` at the top.
+  /// The view that contains this one; `nil` at the top.
   open var superview: UIView? { storedSuperview.view }
-  /// The window that the view is in; `nil` where it is in none. Costs the depth of the view.
+  /// The window that contains the view, or `nil`. O(depth).
   open var window: UIWindow? { enclosingWindow }
 
-  /// Adds `view` in front of the other subviews, taking it from its superview. Traps when `view` holds this one.
+  /// Adds `view` in front of the other subviews and removes it from its superview. Traps if `view` contains this view.
   open func addSubview(_ view: UIView) { insert(view, at: storedSubviews.count) }
-  /// Takes the view out of its superview; editing and the keyboard's focus in it end.
+  /// Removes the view from its superview; editing and keyboard focus in it end.
   open func removeFromSuperview() { detach() }
-  /// Adds `view` at a place in `subviews`; one out of range is taken to the nearest end.
+  /// Inserts `view` at an index of `subviews`; an index out of range is clamped.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
-  /// Called when a subview has been added, before its `didMoveToSuperview`. Here: nothing.
+  /// Called after a subview was added, before its `didMoveToSuperview`. The default does nothing.
   open func didAddSubview(_ subview: UIView) {}
-  /// Called when a subview is about to leave. Here: nothing.
+  /// Called before a subview is removed. The default does nothing.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Called when the view is about to get another superview, or none. Here: nothing.
+  /// Called before the superview changes. The default does nothing.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// Called when the view has got another superview, or none. Here: nothing.
+  /// Called after the superview changed. The default does nothing.
   open func didMoveToSuperview() {}
-  /// Called before the view, or one that holds it, moves to another window or to none. Here: nothing.
+  /// Called before the view, or an ancestor, moves to another window or to none. The default does nothing.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Called after the view, or one that holds it, has moved to another window or to none. Here: nothing.
+  /// Called after the view, or an ancestor, moved to another window or to none. The default does nothing.
   open func didMoveToWindow() {}
 
   open override var next: UIResponder? { controller ?? superview }
 
   // MARK: Layout
 
-  /// Places the subviews. Called before the next frame, after a change of the bounds or `setNeedsLayout()`. Here: gives those their frames
-  /// that constraints place.
+  /// Places the subviews. Called before the next frame, after a change of the bounds or `setNeedsLayout()`. The default sets the frames of
+  /// constrained subviews.
   open func layoutSubviews() { placeConstrainedSubviews() }
-  /// Has `layoutSubviews` called before the next frame.
+  /// Requests a call of `layoutSubviews` before the next frame.
   open func setNeedsLayout() { requestLayout() }
-  /// Lays out at once what is marked in this view and in those below it.
+  /// Lays out this view and its descendants at once, if they are marked.
   open func layoutIfNeeded() { layOutSubtree() }
-  /// The size that the view wants where it may have `size`. Here: the size that it has.
+  /// Returns the preferred size for an available `size`. By default the current size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { storedBounds.size }
-  /// Takes the size that `sizeThatFits` gives; the origin of the frame stays.
+  /// Resizes to the result of `sizeThatFits`; the origin of the frame stays.
   open func sizeToFit() { fitSize() }
-  /// The size of the content; `noIntrinsicMetric`, here for both, where there is none.
+  /// The natural size of the content; `noIntrinsicMetric`, the default for both, if there is none.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
-  /// The size of the content changed: has the superview laid out again, and constraints met anew.
+  /// Called when the size of the content changed: updates the superview's layout and the constraints.
   open func invalidateIntrinsicContentSize() { noteContentForConstraints() }
-  /// Called when `safeAreaInsets` are others: a controller above asks for more, or the view moved under a bar or out from under it. Here: nothing.
+  /// Called when `safeAreaInsets` changed: a controller added insets, or the view moved relative to a bar. The default does nothing.
   open func safeAreaInsetsDidChange() {}
 
-  /// Whether the view's sides change places where text runs from right to left; as the traits say by default.
+  /// Whether the view is mirrored in right-to-left layout; according to the traits by default.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified { didSet { if semanticContentAttribute != oldValue { semanticsDidChange() } } }
 
   // MARK: Constraints
 
-  /// Whether the view is placed by its frame, which `autoresizingMask` moves, and not by constraints; `true` by default.
+  /// Whether the frame, with `autoresizingMask`, places the view, and not constraints; `true` by default.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
     get { layoutStateIfMade?.translatesAutoresizingMask ?? true }
     set { setTranslatesAutoresizingMask(newValue) }
   }
 
-  /// Makes the constraints that the view wants. Called from the inside out before layout, once at first and after
-  /// `setNeedsUpdateConstraints()`. Here: nothing.
+  /// Updates the view's constraints. Called from the inside out before layout, once initially and after `setNeedsUpdateConstraints()`. The
+  /// default does nothing.
   open func updateConstraints() {}
-  /// Has `updateConstraints` called before the next layout.
+  /// Requests a call of `updateConstraints` before the next layout.
   open func setNeedsUpdateConstraints() { requestConstraintUpdate() }
-  /// Whether `updateConstraints` will be called.
+  /// Returns whether `updateConstraints` will be called.
   open func needsUpdateConstraints() -> Bool { needsConstraintUpdate }
-  /// Calls `updateConstraints` now where it is asked for, in this view and those below it.
+  /// Calls `updateConstraints` now if requested, in this view and its descendants.
   open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
-  /// Room of the frame that does not count for alignment, such as a shadow's. Here: none.
+  /// The insets of the frame that alignment ignores, such as a shadow's. None by default.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
   /// The part of `frame` that constraints place.
   open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
-  /// The frame whose such part is `alignmentRect`.
+  /// Returns the frame for an alignment rectangle.
   open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
     let insets = alignmentRectInsets
     return alignmentRect.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
   }
-  /// Whether the view needs constraints to be laid out; its `updateConstraints` is called in any case. Here: `false`.
+  /// Whether the view needs constraints to be laid out; its `updateConstraints` is called in any case. `false` by default.
   open class var requiresConstraintBasedLayout: Bool { false }
-  /// The size that the constraints in the view give it where it may have `targetSize`, which counts little (`fittingSizeLevel`).
+  /// Returns the size that the view's constraints yield for `targetSize`, at a low priority (`fittingSizeLevel`).
   ///
-  /// Costs as much as the constraints of the view and those in it.
+  /// Its cost is that of solving the constraints of the view and its descendants.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
   }
-  /// The same where the width and the height of `targetSize` have priorities of their own.
+  /// Returns the size for separate priorities of the target's width and height.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority, verticalFittingPriority vertical: UILayoutPriority
   ) -> CGSize { constrainedSize(targetSize, horizontal, vertical) }
-  /// How hard the view resists being larger than its content; 250 by default.
+  /// The priority of not being larger than the content; 250 by default.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { storedHugging(axis) }
-  /// How hard the view resists being smaller than its content; 750 by default.
+  /// The priority of not being smaller than the content; 750 by default.
   open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { storedResistance(axis) }
-  /// The view whose first line of text is this view's. Here: the view itself.
+  /// The view whose first baseline is used. By default the view itself.
   open var forFirstBaselineLayout: UIView { self }
-  /// The view whose last line of text is this view's. Here: the view itself.
+  /// The view whose last baseline is used. By default the view itself.
   open var forLastBaselineLayout: UIView { self }
-  /// Called when `layoutMargins` are others. Here: nothing.
+  /// Called when `layoutMargins` changed. The default does nothing.
   open func layoutMarginsDidChange() {}
 
-  /// From the top to the first baseline, and from the last one to the bottom; without text both are 0.
+  /// The distances from the top to the first baseline and from the last one to the bottom; both 0 without text.
   var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
-  /// Whether the height of the content hangs on the width that it has.
+  /// Whether the height of the content depends on its width.
   var hasHeightForWidth: Bool { false }
-  /// The size of the content as constraints take it; `width` is what they gave, if they have.
+  /// Returns the content size used by constraints; `width` is the constrained width, if known.
   func contentSizeForLayout(width: CGFloat?) -> CGSize { intrinsicContentSize }
-  /// What edges of the view are for constraints to views in it, where it scrolls.
+  /// The guide that constraints to the edges of a scrolling view use for its content.
   var contentGuide: UILayoutGuide? { nil }
-  /// The content guide has another size.
+  /// Called when the size of the content guide changes.
   func contentGuideDidMove(to size: CGSize) {}
-  /// A subview was hidden or shown.
+  /// Called when a subview was hidden or shown.
   func subviewHiddenDidChange(_ view: UIView) {}
 
   // MARK: Events
 
-  /// Whether touches, the pointer and the focus find the view.
+  /// Whether touches, the pointer and the focus can reach the view.
   open var isUserInteractionEnabled = true
-  /// Whether a second finger on the view is told to it.
+  /// Whether the view receives a second finger.
   open var isMultipleTouchEnabled = false
 
-  /// The frontmost view at `point`, of this view's space; `nil` where it is outside or takes no events. At worst O(n) in the views below.
+  /// Returns the frontmost view at `point`, in this view's space, or `nil` if the point is outside or events are disabled. Worst case O(*n*) in
+  /// the descendants.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }
-  /// Whether `point`, of the view's space, is in it. Here: in the bounds.
+  /// Returns whether `point`, in the view's space, is inside. By default, inside the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { storedBounds.contains(point) }
-  /// Asked before a recognizer of this view begins; `false` makes it fail. Here: `true`.
+  /// Called before a recognizer of this view begins; `false` makes it fail. `true` by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Adds a recognizer, taking it from the view that it belongs to.
+  /// Adds a recognizer and removes it from its previous view.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
-  /// Removes a recognizer, which ends its gesture; nothing happens if it is not this view's.
+  /// Removes a recognizer, which ends its gesture; does nothing if it belongs to another view.
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
 
-  /// The pointer came over the view or one of its subviews, or left them. A Galley extension.
+  /// Called when the pointer enters the view or a subview, or leaves them. A Galley extension.
   open func hoverDidChange() {}
 
-  /// Whether a tap on the view is its own, whatever its superviews would do with one; `nil` leaves that to the superview.
+  /// Whether taps on the view exclude those of its superviews; `nil` leaves the decision to the superview.
   var keepsTaps: Bool? { nil }
-  /// Whether the pointer is on a bar of the view's: no shape of what lies around it counts then.
+  /// Whether the pointer is on a bar of the view, which overrides the pointer shapes of its ancestors.
   var hasBarUnderPointer: Bool { false }
-  /// Whether the view stands over what scrolls around it, and moves along: nothing scrolls to show what is in it.
+  /// Whether the view floats over scrolling content and moves with it: revealing its content does not scroll.
   var standsOverScrolling: Bool { false }
-  /// Whether what is in the view scrolls: it goes under bars and out again with each step.
+  /// Whether the view scrolls its subviews, which pass under bars with each step.
   var scrollsSubviews: Bool { false }
-  /// Brings `rect`, in the view's space, into sight, where the view scrolls.
+  /// Scrolls `rect`, in the view's space, into view.
   func scrollToShow(_ rect: CGRect) {}
-  /// Scrolls by `delta` points (positive: what lies left of or above the view comes in); `false` passes it on to the
-  /// superview. `isPrecise` tells a touchpad from the notches of a wheel. A Galley extension.
+  /// Scrolls by `delta` points; positive values reveal content on the left or above. Returns `false` to pass it to the superview. `isPrecise`
+  /// distinguishes a touchpad from the notches of a wheel. A Galley extension.
   open func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { false }
-  /// Whether the tab key stops here.
+  /// Whether Tab stops at this view.
   open var canBecomeFocused: Bool { false }
-  /// The keyboard's focus came or went.
+  /// Called when the view gained or lost keyboard focus.
   open func focusDidChange() {}
-  /// The keyboard's focus goes to another view, and this one is first responder.
+  /// Called when the focus moves to another view while this one is first responder.
   func focusDidLeave(to view: UIView) {}
-  /// The rectangle and corner radius, in the view's space, that the focus ring runs around. A Galley extension.
+  /// The rectangle and corner radius of the focus ring, in the view's space. A Galley extension.
   open var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (storedBounds, layer.cornerRadius) }
 
-  /// Shown beside the pointer after it has rested on the view for 600 ms. A Galley extension.
+  /// The tooltip, shown after the pointer has rested on the view for 600 ms. A Galley extension.
   open var toolTip: String?
 
-  /// For finding the view again; 0 where not set.
+  /// A number for finding the view; 0 by default.
   open var tag = 0
 
-  /// The first view with `tag`, depth first, from this view on; `nil` where there is none. O(n) in the views below.
+  /// Returns the first view with `tag`, depth first, starting with this view, or `nil` if there is none. O(*n*) in the descendants.
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
   /// Keys of the first responder go to its text interactions first.
@@ -352,12 +353,12 @@ open class UIView: UIResponder {
   open var traitCollection: UITraitCollection { inheritedTraits }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The view has come into a window; a class of this module that has an appearance takes it here.
+  /// Called when the view enters a window; classes of this module apply their appearance here.
   func takeAppearance() {}
-  /// The traits are others; a class of this module keeps up with them here, whatever a subclass overrides.
+  /// Called when the traits changed, for classes of this module, independent of overrides.
   func respondToTraits() {}
 
-  /// Light or dark for this view and those in it; `.unspecified` follows the superview.
+  /// The light or dark style of the view and its descendants; `.unspecified` follows the superview.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
     didSet { if overrideUserInterfaceStyle != oldValue { announceTraits() } }
   }
@@ -368,27 +369,27 @@ open class UIView: UIResponder {
   open var isAccessibilityElement: Bool { get { accessibility?.isElement ?? false } set { editAccessibility { $0.isElement = newValue } } }
   /// A short name for the view; `nil` by default, except where it has text to show.
   open var accessibilityLabel: String? { get { accessibility?.label } set { editAccessibility { $0.label = newValue } } }
-  /// What the view shows now; `nil` by default, except for controls and text.
+  /// The current value of the view; `nil` by default, except for controls and text.
   open var accessibilityValue: String? { get { accessibility?.value } set { editAccessibility { $0.value = newValue } } }
-  /// What the view is; `.none` by default, and more for controls, labels and images.
+  /// The role of the view; `.none` by default, except for controls, labels and images.
   open var accessibilityTraits: UIAccessibilityTraits { get { accessibility?.traits ?? .none } set { editAccessibility { $0.traits = newValue } } }
-  /// In the window's space (Galley's screen).
+  /// The frame in the window's space (Galley's screen).
   open var accessibilityFrame: CGRect { get { accessibility?.frame ?? convert(storedBounds, to: nil) } set { editAccessibility { $0.frame = newValue } } }
-  /// What stands in the view beside its subviews, or in their place: `UIAccessibilityElement`s and views.
+  /// The elements in addition to the subviews, or instead of them: `UIAccessibilityElement`s and views.
   open var accessibilityElements: [Any]? { get { accessibility?.elements } set { editAccessibility { $0.elements = newValue } } }
-  /// Whether what stands beside the view is out of reach; here that holds for the tab key, too.
+  /// Whether siblings of the view are unreachable; here that also applies to Tab.
   open var accessibilityViewIsModal: Bool { get { accessibility?.isModal ?? false } set { editAccessibility { $0.isModal = newValue } } }
-  /// What `galley tree` calls the view; `nil` leaves it out. A Galley extension.
+  /// The view's role in `galley tree`; if `nil`, it is omitted. A Galley extension.
   open var screenRole: ScreenRole? { get { accessibility?.role } set { editAccessibility { $0.role = newValue } } }
 
-  /// Whether an interaction around the view shows it large while it is held; `false` by default, and `true` of what bars make of their items.
+  /// Whether the large content viewer shows the view during a long press; `false` by default, `true` for items of bars.
   open var showsLargeContentViewer: Bool { get { largeContent.isShown } set { largeContent.isShown = newValue } }
-  /// What is shown then; without it the accessibility label.
+  /// The title in the viewer; by default the accessibility label.
   open var largeContentTitle: String? { get { largeContent.title ?? accessibilityLabel } set { largeContent.title = newValue } }
-  /// `nil` by default.
+  /// The image in the viewer; `nil` by default.
   open var largeContentImage: UIImage? { get { largeContent.image } set { largeContent.image = newValue } }
-  /// `false` by default.
+  /// Whether the image is scaled; `false` by default.
   open var scalesLargeContentImage: Bool { get { largeContent.scalesImage } set { largeContent.scalesImage = newValue } }
-  /// None by default.
+  /// The insets of the image; zero by default.
   open var largeContentImageInsets: UIEdgeInsets { get { largeContent.imageInsets } set { largeContent.imageInsets = newValue } }
 }

@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a `UIVisualEffectView` makes of what lies behind it.
+/// An effect on the content below a `UIVisualEffectView`.
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject {
-  /// What covers what lies behind; `nil` for nothing.
+  /// The color that covers the content below, or `nil` for none.
   var ground: UIColor? { nil }
-  /// What the contents are tinted with; `nil` for what they have.
+  /// The tint of the contents, or `nil` to leave it unchanged.
   var contentTint: UIColor? { nil }
 }
 
-/// A ground of one colour, opaque: what iOS shows of a blur where transparency is reduced. Galley does not blur what lies behind.
+/// An opaque background of one color: iOS shows this instead of a blur if transparency is reduced. Galley does not blur.
 @preconcurrency @MainActor
 open class UIBlurEffect: UIVisualEffect {
-  /// Which colour the ground has: light, dark, or as light as the view's traits.
+  /// The color of the background: light, dark, or according to the view's traits.
   public enum Style: Int, Sendable {
     case extraLight = 0, light, dark
     case regular = 4, prominent
@@ -25,7 +25,7 @@ open class UIBlurEffect: UIVisualEffect {
 
   let style: Style
 
-  /// An effect of a style.
+  /// Creates an effect with a style.
   public init(style: Style) { self.style = style }
 
   override var ground: UIColor? {
@@ -39,20 +39,20 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// How strong the contents of a vibrancy effect are.
+/// The prominence of content in a vibrancy effect.
 public enum UIVibrancyEffectStyle: Int, Sendable {
   case label, secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill, separator
 }
 
-/// Contents in a tint that is read on a blur's ground: templates and tinted text. It lies in the contents of a view with that blur.
+/// Tints template images and text so that they are legible on a blur's background. Used inside the `contentView` of a view with that blur.
 @preconcurrency @MainActor
 open class UIVibrancyEffect: UIVisualEffect {
   private let tint: UIColor
 
-  /// The effect for labels.
+  /// Creates the effect for labels.
   public convenience init(blurEffect: UIBlurEffect) { self.init(blurEffect: blurEffect, style: .label) }
 
-  /// The effect of a strength.
+  /// Creates the effect with a prominence.
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {
     let color: UIColor = switch style {
     case .label: .label
@@ -64,7 +64,7 @@ open class UIVibrancyEffect: UIVisualEffect {
     case .tertiaryFill: .tertiarySystemFill
     case .separator: .separator
     }
-    // On a ground that is dark in any traits, its colours are those of the dark.
+    // On a background that is dark under all traits, use dark mode colors.
     let ground = blurEffect.ground
     tint = UIColor { traits in
       var white: CGFloat = 1
@@ -76,16 +76,16 @@ open class UIVibrancyEffect: UIVisualEffect {
   override var contentTint: UIColor? { tint }
 }
 
-/// A view with an effect behind its contents, which are views in `contentView`.
+/// A view with an effect behind its `contentView`.
 open class UIVisualEffectView: UIView {
   private let backdrop = UIView()
-  /// Where views are added.
+  /// The view that contains the content.
   public let contentView = UIView()
 
-  /// What is behind the contents; `nil` for nothing. A change within `UIView.animate` fades.
+  /// The effect behind the content, or `nil` for none. A change within `UIView.animate` fades.
   open var effect: UIVisualEffect? { didSet { show() } }
 
-  /// A view with an effect.
+  /// Creates a view with an effect.
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)
     backdrop.isUserInteractionEnabled = false

@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// The views that stand for all of their class: those that `appearance()` returned.
+/// The appearance proxies of view classes, returned by `appearance()`.
 @MainActor
 enum ViewAppearances {
   private struct Entry {
@@ -21,7 +21,8 @@ enum ViewAppearances {
     return proxy
   }
 
-  /// Those that count for a view, the one that counts most last: of its own class before a superclass's, and of its place before one of anywhere.
+  /// Returns the proxies that apply to a view in ascending priority: a superclass before the view's own class, and no container before a specific
+  /// one.
   static func proxies(for view: UIView) -> [UIView] {
     guard !all.isEmpty else { return [] }
     let classes = classes(of: view)
@@ -32,12 +33,12 @@ enum ViewAppearances {
       .sorted { ($1.distance, $0.entry.containers.count) < ($0.distance, $1.entry.containers.count) }.map(\.entry.proxy)
   }
 
-  /// From the view's own class up.
+  /// The view's class and its superclasses.
   private static func classes(of view: UIView) -> [ObjectIdentifier] {
     sequence(first: Mirror(reflecting: view), next: \.superclassMirror).compactMap { ($0.subjectType as? AnyClass).map { ObjectIdentifier($0) } }
   }
 
-  /// Whether the containers stand around in their order, the innermost first.
+  /// Whether the containers enclose the view in this order, innermost first.
   private static func isIn(_ containers: [ObjectIdentifier], _ around: [[ObjectIdentifier]]) -> Bool {
     var left = containers[...]
     for classes in around where left.first.map(classes.contains) == true { left = left.dropFirst() }
@@ -46,13 +47,13 @@ enum ViewAppearances {
 }
 
 extension UIView {
-  /// The program has set something of the view itself: no appearance sets it again.
+  /// Records that the program set a property on the view itself: no appearance overrides it.
   func noteLook(_ look: String) {
     guard extras?.isTakingLooks != true else { return }
     editExtras { $0.looks.insert(look) }
   }
 
-  /// Calls `take` for all that appearances say and the view does not say itself.
+  /// Calls `take` for all appearance properties that the view does not set itself.
   func takeLooks<View: UIView>(of kind: View.Type, _ take: (_ look: String, _ proxy: View) -> Void) {
     for case let proxy as View in ViewAppearances.proxies(for: self) {
       editExtras { $0.isTakingLooks = true }

@@ -1,14 +1,14 @@
-/// Hears of the size of a view that stands in a text, which gives it its room.
+/// Observes the size of a view embedded in a text, which reserves space for it.
 @MainActor
 protocol ViewSizeObserver: AnyObject {
-  /// The bounds have another size.
+  /// Called when the size of the bounds changes.
   func sizeDidChange(of view: UIView)
-  /// The content may want another size.
+  /// Called when the preferred size of the content can have changed.
   func contentDidChange(of view: UIView)
 }
 
 extension UIView {
-  /// Whether the view, or one around it and in `container`, stands in a text: touches on it are its own, and none in the text.
+  /// Whether the view, or an ancestor inside `container`, is embedded in a text: touches on it do not go to the text.
   func standsInText(of container: UIView?) -> Bool {
     sequence(first: self, next: \.superview).prefix { $0 !== container }.contains { $0.sizeObserver != nil }
   }

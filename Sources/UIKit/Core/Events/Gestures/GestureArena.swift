@@ -1,14 +1,13 @@
 import Foundation
 
-/// Decides, for one window, which of the gestures that watch the same touches comes to be.
+/// Decides, for one window, which of the gestures that watch the same touches is recognized.
 ///
-/// In the order of events: recognizers hear of a touch before its view does; one that wants to begin waits for those
-/// that it requires to fail, asks the view and the delegate, and then makes the others fail, unless both may be
-/// recognized together; it takes its touches away from their view. When a recognizer is over and its touches are gone,
-/// it is reset.
+/// In the order of events: recognizers receive a touch before its view does. A recognizer that tries to begin waits for those that it requires to
+/// fail, asks the view and the delegate, and then makes the others fail, unless both can be recognized together. It cancels its touches in their
+/// view. When a recognizer is over and its touches are gone, it is reset.
 @MainActor
 final class GestureArena {
-  /// Takes touches away from their views.
+  /// Cancels touches in their views.
   var cancelTouches: (Set<UITouch>) -> Void = { _ in }
 
   private var recognizers: [UIGestureRecognizer] = []
@@ -16,7 +15,7 @@ final class GestureArena {
 
   // MARK: Touches
 
-  /// The recognizers of the touch's view and of those around it, innermost first, that receive it.
+  /// Adds the touch to the recognizers of its view and ancestors, innermost first, that accept it.
   func enroll(_ touch: UITouch, with event: UIEvent) {
     var enrolled: [UIGestureRecognizer] = []
     var view = touch.view
@@ -39,7 +38,7 @@ final class GestureArena {
       && recognizer.ask(.shouldReceive, else: true) { $0.gestureRecognizer(recognizer, shouldReceive: touch) }
   }
 
-  /// A tap on a control is the control's, whatever its superviews would do with one.
+  /// A tap on a control belongs to the control, not to tap recognizers of its superviews.
   private func isLeftToControl(_ touch: UITouch, _ recognizer: UIGestureRecognizer) -> Bool {
     guard let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
       tap.numberOfTouchesRequired == 1
@@ -52,7 +51,7 @@ final class GestureArena {
     return false
   }
 
-  /// Tells the recognizers of what became of `touches`, all in the same phase.
+  /// Notifies the recognizers of changes of `touches`, all in the same phase.
   func deliver(_ touches: Set<UITouch>, phase: UITouch.Phase, with event: UIEvent) {
     isDelivering = true
     let inTurn = phase == .ended ? recognizers.filter { !$0.hearsOfEndLast } + recognizers.filter(\.hearsOfEndLast) : recognizers
@@ -83,7 +82,7 @@ final class GestureArena {
 
   // MARK: Decisions
 
-  /// `recognizer` asks to begin; it stays possible while one that must fail first may still succeed.
+  /// Called when `recognizer` tries to begin; it stays possible while a recognizer that must fail first can still succeed.
   func decide(_ recognizer: UIGestureRecognizer) {
     guard recognizer.storedState == .possible, !recognizer.awaitedStates.isEmpty else { return }
     let rivals = rivals(of: recognizer)
@@ -99,7 +98,7 @@ final class GestureArena {
     recognizer.takeAwaitedStates()
   }
 
-  /// Those that waited for `recognizer` are asked anew.
+  /// Reconsiders the recognizers that waited for `recognizer`.
   func didFail(_ recognizer: UIGestureRecognizer) {
     for other in recognizers where other !== recognizer && waits(other, for: recognizer) { decide(other) }
     resetThoseThatAreOver()
@@ -116,7 +115,7 @@ final class GestureArena {
       || other.ask(.shouldBeRequiredToFail, else: false) { $0.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) }
   }
 
-  /// Whether `winner` has begun on touches of `recognizer` and lets it not begin as well.
+  /// Whether `winner` has begun with touches of `recognizer` and excludes it.
   private func prevents(_ winner: UIGestureRecognizer, _ recognizer: UIGestureRecognizer) -> Bool {
     (winner.isActive || (winner.storedState == .ended && winner.isInvolved)) && excludes(winner, recognizer)
   }
@@ -129,7 +128,7 @@ final class GestureArena {
     return !together
   }
 
-  /// Whether the view of one lies in that of the other: the same touches can reach both.
+  /// Whether the view of one recognizer contains that of the other, so that the same touches can reach both.
   private func areRelated(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
     guard let first = one.view, let second = other.view else { return false }
     return first.isDescendant(of: second) || second.isDescendant(of: first)
@@ -138,7 +137,7 @@ final class GestureArena {
   // MARK: End
 
   private func resetThoseThatAreOver() {
-    // Until all have heard of a touch, the one that was recognized keeps the others from it.
+    // Until all recognizers have received a touch, the recognized gesture excludes the others.
     guard !isDelivering else { return }
     for recognizer in recognizers where recognizer.isOver && recognizer.touches.isEmpty { recognizer.clear() }
     recognizers.removeAll { !$0.isInvolved }

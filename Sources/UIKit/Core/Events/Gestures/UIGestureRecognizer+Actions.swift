@@ -1,7 +1,7 @@
 import Foundation
 import Requirements
 
-/// One thing that is done when a gesture changes its state.
+/// An action performed when a gesture changes its state.
 @MainActor
 struct GestureHandler {
   weak var target: (any ActionTarget)?
@@ -20,12 +20,12 @@ struct GestureHandler {
 }
 
 extension UIGestureRecognizer {
-  /// Sends `action` to `target`, which is not retained, whenever the state changes. A target whose table lacks the action traps when it is sent.
+  /// Sends `action` to `target`, which is not retained, whenever the state changes. Traps on sending if the target's table lacks the action.
   public func addTarget(_ target: any ActionTarget, action: Selector) {
     handlers.append(GestureHandler(target: target, action: action, closure: nil))
   }
 
-  /// `nil` stands for any.
+  /// Removes matching targets; `nil` matches any.
   public func removeTarget(_ target: (any ActionTarget)?, action: Selector?) {
     handlers.removeAll { handler in
       handler.closure == nil && (target == nil || handler.target === target) && (action == nil || handler.action == action)

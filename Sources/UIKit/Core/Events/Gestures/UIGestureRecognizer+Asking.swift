@@ -1,6 +1,6 @@
-/// Every call of the delegate; each is told to who watches, too.
+/// Delegate calls, each of which is also reported to observers.
 extension UIGestureRecognizer {
-  /// The delegate's answer; `usual` where there is none.
+  /// Returns the delegate's result, or `usual` without a delegate.
   func ask(_ call: GestureCall, else usual: Bool, _ body: (any UIGestureRecognizerDelegate) -> Bool) -> Bool {
     guard let delegate else { return usual }
     UIApplication.notify(.gesture(self, call))

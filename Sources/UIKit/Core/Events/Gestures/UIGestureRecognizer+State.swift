@@ -1,13 +1,13 @@
 import Foundation
 
 extension UIGestureRecognizer {
-  /// Goes to `new`, if the way there exists and the arena lets it; what has no way from here changes nothing.
+  /// Changes the state to `new` if the transition is valid and the arena permits it; ignores invalid transitions.
   func move(to new: State) {
     switch (storedState, new) {
     case (.possible, .began), (.possible, .ended):
       guard !awaitedStates.contains(new) else { return }
       awaitedStates.append(new)
-      // One that the pointer moves without a button has no rivals.
+      // Movement of a pointer without a button has no competing recognizers.
       if let arena { arena.decide(self) } else { takeAwaitedStates() }
     case (.possible, .changed) where !awaitedStates.isEmpty:
       return
@@ -23,14 +23,14 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// The arena lets it: goes through what was asked for.
+  /// Goes through the requested states, with the arena's permission.
   func takeAwaitedStates() {
     let states = awaitedStates
     awaitedStates = []
     for state in states { take(state) }
   }
 
-  /// Fails for good; whoever waited for that may go on.
+  /// Fails for good, so that recognizers that waited for this can proceed.
   func fail() {
     guard storedState == .possible, isInvolved else { return }
     awaitedStates = []
@@ -43,7 +43,7 @@ extension UIGestureRecognizer {
     for handler in handlers { handler.call(self) }
   }
 
-  /// The view is another, or it was switched off, in the midst of a gesture: as if it had never begun.
+  /// Ends the gesture as if it had not begun, because the view changed or the recognizer was disabled.
   func abandon() {
     if isActive { take(.cancelled) } else { fail() }
     for touch in touches { touch.gestureRecognizers?.removeAll { $0 === self } }
@@ -51,7 +51,7 @@ extension UIGestureRecognizer {
     clear()
   }
 
-  /// Back to the start.
+  /// Returns to the initial state.
   func clear() {
     awaitedStates = []
     storedState = .possible

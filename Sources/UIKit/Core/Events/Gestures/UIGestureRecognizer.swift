@@ -3,59 +3,59 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// Watches the touches of its view and those in it for one kind of gesture, and tells its targets.
+/// Recognizes one kind of gesture in the touches of its view and descendants, and notifies its targets.
 ///
-/// A subclass overrides the four `touches…` and `reset()` and sets `state`. Whether it may begin is decided by the
-/// window's `GestureArena`: others may have to fail first, or have begun before.
+/// A subclass overrides the four `touches…` methods and `reset()` and sets `state`. The window's `GestureArena` decides whether the gesture can
+/// begin: other recognizers can be required to fail first, or can have begun already.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-  /// A discrete gesture goes from `possible` to `ended` (also called `recognized`) or `failed`; a continuous one by
-  /// `began` and `changed` to `ended` or `cancelled`.
+  /// A discrete gesture goes from `possible` to `ended` (also called `recognized`) or `failed`. A continuous gesture goes through `began` and
+  /// `changed` to `ended` or `cancelled`.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
     /// The same as `ended`, for discrete gestures.
     public static let recognized = State.ended
   }
 
-  /// Asked before the gesture gets touches and before it begins. Not retained.
+  /// The delegate, called before the recognizer receives touches and before the gesture begins. Not retained.
   open weak var delegate: UIGestureRecognizerDelegate?
-  /// The view whose touches it watches; `nil` until a view adds it. Set by `addGestureRecognizer`.
+  /// The view whose touches the recognizer watches; `nil` until a view adds it. Set by `addGestureRecognizer`.
   public internal(set) weak var view: UIView? {
     didSet { if view !== oldValue { abandon() } }
   }
 
-  /// Whether it watches touches; `true` by default. Disabling it cancels the gesture under way.
+  /// Whether the recognizer watches touches; `true` by default. Disabling it cancels the current gesture.
   open var isEnabled = true {
     didSet { if !isEnabled && oldValue { abandon() } }
   }
 
-  /// Whether a recognized gesture takes its touches away from their view.
+  /// Whether recognition cancels the touches in their view.
   open var cancelsTouchesInView = true
 
-  /// `UITouch.TouchType`s, as numbers.
+  /// The accepted touch types, as raw values of `UITouch.TouchType`.
   open var allowedTouchTypes: [NSNumber] = [
     NSNumber(value: UITouch.TouchType.direct.rawValue), NSNumber(value: UITouch.TouchType.indirectPointer.rawValue),
   ]
 
   func allowTouches(_ types: UITouch.TouchType...) { allowedTouchTypes = types.map { NSNumber(value: $0.rawValue) } }
 
-  /// A name for finding the recognizer again; Galley does not use it.
+  /// A name for finding the recognizer; Galley does not use it.
   open var name: String?
 
-  /// Of the last event.
+  /// The modifier keys held during the last event.
   public internal(set) var modifierFlags: UIKeyModifierFlags = []
   /// The pointer's buttons in the last event.
   public internal(set) var buttonMask: UIEvent.ButtonMask = []
 
-  // Written by +Actions.
+  // Set by +Actions.
   var handlers: [GestureHandler] = []
-  // Written by +State.
+  // Set by +State.
   var storedState = State.possible
-  /// What was asked for while others may still have to fail.
+  /// The requested states, while other recognizers can still fail.
   var awaitedStates: [State] = []
-  // Written by GestureArena.
+  // Set by GestureArena.
   var touches: [UITouch] = []
-  /// Whether touches came since the last reset.
+  /// Whether touches arrived since the last reset.
   var isInvolved = false
   weak var arena: GestureArena?
 
@@ -63,7 +63,7 @@ open class UIGestureRecognizer: NSObject {
 
   public override init() { super.init() }
 
-  /// Sends `action` to `target`, which is not kept alive, whenever the state changes.
+  /// Creates a recognizer that sends `action` to `target`, which is not retained, whenever the state changes.
   public convenience init(target: (any ActionTarget)?, action: Selector?) {
     self.init()
     if let target, let action { addTarget(target, action: action) }
@@ -71,39 +71,39 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: For subclasses
 
-  /// Setting it is asking for it: a gesture that may not begin is `failed` after that.
+  /// The state. Setting it is a request: if the gesture must not begin, the state becomes `failed`.
   open var state: State {
     get { storedState }
     set { move(to: newValue) }
   }
 
-  /// Touches began; overrides set `state`. Here: nothing.
+  /// Called when touches begin. Overrides set `state`; the default does nothing.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Touches moved; overrides set `state`. Here: nothing.
+  /// Called when touches move. Overrides set `state`; the default does nothing.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Touches ended; overrides set `state`. Here: nothing.
+  /// Called when touches end. Overrides set `state`; the default does nothing.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Touches were cancelled. Here: the state becomes `cancelled`.
+  /// Called when touches are cancelled. The default sets `state` to `cancelled`.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
-  /// The gesture is over and all its touches are gone: forget them.
+  /// Called when the gesture is over and all its touches are gone, to discard them.
   open func reset() {}
 
-  /// Whether this, recognized, lets `other` be recognized.
+  /// Whether recognition of this gesture prevents that of `other`.
   open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
-  /// Whether `other`, once recognized, keeps this one from being recognized; `true` here.
+  /// Whether `other`, once recognized, prevents this gesture; `true` by default.
   open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
-  /// Whether this one waits until `other` has failed; `false` here. Asked each time it tries to begin.
+  /// Whether this recognizer waits until `other` has failed; `false` by default. Called at each attempt to begin.
   open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
-  /// Whether `other` waits until this one has failed; `false` here. Asked each time `other` tries to begin.
+  /// Whether `other` waits until this recognizer has failed; `false` by default. Called at each attempt of `other` to begin.
   open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
 
-  /// Whether touches come to it at all.
+  /// Whether it receives touches.
   var watchesTouches: Bool { true }
-  /// Whether others hear before it that touches ended.
+  /// Whether other recognizers receive the end of touches first.
   var hearsOfEndLast: Bool { false }
 
-  /// Takes no more part in the touch.
+  /// Removes the touch from this gesture.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     touches.removeAll { $0 === touch }
     touch.gestureRecognizers?.removeAll { $0 === self }
@@ -111,19 +111,19 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Where
 
-  /// The touches that take part in the gesture now.
+  /// The number of touches in the current gesture.
   open var numberOfTouches: Int { touches.count }
 
-  /// The middle of the touches, in the space of `view`, `nil` being the window; the last one when all are gone.
+  /// Returns the centroid of the touches in the coordinate space of `view`, or of the window if `nil`; the last centroid if no touch is left.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(centroid, from: self.view?.window, to: view) }
 
-  /// The place of one touch in the space of `view`, `nil` being the window. Traps when there are not that many.
+  /// Returns the location of one touch in the coordinate space of `view`, or of the window if `nil`. Traps if `index` is out of range.
   open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
     Requirements.require(touches.indices.contains(index), "touch \(index) of \(touches.count)")
     return touches[index].location(in: view)
   }
 
-  /// In the window's space.
+  /// In window coordinates.
   var centroid: CGPoint {
     guard !touches.isEmpty else { return lastCentroid }
     let sum = touches.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.place.x, y: $0.y + $1.place.y) }
@@ -133,14 +133,14 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Order
 
-  /// This one waits until `other`, where it takes part in the same touches, has failed.
+  /// Makes this recognizer wait until `other` has failed, if `other` receives the same touches.
   open func require(toFail other: UIGestureRecognizer) {
     guard !requiredToFail.contains(where: { $0.recognizer === other }) else { return }
     requiredToFail.append(WeakRecognizer(recognizer: other))
   }
 }
 
-/// A recognizer that its holder does not keep alive.
+/// A recognizer that is not retained.
 struct WeakRecognizer {
   weak var recognizer: UIGestureRecognizer?
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Has a word in what a recognizer may do. What is not implemented is the default.
+/// Customizes the behavior of a gesture recognizer. Each method has a default implementation.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Asked before the gesture begins; `false` makes it fail. The default is `true`.
+  /// Called before the gesture begins; returning `false` makes it fail. The default is `true`.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Asked when a touch begins; with `false` the recognizer never hears of it. The default is `true`.
+  /// Called when a touch begins; if `false`, the recognizer does not receive it. The default is `true`.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-  /// Whether both may be recognized from the same touches; one delegate's `true` is enough. The default is `false`.
+  /// Whether both gestures can be recognized from the same touches; `true` from one delegate suffices. The default is `false`.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether the first waits until the other has failed; asked each time it tries to begin. The default is `false`.
+  /// Whether the first recognizer waits until the other has failed; called at each attempt to begin. The default is `false`.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether the other waits until the first has failed; asked each time the other tries to begin. The default is `false`.
+  /// Whether the other recognizer waits until the first has failed; called at each attempt of the other to begin. The default is `false`.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer) -> Bool
 }

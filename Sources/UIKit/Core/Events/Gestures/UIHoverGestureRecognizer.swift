@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The pointer over the view, no button down: begins when it comes, changes as it moves, ends when it leaves.
+/// Recognizes a pointer over the view without a pressed button: begins when it enters, changes as it moves, ends when it leaves.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
-  /// A finger that comes while the pointer rests there is another's.
+  /// Touches are independent of the hovering pointer.
   override var watchesTouches: Bool { false }
 
-  /// The pointer is at `place` of the window, over the view or one of those in it.
+  /// Called when the pointer is at `place` in the window, over the view or a descendant.
   func pointerMoved(to place: CGPoint, with event: UIEvent) {
     modifierFlags = event.modifierFlags
     lastCentroid = place

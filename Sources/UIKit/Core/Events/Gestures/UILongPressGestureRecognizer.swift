@@ -2,16 +2,16 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A touch that rests. Continuous: once begun it follows the touch until it ends.
+/// Recognizes a touch that rests. A continuous gesture: once begun, it follows the touch until it ends.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// In seconds.
+  /// The time that the touch must rest, in seconds.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// How far the touch may stray before that, in points.
+  /// How far the touch can move before the gesture begins, in points.
   open var allowableMovement: CGFloat = 10
-  /// The fingers that must be down at once; 1 by default.
+  /// The number of fingers that must be down at once; 1 by default.
   open var numberOfTouchesRequired = 1
-  /// Taps before the press.
+  /// The number of taps before the press.
   open var numberOfTapsRequired = 0
 
   private var alarm: Timeline.Alarm?

@@ -2,39 +2,39 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A drag. Continuous; it begins when the touches have left the place of a tap.
+/// Recognizes a drag. A continuous gesture that begins when the touches have moved farther than a tap allows.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// The fingers that must be down for the drag to begin; 1 by default.
+  /// The number of fingers that must be down for the drag to begin; 1 by default.
   open var minimumNumberOfTouches = 1
-  /// With more fingers than this before the drag begins, it fails; no limit by default.
+  /// The maximum number of fingers: with more before it begins, the gesture fails. Unlimited by default.
   open var maximumNumberOfTouches = Int.max
 
-  /// In the window's space, since the touches began.
+  /// The movement since the touches began, in window coordinates.
   private var moved = CGPoint.zero
-  /// What `setTranslation` takes away.
+  /// The offset that `setTranslation` subtracts.
   private var origin = CGPoint.zero
-  /// Of the last tenth of a second.
+  /// The samples of the last tenth of a second.
   private var samples: [(time: TimeInterval, moved: CGPoint)] = []
 
-  /// Over how long the speed is measured, in seconds.
+  /// The duration over which velocity is measured, in seconds.
   private static let memory = 0.1
 
-  /// How far it went, in the space of `view`, `nil` being the window; from there on as `setTranslation` said.
+  /// Returns the translation in the coordinate space of `view`, or of the window if `nil`, relative to the value set by `setTranslation`.
   ///
-  /// A finger's first 10 points, which tell a drag from a tap, do not count; a mouse's do, so that what it drags stays
+  /// The first 10 points of a finger, which distinguish a drag from a tap, do not count. Those of a mouse do, so that the dragged content stays
   /// under it.
   open func translation(in view: UIView?) -> CGPoint {
     view.inView(CGPoint(x: moved.x - origin.x, y: moved.y - origin.y))
   }
 
-  /// Sets the translation of now, in the space of `view`; further movement adds to it. Commonly set to zero.
+  /// Sets the current translation, in the coordinate space of `view`; further movement adds to it. Usually set to zero.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let wanted = view.inWindow(translation)
     origin = CGPoint(x: moved.x - wanted.x, y: moved.y - wanted.y)
   }
 
-  /// In points a second.
+  /// Returns the velocity in points per second.
   open func velocity(in view: UIView?) -> CGPoint {
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
     let time = last.time - first.time
@@ -65,7 +65,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    // A finger that rested before it was lifted has no speed left.
+    // A finger that rested before it was lifted has no velocity.
     samples.removeAll { $0.time < event.timestamp - Self.memory }
     guard numberOfTouches - touches.count < minimumNumberOfTouches else { return }
     state = state == .possible && awaitedStates.isEmpty ? .failed : .ended
@@ -85,14 +85,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
 @MainActor
 extension Optional where Wrapped == UIView {
-  /// A vector of the window's space in that of the view, `nil` being the window.
+  /// Converts a vector from window coordinates to those of the view; `nil` is the window.
   fileprivate func inView(_ vector: CGPoint) -> CGPoint {
     guard let view = self else { return vector }
     let (start, end) = (view.convert(CGPoint.zero, from: nil), view.convert(vector, from: nil))
     return CGPoint(x: end.x - start.x, y: end.y - start.y)
   }
 
-  /// The way back.
+  /// The inverse conversion.
   fileprivate func inWindow(_ vector: CGPoint) -> CGPoint {
     guard let view = self else { return vector }
     let (start, end) = (view.convert(CGPoint.zero, to: nil), view.convert(vector, to: nil))

@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Two fingers that go apart or together, or a wheel that is turned with Ctrl held, as desktops zoom. Continuous.
+/// Recognizes two fingers that move apart or together, or a wheel turned with Ctrl held, as desktops zoom. A continuous gesture.
 ///
-/// A notch of the wheel is a tenth; the gesture ends a quarter of a second after the last.
+/// One notch of the wheel changes the scale by a tenth; the gesture ends a quarter of a second after the last notch.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// How much larger the fingers' distance is than it was when the gesture began, or since this was set.
+  /// The ratio of the fingers' distance to their distance when the gesture began, or when this property was set.
   open var scale: CGFloat {
     get { base > 0 ? size / base : 1 }
     set { base = newValue > 0 ? size / newValue : size }
   }
-  /// How quickly `scale` changes, in parts a second.
+  /// The change of `scale` per second.
   open var velocity: CGFloat {
     guard let first = samples.first, let last = samples.last, last.time > first.time, base > 0 else { return 0 }
     return (last.size - first.size) / base / CGFloat(last.time - first.time)
@@ -23,7 +23,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private static let pause = 0.25
   private static let notch: CGFloat = 1.1
 
-  /// The distance of the fingers, in points; of a wheel the product of its notches.
+  /// The distance of the fingers in points; for a wheel, the product of its notches.
   private var size: CGFloat = 0
   private var base: CGFloat = 0
   private var samples: [(time: TimeInterval, size: CGFloat)] = []
@@ -44,7 +44,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     let now = distance
     if state == .possible {
       guard abs(now - base) > Self.slop else { return }
-      // What tells a pinch from two taps does not count.
+      // The movement that distinguishes a pinch from two taps does not count.
       base += now > base ? Self.slop : -Self.slop
     }
     size = now
@@ -64,7 +64,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     samples.removeAll { $0.time < time - Self.memory }
   }
 
-  /// The wheel was turned by so many notches, up being positive; `false` where the gesture may not begin.
+  /// Handles a turn of the wheel by `notches`, positive upward. Returns `false` if the gesture must not begin.
   func turned(by notches: CGFloat, at place: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) -> Bool {
     guard touches.isEmpty, notches != 0 else { return false }
     lastCentroid = place

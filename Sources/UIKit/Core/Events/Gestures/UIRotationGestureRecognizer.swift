@@ -2,25 +2,26 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Two fingers that turn about each other. Continuous.
+/// Recognizes two fingers that turn about each other. A continuous gesture.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// How far the line between the fingers has turned since the gesture began, or since this was set, in radians; clockwise is above zero. It goes on past a whole turn.
+  /// The rotation of the line between the fingers since the gesture began, or since this property was set, in radians, clockwise positive. It
+  /// continues past a full turn.
   open var rotation: CGFloat {
     get { angle - base }
     set { base = angle - newValue }
   }
-  /// How quickly `rotation` changes, in radians a second.
+  /// The change of `rotation` in radians per second.
   open var velocity: CGFloat {
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return 0 }
     return (last.angle - first.angle) / CGFloat(last.time - first.time)
   }
 
-  /// What tells a turn from two fingers that rest: some six degrees.
+  /// The rotation that distinguishes a turn from two resting fingers: about six degrees.
   private static let slop: CGFloat = 0.1
   private static let memory = 0.1
 
-  /// Without jumps at half turns.
+  /// The angle, continuous across half turns.
   private var angle: CGFloat = 0
   private var base: CGFloat = 0
   private var samples: [(time: TimeInterval, angle: CGFloat)] = []
@@ -50,7 +51,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     if isActive { state = .ended } else if numberOfTouches == touches.count, awaitedStates.isEmpty { state = .failed }
   }
 
-  /// From the first finger to the second.
+  /// The angle of the line from the first finger to the second.
   private var lineAngle: CGFloat {
     guard touches.count >= 2 else { return angle }
     return atan2(touches[1].place.y - touches[0].place.y, touches[1].place.x - touches[0].place.x)

@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A quick way in one direction, with a finger or more, or with the mouse's button held. Discrete.
+/// Recognizes a quick movement in one direction, with one or more fingers or with the mouse button held. A discrete gesture.
 ///
-/// It is recognized on the way: 50 points within half a second, with less than half as much to the side.
+/// It is recognized during the movement: 50 points within half a second, with less than half as much sideways.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Where to.
+  /// A direction of movement.
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -21,15 +21,15 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 1 << 3)
   }
 
-  /// The directions that count; `right` by default. Which of several it was, it does not tell.
+  /// The accepted directions; `right` by default. It does not report which of several was recognized.
   open var direction: Direction = .right
-  /// The fingers that go together; 1 by default.
+  /// The number of fingers that move together; 1 by default.
   open var numberOfTouchesRequired = 1
 
   private static let way: CGFloat = 50
   private static let time = 0.5
 
-  /// In the window's space, since the touches began.
+  /// The movement since the touches began, in window coordinates.
   private var moved = CGPoint.zero
   private var start: TimeInterval?
   private var mostTouches = 0
@@ -51,7 +51,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     let (along, aside) = isAcross ? (moved.x, abs(moved.y)) : (moved.y, abs(moved.x))
     let taken: Direction = isAcross ? (along > 0 ? .right : .left) : (along > 0 ? .down : .up)
     if event.timestamp - start > Self.time { return state = .failed }
-    // The first few points may lead anywhere.
+    // The direction of the first few points is not reliable.
     guard abs(along) >= Self.way / 2 else { return }
     if !direction.contains(taken) || aside * 2 > abs(along) { return state = .failed }
     if abs(along) >= Self.way, numberOfTouches == numberOfTouchesRequired { state = .ended }

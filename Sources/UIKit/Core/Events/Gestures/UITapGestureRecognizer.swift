@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// One tap or more, with one finger or more, or clicks of a button. Discrete.
+/// Recognizes one or more taps with one or more fingers, or clicks of a button. A discrete gesture.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// The taps in a row; 1 by default. The next must come within 0.35 s.
+  /// The number of taps; 1 by default. Each must follow the last within 0.35 s.
   open var numberOfTapsRequired = 1
-  /// The fingers of each tap; 1 by default.
+  /// The number of fingers of each tap; 1 by default.
   open var numberOfTouchesRequired = 1
-  /// The button that clicks.
+  /// The button to click.
   open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
-  /// How long the next tap may be in coming, in seconds.
+  /// The longest time before the next tap, in seconds.
   static let multiTapInterval = 0.35
-  /// How far the next tap may lie from the one before, in points.
+  /// The largest distance between successive taps, in points.
   private static let reach: CGFloat = 40
 
   private var taps = 0
@@ -44,7 +44,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     alarm = Timeline.shared.schedule(after: Self.multiTapInterval) { [weak self] in self?.state = .failed }
   }
 
-  /// A tap leaves it open whether another follows.
+  /// A single tap does not prevent a recognizer of more taps.
   open override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
     guard let other = other as? UITapGestureRecognizer else { return super.canPrevent(other) }
     return other.numberOfTapsRequired <= numberOfTapsRequired
@@ -66,6 +66,6 @@ extension CGPoint {
 }
 
 extension UITouch {
-  /// How far it may go, in points, and still be a tap: a mouse is steadier than a finger.
+  /// How far a touch can move, in points, and still be a tap: a mouse is steadier than a finger.
   var slop: CGFloat { type == .direct ? 10 : 4 }
 }

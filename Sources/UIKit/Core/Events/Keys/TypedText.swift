@@ -1,21 +1,21 @@
 import Windowing
 
-/// Tells text that was typed from the letter of a shortcut: systems send either as text.
+/// Distinguishes typed text from the letter of a shortcut: systems send both as text.
 enum TypedText {
-  /// Whether `text`, which came while `modifiers` were held, is to be inserted.
+  /// Returns whether to insert `text`, received while `modifiers` were held.
   ///
-  /// Ctrl, Alt and the key with a window sign make shortcuts. AltGr types, also where it comes as Ctrl and Alt together,
-  /// as remote desktops send it: what comes then is not what the key types by itself.
+  /// Ctrl, Alt and the Super key make shortcuts. AltGr types, even if reported as Ctrl and Alt together, as remote desktops do: its text differs
+  /// from the key's own character.
   ///
-  /// - Parameter key: the one that went down last; `nil` where none did.
+  /// - Parameter key: The key that went down last, or `nil`.
   static func isTyped(_ text: String, by key: Key?, _ modifiers: KeyModifiers) -> Bool {
     let held = modifiers.intersection([.control, .alt, .gui])
     if held.isEmpty || held == .alt && modifiers.contains(.altGraph) { return true }
     return held == [.control, .alt] && isThirdCharacter(text, of: key, modifiers)
   }
 
-  /// Whether the key has `text` neither by itself nor with shift. What shift brings is not known, but that it is seldom
-  /// beyond ASCII where the key's own character is in it.
+  /// Whether the key produces `text` neither alone nor with Shift. The shifted character is unknown, but it is seldom outside ASCII if the key's
+  /// own character is in ASCII.
   private static func isThirdCharacter(_ text: String, of key: Key?, _ modifiers: KeyModifiers) -> Bool {
     guard let key else { return true }
     if let own = key.character, String(own).lowercased() == text.lowercased() { return false }

@@ -1,16 +1,16 @@
 import Foundation
 import Windowing
 
-/// A key with what it would type.
+/// A key and the characters that it types.
 @preconcurrency @MainActor
 open class UIKey: NSObject {
-  /// The key by its place on the keyboard, whatever the layout types with it; `keyboardErrorUndefined` for an unknown key.
+  /// The key's physical position on the keyboard, independent of the layout; `keyboardErrorUndefined` for an unknown key.
   public let keyCode: UIKeyboardHIDUsage
-  /// The key code that a shortcut asks for: that of the letter or sign which the layout has on the key. A Galley extension.
+  /// The key code used for shortcuts: that of the character which the layout assigns to the key. A Galley extension.
   public let commandCode: UIKeyboardHIDUsage
   /// The modifiers held with the key; `numericPad` for keys of the numeric pad.
   public let modifierFlags: UIKeyModifierFlags
-  /// What the layout has on the key without modifiers, or a name such as `UIKeyCommand.inputUpArrow`; may be empty.
+  /// The characters that the layout assigns to the key without modifiers, or a name such as `UIKeyCommand.inputUpArrow`; can be empty.
   public let charactersIgnoringModifiers: String
 
   init(_ key: Key, modifiers: KeyModifiers) {
@@ -23,7 +23,7 @@ open class UIKey: NSObject {
     super.init()
   }
 
-  /// The same with shift and caps lock on letters; finished text comes to a `UIKeyInput`.
+  /// The characters with Shift and Caps Lock applied to letters; a `UIKeyInput` receives the final text.
   open var characters: String {
     let isUpper = modifierFlags.contains(.shift) != modifierFlags.contains(.alphaShift)
     return charactersIgnoringModifiers.count == 1 && isUpper

@@ -1,4 +1,4 @@
-/// Keys by their place: usages of page 7 of the USB HID usage tables. What a layout prints on them is another matter.
+/// Keys by physical position: usages of page 7 of the USB HID usage tables. They are independent of the layout.
 public enum UIKeyboardHIDUsage: Int, Hashable, Sendable {
   /// A key that the tables do not name.
   case keyboardErrorUndefined = 3
@@ -136,11 +136,11 @@ public enum UIKeyboardHIDUsage: Int, Hashable, Sendable {
   case keyboardLeftControl = 224
   case keyboardLeftShift = 225
   case keyboardLeftAlt = 226
-  /// The left key with the window sign, also called Super.
+  /// The left Super key.
   case keyboardLeftGUI = 227
   case keyboardRightControl = 228
   case keyboardRightShift = 229
   case keyboardRightAlt = 230
-  /// The right key with the window sign, also called Super.
+  /// The right Super key.
   case keyboardRightGUI = 231
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A key going down, or up again.
+/// A press of a key, from down to up.
 @preconcurrency @MainActor
 open class UIPress: NSObject {
-  /// How far a press has come. Galley sends `began`, `ended` and `cancelled` only.
+  /// The phase of a press. Galley sends `began`, `ended` and `cancelled` only.
   public enum Phase: Int, Sendable {
     case began, changed, stationary, ended, cancelled
   }
 
-  /// How far the press has come.
+  /// The current phase.
   public internal(set) var phase: Phase
-  /// When the phase last changed: seconds, on the application's clock.
+  /// The time of the last phase change in seconds, on the application's clock.
   public internal(set) var timestamp: TimeInterval
   /// The key; never `nil` here.
   public let key: UIKey?
-  /// The first responder, or the view with the keyboard's focus, when the key went down.
+  /// The first responder, or the focused view, when the key went down.
   public internal(set) weak var responder: UIResponder?
   /// Whether the key is held and repeats. A Galley extension: on iOS a held key begins once.
   public let isRepeat: Bool
@@ -28,13 +28,13 @@ open class UIPress: NSObject {
   }
 }
 
-/// What comes with presses.
+/// An event that contains presses.
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
-  /// The press that changed: always one. On iOS it holds every press that goes on.
+  /// The press that changed: always one. On iOS it holds all current presses.
   public let allPresses: Set<UIPress>
 
-  /// Whether somebody in the chain took the press; the end of the chain says no.
+  /// Whether a responder handled the press; the end of the chain sets this to `false`.
   var wasTaken = true
 
   init(presses: Set<UIPress>, timestamp: TimeInterval, modifierFlags: UIKeyModifierFlags) {

@@ -1,7 +1,7 @@
 import Foundation
 import Requirements
 
-/// The actions that objects of one class do, by name. A Galley extension: it stands in for Objective-C's method tables.
+/// The actions of a class, by name. A Galley extension, used in place of Objective-C's method tables.
 ///
 ///     final class StateField: UITextField {
 ///       override class var actions: ActionTable {
@@ -14,17 +14,17 @@ public struct ActionTable {
 
   private var entries: [Selector: Action] = [:]
 
-  /// A table without actions.
+  /// Creates an empty table.
   public nonisolated init() {}
 
-  /// This table and one more action; it replaces a former of the same name.
+  /// Returns this table with one more action, which replaces an earlier action of that name.
   public func adding<Target: AnyObject>(
     _ selector: Selector, to target: Target.Type, _ action: @escaping @MainActor (Target, Any?) -> Void
   ) -> ActionTable {
     adding(selector, to: target) { target, sender, _ in action(target, sender) }
   }
 
-  /// The same for an action that looks at the event that set it off.
+  /// Adds an action that also receives the event that triggered it.
   public func adding<Target: AnyObject>(
     _ selector: Selector, to target: Target.Type, _ action: @escaping @MainActor (Target, Any?, UIEvent?) -> Void
   ) -> ActionTable {
@@ -44,7 +44,7 @@ public struct ActionTable {
   subscript(selector: Selector) -> Action? { entries[selector] }
 }
 
-/// What actions can be sent to, besides responders. A Galley extension.
+/// An object that actions can be sent to, besides responders. A Galley extension.
 @preconcurrency @MainActor
 public protocol ActionTarget: AnyObject {
   /// The actions of the class; an override adds to those of `super`. Sending an action looks it up here.
@@ -52,7 +52,7 @@ public protocol ActionTarget: AnyObject {
 }
 
 extension ActionTarget {
-  /// Does the action; `false` where it is none of the class's.
+  /// Performs the action; returns `false` if the class does not list it.
   @discardableResult
   func perform(_ selector: Selector, sender: Any?, event: UIEvent?) -> Bool {
     guard let action = Self.actions[selector] ?? (self is UIResponder ? UIResponder.standardEditActions[selector] : nil)

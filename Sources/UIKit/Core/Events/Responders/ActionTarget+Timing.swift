@@ -2,40 +2,41 @@ import Foundation
 import Requirements
 import UIFoundation
 
-// What Objective-C sends by a selector: here the name stands in the target's table of actions.
+// Counterparts of Objective-C's selector methods; names are looked up in the target's table of actions.
 
 extension ActionTarget {
-  /// Whether the target does an action of this name.
+  /// Returns whether the target has an action of this name.
   public func responds(to selector: Selector) -> Bool { Self.actions.contains(selector) }
 
-  /// Does the action now, with `object` as its sender; one that stands in no table traps.
+  /// Performs the action now, with `object` as its sender; traps if the table does not contain it.
   public func perform(_ selector: Selector, with object: Any? = nil) {
     let isKnown = perform(selector, sender: object, event: nil)
     require(isKnown, "\(type(of: self)) lists no action \(selector) in its table")
   }
 
-  /// Does the action in a later turn of the main run loop, so many seconds from now at the earliest. The target is kept alive until then.
+  /// Performs the action in a later turn of the main run loop, after `delay` seconds at the earliest. The target is retained until then.
   public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
     DelayedAction.add(self, selector, object, delay)
   }
 }
 
 extension NSObject {
-  /// Does none of a target's actions that wait.
+  /// Cancels all pending actions of a target.
   @MainActor public class func cancelPreviousPerformRequests(withTarget target: any ActionTarget) {
     DelayedAction.cancel { $0.target === target }
   }
 
-  /// The same of those by one name, and with one object: the same, or an equal one.
+  /// Cancels the target's pending actions with this name and with an identical or equal object.
   @MainActor public class func cancelPreviousPerformRequests(withTarget target: any ActionTarget, selector: Selector, object: Any?) {
     DelayedAction.cancel { $0.target === target && $0.selector == selector && $0.isWith(object) }
   }
 }
 
 extension Timer {
-  /// A timer in the current run loop, which is the main one, that has `target`, which it keeps alive until it is invalidated, do an action, with itself as the sender; one that stands in no table traps.
+  /// Schedules a timer in the current run loop, which is the main one. It retains `target` until invalidated and performs the action with itself
+  /// as the sender. Traps if the table does not contain the action.
   ///
-  /// `userInfo` is the timer's as on iOS.
+  /// `userInfo` is that of the timer, as on iOS.
   @MainActor @discardableResult
   public static func scheduledTimer(
     timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool
@@ -46,20 +47,20 @@ extension Timer {
   }
 }
 
-/// In which mode the run loop has to be for actions that wait.
+/// The run loop modes in which pending actions run.
 @MainActor
 enum ActionTiming {
   static var mode = RunLoop.Mode.default
 }
 
-/// A timer that sends an action. Foundation keeps what it does also when it is over: so the target is let go by itself.
+/// A timer that sends an action. Foundation retains the block even after the timer ends, so the target is released separately.
 private final class ActionTimer: Timer, @unchecked Sendable {
   private final class Box: @unchecked Sendable {
     var target: (any ActionTarget)?
     init(_ target: any ActionTarget) { self.target = target }
   }
 
-  /// What repeats does so ten thousand times a second at most, as on iOS.
+  /// The shortest interval of a repeating timer, as on iOS.
   private static let least: TimeInterval = 0.0001
   private let info: Any?
   private let box: Box

@@ -3,25 +3,25 @@ import Requirements
 import UIFoundation
 
 extension NotificationCenter {
-  /// Has `observer`, which is not retained, do the action of this name whenever a notification is posted that fits; the notification is
-  /// the action's sender. `nil` stands for any name, any object.
+  /// Performs the named action of `observer`, which is not retained, whenever a matching notification is posted. The notification is the sender
+  /// of the action. `nil` matches any name or any object.
   ///
-  /// The observer's class lists the action in its `actions`; one that it does not list traps when it is sent. What another thread posts
-  /// is told on the main thread, in a later turn. A Galley extension: it stands in for Objective-C's selectors.
+  /// The observer's class lists the action in its `actions`; sending an action that is not listed traps. Notifications posted on other threads
+  /// are delivered on the main thread in a later turn. A Galley extension, used in place of Objective-C's selectors.
   @MainActor
   public func addObserver(_ observer: any ActionTarget, selector: Selector, name: NSNotification.Name?, object: Any?) {
     ActionObservers.shared.add(observer, selector, name, object as AnyObject?, in: self)
   }
 
-  /// Ends what was asked for with `addObserver(_:selector:name:object:)`, all of it or that of one name and one object.
+  /// Removes observations added with `addObserver(_:selector:name:object:)`: all, or those with this name and object.
   ///
-  /// An observer that is gone hears nothing in any case.
+  /// A deallocated observer receives nothing in any case.
   public nonisolated func removeObserver(_ observer: any ActionTarget, name: NSNotification.Name? = nil, object: Any? = nil) {
     ActionObservers.shared.remove(ObjectIdentifier(observer), name, object as AnyObject?, in: self)
   }
 }
 
-/// Who observes what by an action. Guarded by a lock: an object takes itself off where it dies.
+/// The observers that use actions. Guarded by a lock, because an object removes itself when it is deallocated.
 private final class ActionObservers: @unchecked Sendable {
   static let shared = ActionObservers()
 
@@ -55,7 +55,7 @@ private final class ActionObservers: @unchecked Sendable {
     let observation = ObservedAction(
       observer: ObjectIdentifier(observer), target: observer, center: center, name: name,
       object: object.map { ObjectIdentifier($0) }, token: token)
-    // Those that are gone are forgotten here: their places may be others' by now.
+    // Remove deallocated observers here, because new objects can reuse their addresses.
     let gone = lock.withLock {
       let gone = observations.filter { $0.target == nil }
       observations.removeAll { $0.target == nil }

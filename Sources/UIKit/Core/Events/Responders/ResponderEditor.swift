@@ -1,7 +1,6 @@
 import Foundation
 
-/// What edits the text of a responder, as the responder knows it: it is asked and told of who is first, and does the standard edit
-/// actions.
+/// The text editor of a responder, as the responder sees it. It is notified of first responder changes and performs the standard edit actions.
 @MainActor
 protocol ResponderEditor {
   func mayBeginEditing() -> Bool
@@ -9,7 +8,7 @@ protocol ResponderEditor {
   func mayEndEditing() -> Bool
   func didEndEditing()
 
-  /// Whether `action` would do something now; `nil` for what is no edit action.
+  /// Whether `action` would have an effect now, or `nil` if it is not an edit action.
   func canPerform(_ action: Selector) -> Bool?
   func cut()
   func copy()
@@ -17,7 +16,7 @@ protocol ResponderEditor {
   func select()
   func selectAll()
   func delete()
-  /// Has the desktop's browser show what the selected words mean.
+  /// Opens the desktop's browser with a definition of the selected words.
   func define()
   func toggleBoldface()
   func toggleItalics()
@@ -25,43 +24,42 @@ protocol ResponderEditor {
   func makeTextWritingDirectionLeftToRight()
   func makeTextWritingDirectionRightToLeft()
 
-  /// A person types into `input`, whose text this edits: what is typed may become something else.
+  /// Inserts text that the user types into `input`, whose text this edits, and applies corrections to it.
   func take(typed text: String, into input: any UIKeyInput, by keys: TypingKeys)
-  /// A person presses the key that deletes backward.
+  /// Called when the user presses the key that deletes backward.
   func takeDelete(in input: any UIKeyInput, by keys: TypingKeys)
-  /// A person chooses a word for the one before the caret, which was typed so.
+  /// Called when the user chooses a word to replace `typed` before the caret.
   func take(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys)
 }
 
-/// An interaction that does its view's actions of finding.
+/// An interaction that performs its view's find actions.
 @MainActor
 protocol ResponderFinder: UIInteraction {
-  /// Whether `action` would do something now; `nil` for what is no such action.
+  /// Whether `action` would have an effect now, or `nil` if it is not a find action.
   func canPerform(_ action: Selector) -> Bool?
   func perform(_ action: Selector)
 }
 
-/// The keys that a person types with.
+/// The source of typed text.
 enum TypingKeys: Equatable {
-  /// Of the language, a tag of BCP 47.
+  /// The on-screen keyboard of a language, given as a BCP 47 tag.
   case onScreen(language: String)
   case desk
 }
 
 extension UIKeyInput {
-  /// A person types; what a program inserts does not come here. Words are corrected, and signs become those of the language, where the
-  /// text has an editor and its traits say so.
+  /// Inserts text that the user types; programmatic insertion does not use this. Corrects words and adapts punctuation to the language if the
+  /// text has an editor and its traits allow it.
   func take(typed text: String, by keys: TypingKeys) {
     if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { editor.take(typed: text, into: self, by: keys) } else { insertText(text) }
   }
 
-  /// A person presses the key that deletes backward: right behind a corrected word it puts back what was typed.
+  /// Handles the key that deletes backward: directly after a corrected word it restores the typed one.
   func takeDelete(by keys: TypingKeys) {
     if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { editor.takeDelete(in: self, by: keys) } else { deleteBackward() }
   }
 
-  /// A person chooses a word for the one before the caret, which was typed so: it takes that one’s place, with a space behind it. Where the word is
-  /// not there any more, nothing happens.
+  /// Replaces the word before the caret, typed as `typed`, with the chosen word and a space. Does nothing if that word is no longer there.
   func take(word: String, insteadOf typed: String, by keys: TypingKeys) {
     if let editor = (self as? UIResponder).flatMap(CoreParts.all.editor) { return editor.take(word: word, insteadOf: typed, in: self, by: keys) }
     guard let input = self as? any UITextInput, let caret = input.selectedTextRange, caret.isEmpty,

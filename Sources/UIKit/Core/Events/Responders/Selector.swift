@@ -1,11 +1,10 @@
 import Foundation
 
-/// The name of an action, such as `copy:`. There is no Objective-C here to look it up in: a class lists its actions in
-/// its `ActionTable`.
+/// The name of an action, such as `copy:`. Without Objective-C, a class lists its actions in its `ActionTable`.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private let name: String
 
-  /// The action of this name, such as `copy:`. Any name will do; nothing is registered.
+  /// Creates the name of an action, such as `copy:`. Any name is valid; nothing is registered.
   public init(_ name: String) { self.name = name }
   public init(stringLiteral name: String) { self.name = name }
 
@@ -14,7 +13,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
 /// The name of the action, such as `copy:`.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
-/// The action of this name. Unlike Apple's function it registers nothing.
+/// Returns the action of this name. Unlike Apple's function it registers nothing.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 extension Selector {
@@ -22,7 +21,7 @@ extension Selector {
   public static let cut = Selector("cut:")
   /// `copy(_:)`, which puts the selection on the pasteboard.
   public static let copy = Selector("copy:")
-  /// `paste(_:)`, which puts the pasteboard's text in place of the selection.
+  /// `paste(_:)`, which replaces the selection with the pasteboard's text.
   public static let paste = Selector("paste:")
   /// `select(_:)`, which selects the word at the caret.
   public static let select = Selector("select:")
@@ -40,21 +39,21 @@ extension Selector {
   public static let makeTextWritingDirectionLeftToRight = Selector("makeTextWritingDirectionLeftToRight:")
   /// `makeTextWritingDirectionRightToLeft(_:)`, for the paragraphs of the selection.
   public static let makeTextWritingDirectionRightToLeft = Selector("makeTextWritingDirectionRightToLeft:")
-  /// `find(_:)`, which shows what asks for a text to find.
+  /// `find(_:)`, which shows the find panel.
   public static let find = Selector("find:")
-  /// `findAndReplace(_:)`, which also asks for a text to put in its place.
+  /// `findAndReplace(_:)`, which shows the find panel with a replacement field.
   public static let findAndReplace = Selector("findAndReplace:")
-  /// `findNext(_:)`, which goes to the next place of what is sought.
+  /// `findNext(_:)`, which selects the next match.
   public static let findNext = Selector("findNext:")
-  /// `findPrevious(_:)`, which goes to the place before this one.
+  /// `findPrevious(_:)`, which selects the previous match.
   public static let findPrevious = Selector("findPrevious:")
-  /// `useSelectionForFind(_:)`, which makes the selected text the one that is sought.
+  /// `useSelectionForFind(_:)`, which uses the selected text as the search string.
   public static let useSelectionForFind = Selector("useSelectionForFind:")
 
-  // iOS keeps these to itself; an app that looks for them in `canPerformAction` finds them here.
-  /// Offers words in place of the selected one.
+  // Private on iOS; an app that checks for them in `canPerformAction` finds them here.
+  /// Suggests replacements for the selected word.
   static let promptForReplace = Selector("_promptForReplace:")
-  /// Looks the selected words up.
+  /// Looks up the selected words.
   static let define = Selector("_define:")
   /// Shows bold, italic and underline.
   static let showTextStyleOptions = Selector("_showTextStyleOptions:")

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIResponder {
-  /// Keys that went down go to the next responder; at the end of the chain nobody has taken them.
+  /// Passes presses to the next responder; at the end of the chain they are unhandled.
   func passOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let next else { event?.wasTaken = false; return }
     next.pressesBegan(presses, with: event)
@@ -17,8 +17,8 @@ extension UIResponder {
     return nil
   }
 
-  /// The window in which this may become first. The chain of a view that is in no window may lead to one, through its controller's parent: that does
-  /// not count.
+  /// The window in which this can become first responder. The chain of a view outside a window can lead to one through its controller's parent;
+  /// that does not count.
   private var windowToBeFirstIn: UIWindow? {
     switch self {
     case let window as UIWindow: window
@@ -28,8 +28,8 @@ extension UIResponder {
     }
   }
 
-  /// Who is first now is asked whether it would resign; then this one whether it can; only then does the one resign
-  /// and the other take over, so that a refusal changes nothing.
+  /// Checks whether the current first responder would resign, then whether this one can become first. Only then does the change happen, so that a
+  /// refusal has no effect.
   ///
   /// Without a window the request is recorded for later.
   func takeFirstResponder() -> Bool {
@@ -47,7 +47,7 @@ extension UIResponder {
     }
     guard canBecomeFirstResponder, shouldBecomeFirstResponder() else { return false }
     guard window.keyboard.handingOver({ window.firstResponder?.resignFirstResponder() ?? true }) else { return false }
-    // Who was told of the end of editing may have taken over, or taken this one out of the window.
+    // A delegate's end-of-editing callback can have made another responder first, or removed this one from the window.
     guard window.firstResponder == nil, windowToBeFirstIn === window else {
       window.keyboard.follow()
       return false
@@ -61,7 +61,7 @@ extension UIResponder {
       return true
     }
     window.keyboard.beginning(self) { didBecomeFirstResponder() }
-    // A delegate that resigned, or chose another responder, has already had the keyboard follow.
+    // If a delegate resigned or chose another responder, the keyboard is already up to date.
     if window.firstResponder === self { window.keyboard.follow() }
     return true
   }
@@ -69,7 +69,7 @@ extension UIResponder {
   func giveUpFirstResponder() -> Bool {
     pendingFirstResponderRequest = 0
     guard let window = responderWindow, window.firstResponder === self else { return true }
-    // Who makes way for another has been asked already.
+    // A responder that gives way to another was checked already.
     guard canResignFirstResponder, window.keyboard.isHandingOver || shouldResignFirstResponder() else { return false }
     window.setFirstResponder(nil)
     window.keyboard.follow()
@@ -77,7 +77,7 @@ extension UIResponder {
     return true
   }
 
-  /// Resigns without being asked: the view leaves its window, or `endEditing(true)`.
+  /// Resigns unconditionally: the view leaves its window, or for `endEditing(true)`.
   func resignForced() {
     guard let window = responderWindow, window.firstResponder === self else { return }
     window.setFirstResponder(nil)

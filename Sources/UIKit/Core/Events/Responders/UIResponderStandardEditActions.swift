@@ -1,16 +1,16 @@
 import Foundation
 
-/// What an edit menu can ask for.
+/// The actions of an edit menu.
 ///
-/// `UIResponder` has the editor of a text input do them, and the `UIFindInteraction` of a view those that find; in other responders they
-/// do nothing.
+/// In `UIResponder`, the editor of a text input performs them, and the `UIFindInteraction` of a view those for finding. Other responders do
+/// nothing.
 @preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: AnyObject {
   /// Moves the selection to the pasteboard.
   func cut(_ sender: Any?)
   /// Puts the selection on the pasteboard.
   func copy(_ sender: Any?)
-  /// Puts the pasteboard's text in place of the selection.
+  /// Replaces the selection with the pasteboard's text.
   func paste(_ sender: Any?)
   /// Selects the word at the caret.
   func select(_ sender: Any?)
@@ -18,30 +18,30 @@ public protocol UIResponderStandardEditActions: AnyObject {
   func selectAll(_ sender: Any?)
   /// Removes the selection.
   func delete(_ sender: Any?)
-  /// Makes the selection bold, or regular where it is bold.
+  /// Makes the selection bold, or regular if it is bold.
   func toggleBoldface(_ sender: Any?)
-  /// Makes the selection italic, or upright where it is italic.
+  /// Makes the selection italic, or upright if it is italic.
   func toggleItalics(_ sender: Any?)
   /// Underlines the selection, or removes its underline.
   func toggleUnderline(_ sender: Any?)
-  /// Writes the paragraphs of the selection from left to right.
+  /// Sets the base writing direction of the selected paragraphs to left-to-right.
   func makeTextWritingDirectionLeftToRight(_ sender: Any?)
-  /// Writes the paragraphs of the selection from right to left.
+  /// Sets the base writing direction of the selected paragraphs to right-to-left.
   func makeTextWritingDirectionRightToLeft(_ sender: Any?)
-  /// Shows what asks for a text to find.
+  /// Shows the find panel.
   func find(_ sender: Any?)
-  /// Shows what asks for a text to find, and for one to put in its place.
+  /// Shows the find panel with a replacement field.
   func findAndReplace(_ sender: Any?)
-  /// Goes to the next place of what is sought.
+  /// Selects the next match.
   func findNext(_ sender: Any?)
-  /// Goes to the place before this one of what is sought.
+  /// Selects the previous match.
   func findPrevious(_ sender: Any?)
-  /// Makes the selected text the one that is sought.
+  /// Uses the selected text as the search string.
   func useSelectionForFind(_ sender: Any?)
 }
 
 extension UIResponder {
-  /// The standard actions, by name: what a responder does once `canPerformAction` has said that it would.
+  /// The standard actions by name: performed by a responder if `canPerformAction` returns `true`.
   static let standardEditActions = ActionTable()
     .adding(.cut, to: UIResponder.self) { $0.cut($1) }
     .adding(.copy, to: UIResponder.self) { $0.copy($1) }

@@ -2,22 +2,22 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A finger on the screen, or the pointer while a button is down; one object from beginning to end.
+/// A finger on the screen, or the pointer while a button is down. The same object represents a touch from beginning to end.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
-  /// How far a touch has come; `stationary` is one that did not change in the event.
+  /// The phase of a touch; `stationary` means that it did not change in the event.
   ///
-  /// The three of a region are a pointer's without a button; here a `UIHoverGestureRecognizer` tells of it, and no touch has them.
+  /// The three `region` phases are for a pointer without a button. Here `UIHoverGestureRecognizer` reports it, and no touch has them.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
   }
 
-  /// What touches: `direct` is a finger.
+  /// The source of a touch: `direct` is a finger.
   public enum TouchType: Int, Sendable {
     case direct = 0
-    /// What points without being seen, as a remote control does; nothing here.
+    /// An indirect device such as a remote control; not used here.
     case indirect = 1
-    /// A pen; nothing here, since the desktop tells of it as of a mouse.
+    /// A pen; not used here, because the desktop reports it as a mouse.
     case pencil = 2
     /// A mouse or a touchpad.
     case indirectPointer = 3
@@ -25,22 +25,22 @@ open class UITouch: NSObject {
 
   /// Whether it is a finger or the pointer.
   public let type: TouchType
-  /// How far the touch has come; `stationary` while another touch changes.
+  /// The phase of the touch; `stationary` while another touch changes.
   public internal(set) var phase = Phase.began
-  /// Of the last change, in seconds, on the application's clock.
+  /// The time of the last change in seconds, on the application's clock.
   public internal(set) var timestamp: TimeInterval
   /// 1 for a single tap or click, 2 for a double…
   public let tapCount: Int
-  /// Where the touch began; it stays the view of the touch wherever that goes.
+  /// The view in which the touch began; it does not change as the touch moves.
   public internal(set) weak var view: UIView?
   /// The window in which the touch began.
   public internal(set) weak var window: UIWindow?
-  /// Those that are told of the touch.
+  /// The gesture recognizers that receive the touch.
   public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-  /// The host's number for the finger; buttons are below 0.
+  /// The host's identifier of the finger; buttons are below 0.
   let identifier: Int
-  /// In the window's space.
+  /// In window coordinates.
   var place: CGPoint
   var previousPlace: CGPoint
   let startPlace: CGPoint
@@ -58,29 +58,29 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// In the space of `view`, `nil` being the window.
+  /// Returns the location in the coordinate space of `view`, or of the window if `nil`.
   open func location(in view: UIView?) -> CGPoint { Self.convert(place, from: window, to: view) }
 
-  /// Where it was before the last change.
+  /// Returns the location before the last change.
   open func previousLocation(in view: UIView?) -> CGPoint { Self.convert(previousPlace, from: window, to: view) }
 
-  // What a desktop does not tell of a finger or a mouse has the values that iOS gives where a device does not.
+  // Values that a desktop does not report for a finger or a mouse are those of an iOS device that does not report them.
 
   /// The same as `location(in:)`.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
   /// The same as `previousLocation(in:)`.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
-  /// How hard it presses: not known.
+  /// The force of the touch: unknown.
   open var force: CGFloat { 0 }
-  /// How hard it can press: not known.
+  /// The maximum force: unknown.
   open var maximumPossibleForce: CGFloat { 0 }
-  /// How large the place is that is touched: not known.
+  /// The radius of the touch: unknown.
   open var majorRadius: CGFloat { 0 }
-  /// How far that may be wrong.
+  /// The tolerance of the radius: unknown.
   open var majorRadiusTolerance: CGFloat { 0 }
-  /// How steep a pen stands, in radians: upright.
+  /// The altitude of a pen in radians: perpendicular to the screen.
   open var altitudeAngle: CGFloat { .pi / 2 }
-  /// Where a pen leans to, in radians: nowhere.
+  /// The azimuth of a pen in radians: 0.
   open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
 
   static func convert(_ place: CGPoint, from window: UIWindow?, to view: UIView?) -> CGPoint {
