@@ -2,14 +2,14 @@ import Foundation
 
 /// The steps of an editor that can be undone and redone, in the order of the undo manager's stacks, which hold them.
 ///
-/// A step's range is in the text as it is when the steps above it have been taken back. A change that no step knows of moves
-/// them all; one that touches what a step changed leaves nothing that this could be put back into.
+/// The range of a step refers to the text as it is after all later steps have been undone. A change that no step recorded
+/// moves all ranges. If it overlaps the text that a step changed, that step can no longer be undone.
 @MainActor
 struct EditHistory {
   private struct Entry { weak var step: EditStep? }
   private var undo: [Entry] = []
   private var redo: [Entry] = []
-  /// How many entries may be of steps that are gone.
+  /// The number of entries at which entries of discarded steps are removed.
   private var limit = 64
 
   /// A step was registered: as one to redo, or as one to undo.
@@ -30,7 +30,7 @@ struct EditHistory {
     }
   }
 
-  /// Puts the steps of another editor, whose text was the same, before all others.
+  /// Inserts the steps of another editor, whose text was the same, before all other steps.
   mutating func prepend(_ earlier: EditHistory) {
     undo = earlier.undo + undo
     redo = earlier.redo + redo
@@ -43,7 +43,7 @@ struct EditHistory {
 
   /// Moves all steps by a change that none of them knows of. Costs their number. `open`: what is done, and not a step yet.
   ///
-  /// - Returns: `false` where the change touches what a step would put back; then the steps fit the text no more.
+  /// - Returns: `false` if the change overlaps the text that a step would restore; the steps then no longer fit the text.
   mutating func move(by edit: StorageEdit, under open: EditStep?) -> Bool {
     dropGone()
     // Whoever has it open moves it.
@@ -66,7 +66,7 @@ struct EditHistory {
 extension EditStep {
   /// Moves the step by a change of the text that it is on.
   ///
-  /// - Returns: the change as one of the text before the step; `nil` where it touches the step's.
+  /// - Returns: the change in the coordinates of the text before the step, or `nil` if it overlaps the text of the step.
   fileprivate func move(by edit: StorageEdit) -> StorageEdit? {
     if edit.oldEnd <= range.location {
       range.location += edit.delta

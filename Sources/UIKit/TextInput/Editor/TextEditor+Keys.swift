@@ -59,13 +59,13 @@ extension TextEditor {
     return true
   }
 
-  /// Takes the last change back, whoever made it.
+  /// Undoes the last change, including changes that were not made by this editor.
   public func undo() {
     unmarkText()
     if let undoManager, undoManager.canUndo { undoManager.undo() }
   }
 
-  /// Does again what was last undone; nothing happens where there is nothing.
+  /// Redoes the last change that was undone. Does nothing if there is no such change.
   public func redo() {
     unmarkText()
     if let undoManager, undoManager.canRedo { undoManager.redo() }

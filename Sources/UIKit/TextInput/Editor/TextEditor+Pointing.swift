@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import TextKit
 
-/// A press that may become a drag: what it selected first, and in what units it goes on.
+/// A press that can become a drag: its initial selection, and the unit by which a drag extends it.
 struct Pointing {
   var unit: UITextGranularity
   var first: Range<Int>
@@ -26,7 +26,7 @@ extension TextEditor {
     selectByHand(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: place.affinity))
   }
 
-  /// The pointer moved while it is down: selects from where it went down, in whole units.
+  /// Handles a pointer that moves while pressed: selects from the point of the press, in whole units.
   public func pointerDragged(to point: CGPoint) {
     guard let pointing else { return }
     let place = geometry.place(nearest: point)
@@ -56,7 +56,7 @@ extension TextEditor {
     }
   }
 
-  // MARK: What is at a point
+  // MARK: Hit testing
 
   /// The nearest place for a caret.
   public func caret(nearest point: CGPoint) -> TextSelection {
@@ -64,7 +64,7 @@ extension TextEditor {
     return TextSelection(caret: place.offset, affinity: place.affinity)
   }
 
-  /// The grapheme at a point; `nil` in margins, gaps and shapes.
+  /// The grapheme at a point, or `nil` in margins, gaps and shapes.
   public func characterRange(at point: CGPoint) -> NSRange? {
     geometry.character(at: point).map { NSRange($0.range) }
   }

@@ -54,8 +54,8 @@ extension TextGeometry {
     return index < document.fragments.count
   }
 
-  /// Where a caret goes on that leaves a fragment to one side: to which fragment, and whether to the side where lines
-  /// begin. `nil` at the edge of the text.
+  /// The destination of a caret that leaves a fragment to one side: the fragment, and whether it enters at the side
+  /// where lines begin. Returns `nil` at the edge of the text.
   func entry(from index: Int, right: Bool) -> (fragment: Int, leading: Bool)? {
     let isRightToLeft = isBlockRightToLeft(ofFragment: index)
     let isForward = right != isRightToLeft
