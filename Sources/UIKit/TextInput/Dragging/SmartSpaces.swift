@@ -2,7 +2,7 @@ import Foundation
 import TextKit
 import UnicodeFacts
 
-/// The spaces that words bring along that are dropped or pasted, and those that words leave behind that are taken away or cut.
+/// The spaces that dropped or pasted words need, and the redundant spaces that moved or cut words leave.
 @MainActor
 struct SmartSpaces {
   let text: EditedText
@@ -19,7 +19,7 @@ struct SmartSpaces {
     return before.isPartOfWord && after.isPartOfWord
   }
 
-  /// What words need before and after them to stand apart from what is beside a range that they take the place of.
+  /// The spaces that words need before and after them to be separate from the text around the range that they replace.
   func around(_ words: String, in range: NSRange) -> (before: String, after: String) {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let needsBefore = before.map { $0.wantsSpaceAfter } == true && words.unicodeScalars.first?.wantsSpaceBefore == true

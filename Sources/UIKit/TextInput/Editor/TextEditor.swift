@@ -47,7 +47,7 @@ public final class TextEditor {
   public var isSingleLine = false
   /// Whether the next text that is typed, pasted or composed takes the place of all of the text.
   public var insertionReplacesAll = false { didSet { if insertionReplacesAll != oldValue { interaction?.refresh() } } }
-  /// Whether the next change by the user replaces all of the text, wherever the caret is, as when a secure field is edited again.
+  /// Whether the next change by the user replaces all of the text, regardless of the caret, as when a secure field is edited again.
   var firstChangeIsOfAll = false
   /// Whether the user can make text bold, italic and underlined, and paste text with its attributes. Code always can.
   public var allowsEditingAttributes = true

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What an interaction needs of a text: where things are, what is selected, and how hands and keys change it.
+/// The requirements of an interaction on a text: positions, the selection, and changes by pointer and keys.
 ///
 /// A text with an editor answers with that; any other `UITextInput` through `PlainInputText`. Points and rectangles are in the
 /// space of `textInputView`.
@@ -17,7 +17,7 @@ protocol InteractiveText: AnyObject {
   var markedTextStyle: [NSAttributedString.Key: Any]? { get }
   /// Whether the next text that comes in takes the place of all: neither caret nor selection is shown then.
   var insertionReplacesAll: Bool { get }
-  /// The editor of the text; `nil` for one without.
+  /// The editor of the text, or `nil` if it has none.
   var ownEditor: TextEditor? { get }
   /// UTF-16 units of the text.
   var characterCount: Int { get }
@@ -71,7 +71,7 @@ extension TextEditor: InteractiveText {
 
   func isLaidOut(at offset: Int) -> Bool {
     let laidEnd = layoutManager.firstUnlaidCharacterIndex()
-    // At the text's end stands no character that could be laid.
+    // At the end of the text there is no character to lay out.
     if laidEnd > offset || laidEnd == textStorage.length { return true }
     return layoutManager.hasNonContiguousLayout && geometry.document.fragmentIndex(containing: offset) != nil
   }

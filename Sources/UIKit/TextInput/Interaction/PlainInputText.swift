@@ -214,7 +214,7 @@ final class PlainInputText: InteractiveText {
     if let text = UIPasteboard.selectedString { replace(selection.range, with: text) }
   }
 
-  /// An input that has no editor tells only of changes that others made: the interaction shows its own.
+  /// Called after changes by the interaction, because an input without an editor reports only changes from elsewhere.
   var onChange: () -> Void = {}
   private func didChange() { onChange() }
 }

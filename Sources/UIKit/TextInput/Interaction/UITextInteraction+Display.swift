@@ -9,7 +9,7 @@ extension UITextInteraction {
     if !needsUpdate { update() }
   }
 
-  /// A change, with all that is told of it and follows from it.
+  /// Performs a change, including its notifications and consequences, and updates the display once.
   func updatingOnce<Result>(_ body: () -> Result) -> Result {
     changesUnderWay += 1
     defer {

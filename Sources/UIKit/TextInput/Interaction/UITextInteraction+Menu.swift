@@ -29,8 +29,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return editMenu(for: text.selection.range, suggestedActions: elements)
   }
 
-  /// A configuration whose menu is shown as the text's edit menu, so that `UIMenuController` tells of it. For views that
-  /// have more under a hand than text, and so context menus of their own. A Galley extension.
+  /// A configuration that shows its menu as the text's edit menu, so that `UIMenuController` reports it. For views that
+  /// show more than text, and therefore have their own context menus. A Galley extension.
   ///
   /// - Parameters:
   ///   - point: in the space of `textInputView`.
@@ -47,11 +47,11 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       let mayLift = source == .finger && mayCarrySelection && isSelected(at: point)
       if isByFinger { selectWord(under: point) }
       let items = UIMenuController.shared.commands
-      // The caret moves first: what can be performed hangs on what is selected.
+      // The caret moves first, because the available commands depend on the selection.
       menuPoint = source == .keyboard ? nil : point
       defer { menuPoint = nil }
       let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
-      // A finger brings the keyboard as well: the text it rests on goes where that does not cover it, and the menu with it.
+      // A touch also shows the keyboard. If that covers the touched text, text and menu move together.
       let hand = rect.origin
       if isByFinger { keepAboveKeyboard(point) }
       let rect = isByFinger ? CGRect(origin: inWindow(point), size: rect.size) : rect
@@ -115,16 +115,16 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     let redo = UIKeyCommand(title: undoManager.redoMenuItemTitle, input: "z", modifierFlags: [.control, .shift]) { [weak self] _ in
       self?.updatingOnce { editor.redo() }
     }
-    // What is composed becomes a step when it is undone.
+    // Marked text becomes a step when it is undone.
     if !undoManager.canUndo, editor.markedRange == nil { undo.attributes = .disabled }
     if !undoManager.canRedo { redo.attributes = .disabled }
     return [undo, redo]
   }
 
-  // MARK: What is left out
+  // MARK: Omitted commands
 
-  /// A text that refuses what its editor would do says what its menu is to have: what nobody performs is left out there. In others
-  /// it is dimmed, so that each command has its place.
+  /// If the text refuses actions of its editor, the menu omits the commands that cannot be performed. Otherwise they are dimmed,
+  /// so that each command keeps its position.
   private func offered(_ commands: [UICommand]) -> [UICommand] { refusesActions ? performed(commands) : commands }
 
   private func performed(_ commands: [UICommand]) -> [UICommand] {

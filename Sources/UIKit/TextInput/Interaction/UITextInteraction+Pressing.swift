@@ -10,15 +10,15 @@ public struct TextPress {
   public let startInWindow: CGPoint
   /// 1 for a single press, 2 for a double…
   public let tapCount: Int
-  /// Whether it moves the end of what is selected already.
+  /// Whether the press extends the existing selection.
   public let isExtending: Bool
-  /// What was selected before it.
+  /// The selection before the press.
   public internal(set) var selectionBefore: TextSelection
   /// By a mouse, not by a finger.
   public let isByPointer: Bool
-  /// By a mouse on what is selected: moved, it carries that; else the caret goes there when the button is let go.
+  /// Whether a mouse press began on the selection. Movement drags the selection; a release without movement puts the caret there.
   public internal(set) var isOnSelection = false
-  /// Whether moving it may carry that; not once the text's delegate has had nothing carried.
+  /// Whether movement can start a drag. `false` once the text's delegate has supplied no items.
   var mayCarry = true
   /// The text would not become first responder: the press selects nothing.
   var isRefused = false
@@ -26,8 +26,8 @@ public struct TextPress {
   public internal(set) var hasMoved = false
 }
 
-/// The machine of presses. The interaction's own recognizer runs it; a view that has more under a hand than text may run it by
-/// itself, as Galley's playground does.
+/// The state machine of presses. The interaction's own recognizer runs it. A view that shows more than text can run it itself,
+/// as Galley's playground does.
 extension UITextInteraction {
   /// A hand trembles this far, in points, without selecting.
   private static let slack: CGFloat = 2
@@ -39,8 +39,8 @@ extension UITextInteraction {
   /// A press begins at `point` of `textInputView`: the caret goes there; a second and third select the word and the paragraph.
   ///
   /// - Parameters:
-  ///   - extending: moves the selection's active end instead.
-  ///   - byPointer: by a mouse, under which nothing may move until it leaves.
+  /// - extending: moves the selection's active end instead.
+  /// - byPointer: whether it is a mouse press; the text then does not scroll under the pointer until it leaves.
   public func beginPress(at point: CGPoint, tapCount: Int = 1, extending: Bool = false, byPointer: Bool) {
     guard let text, press == nil else { return }
     endLift(drops: false)
@@ -48,7 +48,7 @@ extension UITextInteraction {
     delegate?.interactionWillBegin(self)
     let place = inWindow(point)
     hand = place
-    // A first tap may have brought the keyboard, and scrolled the text: the second is for what the first was for.
+    // A first tap may have shown the keyboard and scrolled the text. The second tap applies to the position of the first.
     let isRepeat = tapCount > 1 && lastPress.map { place.distance(to: $0.startInWindow) <= Self.tapReach } ?? false
     let start = isRepeat ? lastPress?.start ?? point : point
     press = TextPress(
@@ -64,16 +64,16 @@ extension UITextInteraction {
     update()
   }
 
-  /// A text that is told of its selection begins editing before that: asked is it before anything is selected.
+  /// If the text's delegate observes the selection, editing begins before the selection changes. The delegate is asked before that.
   private func beginsEditing() -> Bool {
     guard beginsBeforeSelecting, let textInput, !textInput.isFirstResponder else { return true }
     let isFirst = textInput.becomeFirstResponder()
     if !isFirst { press?.isRefused = true }
-    // Who is told that editing begins may have ended the press.
+    // A delegate that is notified of editing may have ended the press.
     return isFirst && press != nil
   }
 
-  /// The hand moved to `point` of `textInputView`: selects on from where it went down, and scrolls beyond the edge.
+  /// Handles a move to `point` of `textInputView`: extends the selection from the start of the press, and scrolls beyond the edge.
   public func continuePress(to point: CGPoint) {
     guard var press else { return }
     hand = inWindow(point)
@@ -139,7 +139,7 @@ extension UITextInteraction {
     if !press.isByPointer, !press.hasMoved, press.tapCount == 2, !press.isExtending, !isRefused { showMenuAfterDoubleTap(at: press.start) }
   }
 
-  /// Somebody else has taken the touch, to scroll with it: the caret goes back to where it was.
+  /// Called when another recognizer has taken the touch, for example to scroll. The caret returns to its previous position.
   public func cancelPress() {
     guard let press else { return }
     liftPress()
@@ -158,7 +158,7 @@ extension UITextInteraction {
     text?.pointerUp()
   }
 
-  /// Pastes the text that was selected last, here or in another program, where the middle button went down.
+  /// Pastes the primary selection, of this or another program, at the point of a middle click.
   public func pasteSelection(at point: CGPoint) {
     guard press == nil, textInteractionMode == .editable, let text, textInput?.becomeFirstResponder() == true else { return }
     text.pasteSelection(at: point)
@@ -181,7 +181,7 @@ extension UITextInteraction {
     update()
   }
 
-  /// The text was changed under the hand: what that holds of it stays on its characters.
+  /// Called when the text was edited during a press: its ranges stay on their characters.
   func textWasEdited(_ edit: StorageEdit) {
     if let before = press?.selectionBefore { press?.selectionBefore = edit.moved(before) }
     if let anchor = grab?.anchor { grab?.anchor = edit.moved(anchor) }
