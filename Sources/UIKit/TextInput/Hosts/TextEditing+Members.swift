@@ -9,7 +9,7 @@ extension TextEditing {
   /// Whether there is any text.
   public var hasText: Bool { editor.input.hasText }
 
-  /// Inserts `text` at the caret, replacing the selection, and puts the caret after it.
+  /// Puts `text` where the caret is, in place of what is selected; the caret then stands after it.
   public func insertText(_ text: String) { editor.input.insertText(text) }
 
   /// Deletes what is selected, or the grapheme before the caret.
@@ -17,13 +17,13 @@ extension TextEditing {
 
   // MARK: Text
 
-  /// Returns the text in a range.
+  /// What stands in a range.
   public func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
 
   /// Puts `text` in place of a range.
   public func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
 
-  /// The selected range. An empty range is the caret; `nil` means that there is no selection and no caret.
+  /// `nil`: nothing is selected, and there is no caret. An empty range is the caret.
   public var selectedTextRange: UITextRange? {
     get { editor.input.selectedTextRange }
     set { editor.input.selectedTextRange = newValue }
@@ -31,10 +31,10 @@ extension TextEditing {
 
   // MARK: Composition
 
-  /// The range of the marked text, or `nil` if there is none.
+  /// What is composed; `nil` where nothing is.
   public var markedTextRange: UITextRange? { editor.input.markedTextRange }
 
-  /// The style of the marked text, such as its `.backgroundColor`. `nil` selects the system's style.
+  /// How it is drawn, such as its `.backgroundColor`; `nil` for the system's way.
   public var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { editor.input.markedTextStyle }
     set { editor.input.markedTextStyle = newValue }
@@ -86,7 +86,7 @@ extension TextEditing {
     editor.input.compare(position, to: other)
   }
 
-  /// Returns the distance in UTF-16 code units from one position to another. It is negative if `toPosition` comes first.
+  /// The UTF-16 units from one position to another; negative where that comes first.
   public func offset(
     from: UITextPosition, to toPosition: UITextPosition
   ) -> Int {
@@ -100,14 +100,14 @@ extension TextEditing {
     editor.input.position(within: range, farthestIn: direction)
   }
 
-  /// Returns the grapheme beside a position, in a direction, or `nil` if there is none.
+  /// The grapheme beside a position, in a direction; `nil` where there is none.
   public func characterRange(
     byExtending position: UITextPosition, in direction: UITextLayoutDirection
   ) -> UITextRange? {
     editor.input.characterRange(byExtending: position, in: direction)
   }
 
-  // MARK: Delegate and tokenizer
+  // MARK: Who asks
 
   /// Told before and after the text or the selection change by other means than this protocol. Not retained.
   public var inputDelegate: (any UITextInputDelegate)? {
@@ -139,7 +139,7 @@ extension TextEditing {
   /// Of the part of the range that is on its first line.
   public func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
 
-  /// Returns the rectangle of the caret at a position.
+  /// Where the caret stands at a position.
   public func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
 
   /// The rectangles that cover a range, line by line.
@@ -155,15 +155,15 @@ extension TextEditing {
     editor.input.closestPosition(to: point, within: range)
   }
 
-  /// Returns the grapheme at a point, or `nil` if there is none.
+  /// The grapheme at a point; `nil` where there is none.
   public func characterRange(at point: CGPoint) -> UITextRange? { editor.input.characterRange(at: point) }
 
   // MARK: With defaults
 
-  /// The line of the caret at a soft line break: the end of the line before, or the start of the next.
+  /// At which of its two lines the caret stands, where a line is wrapped at it.
   public var selectionAffinity: UITextStorageDirection { editor.input.selectionAffinity }
 
-  /// Whether the change that an input system is about to make is allowed.
+  /// Whether a change that an input's system is about to make may be made.
   public func shouldChangeText(
     in range: UITextRange, replacementText text: String
   ) -> Bool {
@@ -193,9 +193,9 @@ extension TextEditing {
     editor.input.insertDictationResult(dictationResult)
   }
 
-  /// Called when dictation has finished recording.
+  /// What was said has been recorded.
   public func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
 
-  /// Called when dictation could not recognize the recording.
+  /// What was said was not understood.
   public func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
 }

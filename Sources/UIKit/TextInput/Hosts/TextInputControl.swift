@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A control whose text an editor edits. Each member of `UITextInput` can be overridden. A Galley extension.
+/// A control whose text an editor edits; each member of `UITextInput` can be overridden. A Galley extension.
 ///
 /// `UITextField` is one. The members forward to `editor`; the traits and input views are stored.
 @preconcurrency @MainActor
@@ -21,7 +21,7 @@ open class TextInputControl: UIControl, TextEditing {
   /// Galley has no archives of views: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
 
-  /// Whether it can become the first responder, as a view that receives typed text.
+  /// Whether it takes part in the responder chain as one that text is typed into.
   open override var canBecomeFirstResponder: Bool { true }
 
   // MARK: Typing
@@ -29,7 +29,7 @@ open class TextInputControl: UIControl, TextEditing {
   /// Whether there is any text.
   open var hasText: Bool { editor.input.hasText }
 
-  /// Inserts `text` at the caret, replacing the selection, and puts the caret after it.
+  /// Puts `text` where the caret is, in place of what is selected; the caret then stands after it.
   open func insertText(_ text: String) { editor.input.insertText(text) }
 
   /// Deletes what is selected, or the grapheme before the caret.
@@ -37,13 +37,13 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Text
 
-  /// Returns the text in a range.
+  /// What stands in a range.
   open func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
 
   /// Puts `text` in place of a range.
   open func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
 
-  /// The selected range. An empty range is the caret; `nil` means that there is no selection and no caret.
+  /// `nil`: nothing is selected, and there is no caret. An empty range is the caret.
   open var selectedTextRange: UITextRange? {
     get { editor.input.selectedTextRange }
     set { editor.input.selectedTextRange = newValue }
@@ -51,10 +51,10 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Composition
 
-  /// The range of the marked text, or `nil` if there is none.
+  /// What is composed; `nil` where nothing is.
   open var markedTextRange: UITextRange? { editor.input.markedTextRange }
 
-  /// The style of the marked text, such as its `.backgroundColor`. `nil` selects the system's style.
+  /// How it is drawn, such as its `.backgroundColor`; `nil` for the system's way.
   open var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { editor.input.markedTextStyle }
     set { editor.input.markedTextStyle = newValue }
@@ -106,7 +106,7 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.compare(position, to: other)
   }
 
-  /// Returns the distance in UTF-16 code units from one position to another. It is negative if `toPosition` comes first.
+  /// The UTF-16 units from one position to another; negative where that comes first.
   open func offset(
     from: UITextPosition, to toPosition: UITextPosition
   ) -> Int {
@@ -120,14 +120,14 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.position(within: range, farthestIn: direction)
   }
 
-  /// Returns the grapheme beside a position, in a direction, or `nil` if there is none.
+  /// The grapheme beside a position, in a direction; `nil` where there is none.
   open func characterRange(
     byExtending position: UITextPosition, in direction: UITextLayoutDirection
   ) -> UITextRange? {
     editor.input.characterRange(byExtending: position, in: direction)
   }
 
-  // MARK: Delegate and tokenizer
+  // MARK: Who asks
 
   /// Told before and after the text or the selection change by other means than this protocol. Not retained.
   open var inputDelegate: (any UITextInputDelegate)? {
@@ -159,7 +159,7 @@ open class TextInputControl: UIControl, TextEditing {
   /// Of the part of the range that is on its first line.
   open func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
 
-  /// Returns the rectangle of the caret at a position.
+  /// Where the caret stands at a position.
   open func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
 
   /// The rectangles that cover a range, line by line.
@@ -175,18 +175,18 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.closestPosition(to: point, within: range)
   }
 
-  /// Returns the grapheme at a point, or `nil` if there is none.
+  /// The grapheme at a point; `nil` where there is none.
   open func characterRange(at point: CGPoint) -> UITextRange? { editor.input.characterRange(at: point) }
 
   // MARK: With defaults
 
-  /// The view whose coordinate space points and rectangles use.
+  /// Whose space points and rectangles are in.
   open var textInputView: UIView { self }
 
-  /// The line of the caret at a soft line break: the end of the line before, or the start of the next.
+  /// At which of its two lines the caret stands, where a line is wrapped at it.
   open var selectionAffinity: UITextStorageDirection { editor.input.selectionAffinity }
 
-  /// Whether the change that an input system is about to make is allowed.
+  /// Whether a change that an input's system is about to make may be made.
   open func shouldChangeText(
     in range: UITextRange, replacementText text: String
   ) -> Bool {
@@ -216,21 +216,21 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.insertDictationResult(dictationResult)
   }
 
-  /// Called when dictation has finished recording.
+  /// What was said has been recorded.
   open func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
 
-  /// Called when dictation could not recognize the recording.
+  /// What was said was not understood.
   open func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
 
   // MARK: Traits
 
-  /// The kind of words that the keyboard begins with a capital letter.
+  /// Where the keyboard begins with a capital.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences {
     didSet { if autocapitalizationType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether words are corrected as they are typed on the screen keyboard and, with `.yes`, on a hardware keyboard. `.no` also
-  /// disables spell checking if `spellCheckingType` is `.default`.
+  /// Whether words are corrected as they are typed, by keys on the screen, with `.yes` by those of the desk, too; `.no` is also no for
+  /// `spellCheckingType`, where that is `.default`.
   open var autocorrectionType = UITextAutocorrectionType.default {
     didSet { if autocorrectionType != oldValue { textInputTraitsDidChange() } }
   }
@@ -245,7 +245,7 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if keyboardType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// The meaning of the text; `nil` allows any text. Names of people, codes and addresses are never corrected, and not
+  /// What the text is about; `nil` for anything. Names of people, codes and addresses are never corrected, and not
   /// checked unless `spellCheckingType` is `.yes`.
   open var textContentType: UITextContentType! {
     didSet { if textContentType != oldValue { textInputTraitsDidChange() } }
@@ -256,7 +256,7 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if keyboardAppearance != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// The label of the return key.
+  /// What is written on the return key.
   open var returnKeyType = UIReturnKeyType.default {
     didSet { if returnKeyType != oldValue { textInputTraitsDidChange() } }
   }
@@ -271,7 +271,7 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if isSecureTextEntry != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Whether dropped words add a space beside them if needed, and remove a redundant one at their old position.
+  /// Whether words that are dropped bring a space along, and take one away where they stood.
   open var smartInsertDeleteType = UITextSmartInsertDeleteType.default {
     didSet { if smartInsertDeleteType != oldValue { textInputTraitsDidChange() } }
   }
@@ -286,7 +286,7 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if smartDashesType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Called when a trait has changed. A visible keyboard adopts it on `reloadInputViews()`. For classes of this module.
+  /// A trait is another; a keyboard that is up takes it with `reloadInputViews()`. For classes of this module.
   func textInputTraitsDidChange() { editor.traitsDidChange() }
 
   // MARK: Input views
@@ -330,13 +330,13 @@ open class TextInputControl: UIControl, TextEditing {
   /// Deletes what is selected.
   open override func delete(_ sender: Any?) { editor.input.delete() }
 
-  /// Makes the selection bold, or not bold if all of it is.
+  /// Makes what is selected bold, or not bold where all of it is.
   open override func toggleBoldface(_ sender: Any?) { editor.input.toggleBoldface() }
 
-  /// Makes the selection italic, or not italic if all of it is.
+  /// Makes what is selected italic, or not italic where all of it is.
   open override func toggleItalics(_ sender: Any?) { editor.input.toggleItalics() }
 
-  /// Underlines the selection, or removes the underline if all of it is underlined.
+  /// Underlines what is selected, or takes that away where all of it is underlined.
   open override func toggleUnderline(_ sender: Any?) { editor.input.toggleUnderline() }
 
   /// Writes the selected paragraphs from left to right.
