@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The caret: 2 points wide, in the tint colour, or red where none is set; where directions meet two, of which the second, for text of the other direction, has
-/// half the height. It stands over the text, in the same superview as what draws it. A Galley extension.
+/// The caret: 2 points wide, in the tint colour, or red if none is set. At a boundary between directions there are two; the second, for text of the
+/// other direction, has half the height. It is above the text, in the same superview as the view that draws it. A Galley extension.
 open class TextCaretView: UIView {
   private let text: any InteractiveText
-  /// Whose space the text's rectangles are in; `nil`: the superview's.
+  /// The view whose space the text's rectangles use; `nil` for the superview.
   private weak var space: UIView?
 
   /// How long it is seen, and how long not, in seconds.
@@ -21,7 +21,7 @@ open class TextCaretView: UIView {
   private var isLit = true { didSet { if isLit != oldValue { setNeedsDisplay() } } }
   private var alarm: Timeline.Alarm?
 
-  /// The caret of `editor`. The view's superview must be the view whose space the editor uses.
+  /// Creates the caret of `editor`. The view's superview must be the view whose space the editor uses.
   public convenience init(editor: TextEditor) { self.init(text: editor, in: nil) }
 
   init(text: any InteractiveText, in space: UIView?) {

@@ -11,12 +11,12 @@ final class TextPaste {
   private var range: NSRange
   private let items: [TextPasteItem]
   private let putIn: (TextEditor, NSAttributedString, NSRange) -> Void
-  /// Whether a text that is only read takes what comes, and is only read again afterwards.
+  /// Whether a text that is not editable accepts the items, and is not editable again afterwards.
   private let isTemporary: Bool
   /// Whether all items were asked about.
   private var isAsked = false
 
-  /// - Parameter putIn: puts a text in place of a range. It is not called where no item became a text.
+  /// - Parameter putIn: replaces a range with a text. It is not called if no item produced a text.
   init(
     _ items: [TextPasteItem], into range: NSRange, of editor: TextEditor, isTemporary: Bool = false,
     putIn: @escaping (TextEditor, NSAttributedString, NSRange) -> Void

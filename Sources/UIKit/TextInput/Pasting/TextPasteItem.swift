@@ -3,7 +3,7 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// An item of a paste or a drop, and what has become of it.
+/// An item of a paste or a drop, and its result.
 @MainActor
 final class TextPasteItem: NSObject, UITextPasteItem {
   let itemProvider: NSItemProvider
@@ -43,7 +43,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
 
   func setNoResult() { result = Result.none }
 
-  /// The provider's plain text, where it has one: also where its rich text cannot be read.
+  /// Uses the provider's plain text, if it has any; also the fallback if its rich text cannot be read.
   private func takePlainText() {
     guard itemProvider.canLoadObject(ofClass: String.self) else { return setNoResult() }
     load(NSString.self) { item, text in
@@ -73,7 +73,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
   /// Whether it has text with attributes, and not characters alone.
   private var isRich: Bool { itemProvider.hasItemConformingToTypeIdentifier("public.rtf") }
 
-  /// Hands on an object: at once where it is at hand, else in a later turn.
+  /// Passes an object to `body`: at once if it is available, or else in a later turn.
   private func load(
     _ aClass: any NSItemProviderReading.Type, _ body: @escaping @MainActor (TextPasteItem, (any NSItemProviderReading)?) -> Void
   ) {

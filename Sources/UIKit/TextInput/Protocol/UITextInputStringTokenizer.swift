@@ -33,7 +33,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   ) -> Bool {
     guard let offset = offset(of: position) else { return false }
     let isForward = isForward(direction, at: position)
-    // One who moves forward leaves the unit that lies behind.
+    // Forward movement leaves the unit before the position.
     guard let unit = unit(granularity, at: offset, !isForward) else { return false }
     return offset == (isForward ? unit.upperBound : unit.lowerBound)
   }
@@ -77,7 +77,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   // Words and sentences of an editor's paragraph are found once, until its text changes. Each query then costs O(log units), and one for a line no
   // more than that line.
 
-  /// The unit that holds `offset`; on an edge, the one that goes on in the direction.
+  /// The unit that contains `offset`. At a boundary, the unit that continues in the given direction.
   private func unit(_ granularity: UITextGranularity, at offset: Int, _ isForward: Bool) -> Range<Int>? {
     var paragraphs = ParagraphReader(textInput)
     guard let paragraph = paragraphs.paragraph(at: offset, isForward) else { return nil }

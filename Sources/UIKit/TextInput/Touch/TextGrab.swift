@@ -2,16 +2,16 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a finger holds of a text: the caret, or one end of what is selected.
+/// The part of a text that a touch moves: the caret, or one end of the selection.
 struct TextGrab {
-  /// The end of the selection that stays; `nil` for the caret.
+  /// The end of the selection that stays fixed, or `nil` for the caret.
   var anchor: Int?
-  /// From the finger to the middle of what it holds, in points.
+  /// The offset from the touch to the middle of the caret or handle, in points.
   var offset: CGVector
 }
 
-/// A finger on the caret, or on one of a selection's handles. A handle is held at once; the caret when the finger moves, so that a
-/// tap on it stays a tap.
+/// Recognizes a touch on the caret, or on a handle of the selection. A touch grabs a handle at once, but the caret only when it
+/// moves, so that a tap on the caret remains a tap.
 final class TextGrabRecognizer: UIGestureRecognizer {
   weak var interaction: UITextInteraction?
   private var grab: TextGrab?
@@ -24,7 +24,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
     allowTouches(.direct)
   }
 
-  // A finger that may hold the caret does not scroll yet.
+  // A touch that can grab the caret does not scroll yet.
   override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { other is UIPanGestureRecognizer }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -66,7 +66,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
 }
 
 extension UITextInteraction {
-  /// How far from a handle's knob, and from the caret, a finger may come down, in points.
+  /// The maximum distance of a touch from a handle's knob, and from the caret, in points.
   private static let reachOfHandle: CGFloat = 22
   private static let reachOfCaret = CGSize(width: 14, height: 8)
 
@@ -76,7 +76,7 @@ extension UITextInteraction {
     return grab(at: input.convert(place, from: nil))?.anchor != nil
   }
 
-  /// What a finger that comes down at a point of `textInputView` holds.
+  /// Returns the caret or handle that a touch at a point of `textInputView` grabs.
   func grab(at point: CGPoint) -> TextGrab? {
     guard isEnabled, press == nil, grab == nil, let text else { return nil }
     // On what is selected a finger taps again, or rests for the menu.
@@ -141,7 +141,7 @@ extension UITextInteraction {
     let focus = window.convert(CGPoint(x: place.x, y: rect?.midY ?? place.y), from: inputView)
     let magnifier = magnifier ?? TextMagnifierView()
     self.magnifier = magnifier
-    // The text may be dark in a light window.
+    // The text may have a dark style in a light window.
     magnifier.overrideUserInterfaceStyle = inputView.traitCollection.userInterfaceStyle
     if magnifier.superview !== window { window.addSubview(magnifier) }
     magnifier.show(focus, under: hand)
@@ -168,7 +168,7 @@ extension UITextInteraction {
     text.selectWord()
   }
 
-  /// Brings the handles in line with the selection: one that was made by a finger has them.
+  /// Updates the handles for the selection. A selection that was made by touch has handles.
   func updateHandles() {
     guard let text, let caretView, let superview = caretView.superview else { return }
     let isShown = isHandFinger && isActive && isEnabled && !text.selection.isEmpty && !text.insertionReplacesAll && text.showsSelection
