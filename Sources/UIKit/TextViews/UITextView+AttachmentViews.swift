@@ -18,7 +18,7 @@ extension UITextView {
     return hasMany
   }
 
-  /// Whether all of the text is laid out with what is seen.
+  /// Whether layout of the visible part lays out all of the text.
   var isLaidOutWhole: Bool { !isScrollEnabled || textStorage.length <= Self.longText && !hasManyViews }
 
   /// Puts the views over their places in an area of the container, which is laid out.

@@ -12,7 +12,7 @@ extension UITextView: TabTyping {
 extension UITextView: UITextDraggable, UITextDroppable, EditableByDrop {}
 
 extension UITextView: TextEditorDelegate {
-  /// Another container than the view's own stands in another view, as the next column.
+  /// A container other than the view's own is displayed by another view, as the next column.
   public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint {
     let container = layoutManager.textContainers[index]
     guard container !== textContainer, let other = Self.view(of: container) else { return originOfContainer }
@@ -71,7 +71,7 @@ final class TextViewInteraction: UITextInteraction {
 
   override func layOutText(ahead: Bool) {
     guard let textView else { return }
-    // What is laid out now is not laid out again with the next frame.
+    // Text that is laid out now is not laid out again with the next frame.
     if textView.needsLayout { textView.layoutIfNeeded() } else { textView.layOutPartInSight() }
     guard ahead else { return }
     let (bounds, origin) = (textView.bounds, textView.originOfContainer)

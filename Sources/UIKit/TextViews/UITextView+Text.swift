@@ -74,7 +74,7 @@ extension UITextView {
 
   // MARK: Attributes
 
-  /// What a text without attributes is set in.
+  /// The attributes of a text that is set without attributes.
   var plainAttributes: [NSAttributedString.Key: Any] {
     var attributes: [NSAttributedString.Key: Any] = [.foregroundColor: storedTextColor ?? UIColor.label]
     attributes[.font] = storedFont
