@@ -5,10 +5,10 @@ import TextEngine
 import TextKit
 import UIFoundation
 
-/// A field's line as it is shown, and where it stands in its container.
+/// The displayed line of a field and its position in its container.
 ///
-/// What is laid out is a copy of the text, unit for unit: with dots in place of a secret's letters, with smaller fonts where
-/// the line is to shrink. So offsets in the text are offsets in the line, and a secret is never where layouts are read.
+/// The layout uses a copy of the text with the same number of code units, with dots in place of a secret's letters and with smaller fonts if the line
+/// has to shrink. So offsets in the text are offsets in the line, and layouts never contain a secret.
 @MainActor
 final class FieldLayout: NSObject, NSTextStorageDelegate {
   /// The text itself, which the editor edits.
@@ -29,7 +29,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   private var scale: CGFloat = 1
   private var natural: CGFloat?
 
-  /// What a line depends on beside the text.
+  /// The inputs of the line's layout other than the text.
   private struct Request: Equatable {
     var width: CGFloat
     var isLive: Bool
@@ -51,7 +51,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     changeInLength delta: Int
   ) {
     MainActor.assumeIsolated {
-      // What is shown is made once for a change.
+      // The displayed text is derived once for each change.
       isChanging = true
       if delta != 0 || editedMask.contains(.editedCharacters) { revealed = nil }
       isChanging = false
@@ -60,7 +60,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   }
 
   private func textDidChange(_ edit: StorageEdit? = nil) {
-    // At once: whoever is told of the change asks where things are.
+    // This is done at once, because observers of the change query positions.
     show(scale: 1, after: edit)
     natural = nil
     laid = nil
@@ -92,8 +92,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
   // MARK: Laying out
 
-  /// Lays the line out for `width` points: whole while it is edited, else cut with an ellipsis where it is longer. Before
-  /// that it shrinks, down to `minimumScale`.
+  /// Lays the line out for `width` points: completely while it is edited, or else truncated with an ellipsis if it is too
+  /// long. Before that it shrinks, down to `minimumScale`.
   func layOut(width: CGFloat, isLive: Bool, minimumScale: CGFloat) {
     let request = Request(width: width, isLive: isLive, minimumScale: minimumScale)
     guard laid != request else { return }
@@ -124,7 +124,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
   private func shrink(to wanted: CGFloat, _ width: CGFloat, _ least: CGFloat) {
     if scale != wanted { show(scale: wanted) }
-    // Hinting aside widths go with sizes; sixty-fourths may want a step or two less.
+    // Apart from hinting, widths are proportional to sizes; rounding to 1/64 pt can require a step or two less.
     for _ in 0..<6 where scale < 1 && scale > least && measured() > width { show(scale: max(scale * 0.995, least)) }
   }
 
@@ -143,7 +143,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     container.lineBreakMode = .byClipping
     container.size = .zero
     manager.ensureLayout(for: container)
-    // In a container without an edge, what is not set to the left stands anywhere.
+    // In a container without an edge, text that is not aligned left has no defined position.
     let style = shown.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
     return manager.usedRect(for: container).width + (style?.firstLineHeadIndent ?? 0)
   }
@@ -169,9 +169,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
 /// Puts dots in place of letters.
 enum FieldMask {
-  /// One dot a grapheme, as long as that in UTF-16: what is left over are joiners that show nothing, so that carets stand
-  /// where they stood.
-  /// O(length of the text).
+  /// One dot for each grapheme, with the same UTF-16 length. The remaining code units are invisible joiners, so that
+  /// carets keep their positions. O(length of the text).
   @MainActor static func hide(_ text: NSMutableAttributedString, but revealed: NSRange?) {
     let units = Array(text.string.utf16)
     let ends = TextBoundaries.graphemes(in: units)
@@ -205,7 +204,7 @@ enum FieldMask {
 }
 
 extension NSMutableAttributedString {
-  /// Spaces at the end of the text take room, as they do not at the end of a line: the caret stands after them.
+  /// Spaces at the end of the text have a width, unlike those at the end of a line: the caret is after them.
   func keepSpacesAtEnd() {
     let count = string.utf16.reversed().prefix { $0 == 0x20 }.count
     guard count > 0 else { return }

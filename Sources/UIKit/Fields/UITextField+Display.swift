@@ -3,14 +3,14 @@ import Foundation
 import TextKit
 
 extension UITextField {
-  /// Text, its place or its look are others: lay out and draw anew.
+  /// Called when the text, its position or its appearance has changed: requests layout and drawing.
   func displayDidChange() {
     setNeedsLayout()
     setNeedsDisplay()
     textView.setNeedsDisplay()
   }
 
-  /// The rectangle that the line stands in now.
+  /// The current rectangle of the line.
   var lineRect: CGRect { isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
 
   func layOutLine(in rect: CGRect) {
@@ -19,7 +19,7 @@ extension UITextField {
     layout.layOut(width: rect.width, isLive: isLive, minimumScale: min(max(least, 0.01), 1))
   }
 
-  /// Where the line's container has its top left, in the field's space.
+  /// The top-left corner of the line's container, in the field's space.
   func origin(ofLineIn rect: CGRect) -> CGPoint {
     CGPoint(x: rect.minX - (isLive ? scrollOffset : 0), y: top(of: layout.lineHeight, in: rect))
   }

@@ -5,7 +5,7 @@ extension UITextField {
 
   func didBeginEditing() {
     isLive = true
-    // What stands there cannot be read: the first key takes its place, the first delete key clears it.
+    // The hidden text cannot be read, so the first key replaces it, and the first delete key clears it.
     editor.firstChangeIsOfAll = isSecureTextEntry && editor.hasText
     if clearsOnBeginEditing, editor.hasText, delegate?.textFieldShouldClear(self) ?? true { clear(notifies: false) }
     displayDidChange()

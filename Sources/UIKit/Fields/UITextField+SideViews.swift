@@ -61,7 +61,7 @@ extension UITextField {
     return sizes.own
   }
 
-  /// Whether a point is in one of the views beside the text.
+  /// Whether a point is in a view beside the text.
   func isBesideText(_ point: CGPoint) -> Bool {
     [leftView, rightView, clearButton].contains { view in
       guard let view, view.superview === self, view.isUserInteractionEnabled else { return false }

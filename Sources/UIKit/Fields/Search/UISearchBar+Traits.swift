@@ -2,7 +2,7 @@ import Foundation
 
 /// The keyboard's traits: the field's. A keyboard that is up takes them with `reloadInputViews()`.
 extension UISearchBar: UITextInputTraits {
-  /// Where the keyboard begins with a capital.
+  /// The kind of words that the keyboard begins with a capital letter.
   public var autocapitalizationType: UITextAutocapitalizationType {
     get { searchTextField.autocapitalizationType }
     set { searchTextField.autocapitalizationType = newValue }
@@ -22,7 +22,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.keyboardType }
     set { searchTextField.keyboardType = newValue }
   }
-  /// What the text is about.
+  /// The meaning of the text.
   public var textContentType: UITextContentType! {
     get { searchTextField.textContentType }
     set { searchTextField.textContentType = newValue }
@@ -32,7 +32,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.keyboardAppearance }
     set { searchTextField.keyboardAppearance = newValue }
   }
-  /// What is written on the return key; `.search` by default.
+  /// The label of the return key; `.search` by default.
   public var returnKeyType: UIReturnKeyType {
     get { searchTextField.returnKeyType }
     set { searchTextField.returnKeyType = newValue }

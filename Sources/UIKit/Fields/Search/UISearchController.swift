@@ -29,21 +29,22 @@ extension UISearchControllerDelegate {
   public func didDismissSearchController(_ searchController: UISearchController) {}
 }
 
-/// A search in what a navigation controller shows: a bar below its bar, and what was found over it or in it.
+/// A search in the content of a navigation controller: a bar below the navigation bar, with results over the content or in it.
 ///
-/// It stands in a controller's `navigationItem.searchController`. Who edits the bar's text begins the search; Cancel and Escape end it, and take the text away.
+/// It belongs in a controller's `navigationItem.searchController`. Editing the bar's text begins the search; Cancel and Escape end it, and clear the
+/// text.
 @preconcurrency @MainActor
 open class UISearchController: UIViewController {
   /// The bar below the navigation bar. Its delegate is the program's.
   public let searchBar = UISearchBar(frame: .zero)
-  /// Shows what was found, over what the search is in; `nil` where that shows it itself.
+  /// Displays the results, over the searched content; `nil` if that displays them itself.
   public let searchResultsController: UIViewController?
   /// Shows what was found. Not retained.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   /// Hears of the search. Not retained.
   open weak var delegate: (any UISearchControllerDelegate)?
 
-  /// Whether what lies behind is dimmed while the search has no text; `true` by default where there is a results controller. A press there ends the search.
+  /// Whether the content is dimmed while the search has no text; `true` by default if there is a results controller. A press on it ends the search.
   open var obscuresBackgroundDuringPresentation: Bool
   /// Whether the navigation bar goes while searched; `true` by default.
   open var hidesNavigationBarDuringPresentation = true
@@ -54,11 +55,11 @@ open class UISearchController: UIViewController {
 
   private weak var host: UIViewController?
   private var storedIsActive = false
-  /// Whether the navigation bar is hidden for the search: it comes back with its end, and for who is pushed over it.
+  /// Whether the navigation bar is hidden for the search. It reappears when the search ends, and for pushed controllers.
   private var hidesBar = false
   private let dimming = SearchDimming()
 
-  /// A search whose results the controller shows over what is searched; with `nil` what is searched shows them itself.
+  /// Creates a search with a controller that displays results over the searched content; with `nil` the content displays them itself.
   public init(searchResultsController: UIViewController?) {
     self.searchResultsController = searchResultsController
     obscuresBackgroundDuringPresentation = searchResultsController != nil
@@ -69,7 +70,7 @@ open class UISearchController: UIViewController {
     dimming.end = { [weak self] in self?.isActive = false }
   }
 
-  /// A search whose results what is searched shows itself.
+  /// Creates a search with results that the searched content displays itself.
   public convenience init() { self.init(searchResultsController: nil) }
 
   /// Galley has no archives of controllers: the answer is always `nil`.
@@ -117,7 +118,7 @@ open class UISearchController: UIViewController {
     delegate?.didDismissSearchController(self)
   }
 
-  // MARK: What is seen
+  // MARK: Display
 
   private var hasText: Bool { searchBar.text?.isEmpty == false }
 
@@ -140,7 +141,7 @@ open class UISearchController: UIViewController {
     }
   }
 
-  /// In what scrolls a view stands over what is seen of it.
+  /// In a scroll view, the covering view is above the visible part.
   private func cover(_ place: UIView, with view: UIView) {
     guard let around = place.superview, view.superview !== around else { return }
     view.frame = place.frame
@@ -165,7 +166,7 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
     host = controller
   }
 
-  /// Who pushes what was found comes back to the search as it was.
+  /// After a pushed result is popped, the search is as before.
   func comesToTop(_ isOnTop: Bool) {
     guard storedIsActive else { return }
     if hidesBar { host?.navigationController?.setNavigationBarHidden(isOnTop, animated: true) }
@@ -177,7 +178,7 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
 }
 
 extension UINavigationItem {
-  /// The search in the controller's content; its bar stands below the navigation bar. `nil`, the default, for none.
+  /// The search in the controller's content, with its bar below the navigation bar. `nil`, the default, for none.
   public var searchController: UISearchController? {
     get { palette as? UISearchController }
     set { palette = newValue }

@@ -10,7 +10,7 @@ open class UISearchTextField: UITextField {
   /// Of the ground, in points.
   private static let groundRadius: CGFloat = 10
 
-  /// Whether the ground hides what is behind it; set by the bar's style.
+  /// Whether the background is opaque; set by the bar's style.
   var hasOpaqueGround = false { didSet { if hasOpaqueGround != oldValue { setNeedsDisplay() } } }
 
   /// A field at `frame`, in its superview's space.
@@ -35,7 +35,7 @@ open class UISearchTextField: UITextField {
     UIBezierPath(roundedRect: rect, cornerRadius: Self.groundRadius).fill()
   }
 
-  /// As high as a capital of the text with some room, whatever the size of text.
+  /// The height of a capital letter of the text with a margin, at any text size.
   open override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     guard leftView is SearchIcon else { return super.leftViewRect(forBounds: bounds) }
     let side = ((font ?? .systemFont(ofSize: 17)).lineHeight).rounded()
