@@ -9,7 +9,7 @@ import UIFoundation
 /// is limited to that, and the height of the rest is an estimate. Several text views can display one storage, each with its own layout
 /// manager, or one layout manager, as its columns: those share their selection.
 ///
-/// As on iOS, there is no placeholder, no secure entry and no shrinking font. `UITextField` has them.
+/// As on iOS, a text view has no placeholder, secure entry or shrinking font. `UITextField` has them.
 ///
 /// | file | contents |
 /// |---|---|
@@ -246,8 +246,7 @@ open class UITextView: SearchedScrollView {
     didSet { if isScrollEnabled != oldValue { sizeDidChange() } }
   }
 
-  /// The kinds of data that the view detects in its text while it is not editable. They are drawn and opened like links, with the same delegate
-  /// calls.
+  /// The kinds of data detected in the text while it is not editable. They are drawn and opened like links, with the same delegate calls.
   open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { if dataDetectorTypes != oldValue { setNeedsLayout() } } }
   private(set) var detections: TextDetections?
   /// Detection starts only once `dataDetectorTypes` has been set.

@@ -7,15 +7,15 @@ import UnicodeFacts
 
 /// Substitutions for typed keys: corrects a mistyped word when it ends, sets quotation marks and dashes, and ends a sentence after two spaces.
 ///
-///     a key → the word before it is corrected → what the key stands for → one step that undoing takes back
+///     a key → correction of the word before it → substitution for the key → a single undo step
 ///
-/// Text that a program inserts, pastes or composes does not come here. Each replacement asks the delegate for its own range, as any change does.
+/// Inserted, pasted and marked text is not substituted. Each replacement asks the delegate for its own range, as any change does.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
 /// | `SmartPunctuation` | marks by language |
 /// | `Autocorrection` | which guesses are close enough |
-/// | `CorrectionBubble` | shows the guess, and takes the no |
+/// | `CorrectionBubble` | shows the guess, and lets the user reject it |
 @MainActor
 final class TypingSubstituter {
   private unowned let editor: TextEditor
