@@ -17,9 +17,9 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   let manager = NSLayoutManager()
   let container = NSTextContainer(size: .zero)
 
-  /// Whether letters are shown as dots.
+  /// Whether characters are shown as dots.
   var isSecure = false { didSet { if isSecure != oldValue { textDidChange() } } }
-  /// The letters of a secret that are seen, in UTF-16.
+  /// The visible characters of a secret, in UTF-16.
   var revealed: NSRange? { didSet { if revealed != oldValue, !isChanging { textDidChange() } } }
   private var isChanging = false
   /// The attributes of an empty line, which give it its height, have changed.
@@ -109,7 +109,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     laid = request
   }
 
-  /// How a line that is too long ends while it is not edited: as its paragraph style says. The modes that wrap put the ellipsis at the end.
+  /// The truncation of a line that is too long and not edited, from its paragraph style. The wrapping modes put the ellipsis at the end.
   private var lineBreakMode: NSLineBreakMode {
     guard storage.length > 0 else { return .byTruncatingTail }
     let mode = (storage.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.lineBreakMode
@@ -157,7 +157,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     return manager.usedRect(for: container).height
   }
 
-  /// The text as it is seen; a secret is dots.
+  /// The displayed text; a secret is dots.
   var shownString: String { isSecure ? String(repeating: "•", count: storage.string.count) : storage.string }
 
   func draw(at origin: CGPoint) {
@@ -167,7 +167,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   }
 }
 
-/// Puts dots in place of letters.
+/// Replaces characters by dots.
 enum FieldMask {
   /// One dot for each grapheme, with the same UTF-16 length. The remaining code units are invisible joiners, so that
   /// carets keep their positions. O(length of the text).
@@ -186,7 +186,7 @@ enum FieldMask {
     }
   }
 
-  /// Stretch by stretch of like attributes, which stay.
+  /// Replaces each run of equal attributes separately, which preserves the attributes.
   private static func cover(_ range: NSRange, of text: NSMutableAttributedString, with dots: [UInt16]) {
     var place = range.location
     while place < range.upperBound {
@@ -197,7 +197,7 @@ enum FieldMask {
     }
   }
 
-  /// Whether a letter stays one beside dots: an accent alone would become part of the dot before it.
+  /// Whether a character is displayed alone beside dots: a combining accent would attach to the dot before it.
   private static func standsAlone(_ letter: ArraySlice<UInt16>) -> Bool {
     TextBoundaries.graphemes(in: [0x2022] + letter + [0x2022]) == [0, 1, 1 + letter.count, 2 + letter.count]
   }
@@ -211,7 +211,7 @@ extension NSMutableAttributedString {
     replaceCharacters(in: NSRange(location: length - count, length: count), with: String(repeating: "\u{A0}", count: count))
   }
 
-  /// Sets all of the text in other sizes.
+  /// Scales all fonts of the text.
   func scaleFonts(by scale: CGFloat) {
     var fonts: [(NSRange, UIFont)] = []
     enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
@@ -222,7 +222,7 @@ extension NSMutableAttributedString {
 }
 
 extension NSLayoutManager {
-  /// The temporary attributes of the text, stretch by stretch.
+  /// The temporary attributes of the text, run by run.
   fileprivate var marks: [(range: NSRange, attributes: [NSAttributedString.Key: Any])] {
     let whole = NSRange(location: 0, length: documentLayout.utf16Length)
     var marks: [(NSRange, [NSAttributedString.Key: Any])] = []

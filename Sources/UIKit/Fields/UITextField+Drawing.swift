@@ -5,9 +5,9 @@ import TextKit
 import UIFoundation
 
 extension UITextField {
-  /// Seventy per cent grey on a light ground; as faint on a dark one.
+  /// Seventy per cent grey on a light background; equally faint on a dark one.
   static var placeholderColor: UIColor { UISystemPalette.current.placeholder }
-  /// How much of its colour the text of a disabled field keeps.
+  /// The opacity of the text of a disabled field.
   private static let disabledAlpha: CGFloat = 0.4
 
   func drawField() {

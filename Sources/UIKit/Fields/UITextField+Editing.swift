@@ -19,7 +19,7 @@ extension UITextField {
     }
   }
 
-  /// Asks the delegate; if it agrees, and somebody waits for the end, editing ends.
+  /// Asks the delegate. If it agrees, and there is an action for the end of editing, editing ends.
   private func pressReturn() {
     editor.unmarkText()
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }

@@ -58,7 +58,7 @@ extension UITextField {
     (bounds.minY + (bounds.height - height) / 2).rounded(.down)
   }
 
-  /// A side view's own size, or, where its frame has none, that of its content; no higher than the field.
+  /// A side view's own size or, if its frame is empty, that of its content; at most the height of the field.
   private func size(of view: UIView?, in bounds: CGRect) -> CGSize {
     guard let view else { return .zero }
     var size = ownSize(of: view)

@@ -110,7 +110,7 @@ extension UITextField {
 }
 
 extension NSMutableAttributedString {
-  /// Gives text the attributes that it has none of.
+  /// Adds the attributes that text lacks.
   func fillGaps(with attributes: [NSAttributedString.Key: Any]) {
     for (key, value) in attributes {
       var gaps: [NSRange] = []

@@ -7,9 +7,9 @@ extension UITextField {
     case none
     /// A thin rectangle.
     case line
-    /// A rectangle that looks sunken.
+    /// A rectangle with a sunken appearance.
     case bezel
-    /// A rectangle with round corners, on a ground of its own.
+    /// A rectangle with round corners and its own background.
     case roundedRect
   }
 

@@ -5,7 +5,7 @@ import UIFoundation
 
 /// A control with one line of text that the user edits.
 ///
-/// The text has the field's font, colour and alignment, or attributes of its own. Line breaks become spaces. While it is
+/// The text has the field's font, colour and alignment, or its own attributes. Line breaks become spaces. While it is
 /// edited, a line that is longer than the field scrolls; otherwise it ends in an ellipsis.
 ///
 /// | file | contents |
@@ -41,7 +41,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// How far the line is scrolled to the left, in points.
   var scrollOffset: CGFloat = 0
   // Written by +SideViews.
-  /// Side views that got another size than their own, by the identity of the view: both sizes.
+  /// The own size and the size in the field of side views for which the two differ, by the identity of the view.
   var sideSizes: [ObjectIdentifier: (own: CGSize, placed: CGSize)] = [:]
   private(set) lazy var placeholderLayout = LabelLayout()
   var placeholderGeneration = 0
@@ -109,7 +109,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     set { setText(newValue.map(dressed)) }
   }
 
-  /// Of all of the text; read, of its first character. The system's at 17 points where not set.
+  /// The font of all of the text; when read, of its first character. By default the system font at 17 points.
   open var font: UIFont? {
     get { (firstAttribute(.font) as? UIFont)?.asked }
     set { noteLook("font"); setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
@@ -168,7 +168,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// The style of the border around the field.
   open var borderStyle = BorderStyle.none { didSet { noteLook("borderStyle"); if borderStyle != oldValue { sizeDidChange() } } }
-  /// Drawn in place of the border, stretched over it; not with `.roundedRect`.
+  /// The image drawn in place of the border, stretched to its size; not used with `.roundedRect`.
   open var background: UIImage? { didSet { if background !== oldValue { setNeedsDisplay() } } }
   /// The same while the field is disabled, if `background` is set.
   open var disabledBackground: UIImage? { didSet { if disabledBackground !== oldValue { setNeedsDisplay() } } }
@@ -190,9 +190,9 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// Whether the text is being edited: keys go to it.
   open var isEditing: Bool { isFirstResponder }
-  /// Whether the text is cleared when editing begins, unless the delegate says that it should not be.
+  /// Whether the text is cleared when editing begins, unless the delegate refuses.
   open var clearsOnBeginEditing = false
-  /// Whether the next text that is typed or pasted takes the place of all of it. Another selection ends that.
+  /// Whether the next typed or pasted text replaces all of the text. A change of the selection ends that.
   open var clearsOnInsertion: Bool {
     get { editor.insertionReplacesAll }
     set { editor.insertionReplacesAll = newValue }
@@ -259,7 +259,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     super.focusDidChange()
     if isFocused { becomeFirstResponder() }
   }
-  /// Editing ends with the focus; the keyboard's keys, and another text, are not elsewhere.
+  /// Editing ends when the focus leaves, except to the screen keyboard or another text.
   override func focusDidLeave(to view: UIView) {
     if !(view is any UITextInput), window?.keyboard.holds(view) != true { resignFirstResponder() }
   }

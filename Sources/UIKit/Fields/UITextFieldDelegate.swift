@@ -2,9 +2,9 @@ import Foundation
 
 /// Methods that are called while a text field is edited. Every method has a default that allows the action.
 ///
-/// In this order: `textFieldShouldBeginEditing`, the keyboard's notifications, `textFieldDidBeginEditing`; for each change
-/// `textField(_:shouldChangeCharactersIn:replacementString:)`, `textFieldDidChangeSelection`; `textFieldShouldEndEditing`, the
-/// keyboard's notifications, `textFieldDidEndEditing`. After what did happen comes the notification, and then the control event.
+/// The order is: `textFieldShouldBeginEditing`, the keyboard's notifications, `textFieldDidBeginEditing`; for each change
+/// `textField(_:shouldChangeCharactersIn:replacementString:)`, `textFieldDidChangeSelection`; `textFieldShouldEndEditing`, the keyboard's
+/// notifications, `textFieldDidEndEditing`. Each "did" method is followed by the notification, and then the control event.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   /// Whether the field can become first responder.

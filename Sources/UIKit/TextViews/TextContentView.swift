@@ -3,7 +3,7 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// Draws the container of a text view, over the selection: of it what meets the damage.
+/// Draws the container of a text view, above the selection, limited to the damaged area.
 final class TextContentView: UIView, TextShower {
   private let manager: NSLayoutManager
   private let container: NSTextContainer

@@ -49,7 +49,7 @@ extension UITextView: TextEditorDelegate {
     post(Self.textDidChangeNotification)
   }
 
-  /// A long change was stopped: the layout is not what it was.
+  /// A long change was stopped: the layout may differ.
   public func textEditorDidStopChange(_ editor: TextEditor) {
     layOutPartInSight()
     contentView.setNeedsDisplay()
@@ -82,7 +82,7 @@ final class TextViewInteraction: UITextInteraction {
 
   override var isActive: Bool { super.isActive || textView?.columnIsActive == true }
 
-  /// A text that is only read scrolls by keys; what extends a selection, selects and copies stays.
+  /// A text that is not editable scrolls by keys. Keys that extend a selection, select and copy still work.
   override func take(_ key: UIKey) -> Bool {
     guard let textView else { return false }
     let flags = key.modifierFlags

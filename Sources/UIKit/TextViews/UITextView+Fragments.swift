@@ -4,8 +4,8 @@ import TextKit
 extension UITextView {
   /// Creates a text view with a content storage and a text layout manager; with `false`, the same as `init()`.
   ///
-  /// Either way there is one layout: `layoutManager` is that by which the text layout manager lays out. The view draws its lines itself: a delegate's fragments
-  /// are not asked to draw, what a content storage's delegate shows for paragraphs is shown.
+  /// Either way there is a single layout: `layoutManager` is that of the text layout manager. The view draws its lines itself: a delegate's fragments
+  /// are not asked to draw, but paragraphs supplied by a content storage's delegate are shown.
   public convenience init(usingTextLayoutManager: Bool) {
     guard usingTextLayoutManager else {
       self.init(frame: .zero, textContainer: nil)
@@ -17,7 +17,7 @@ extension UITextView {
     manager.textContainer = container
     content.addTextLayoutManager(manager)
     self.init(frame: .zero, textContainer: container)
-    // From here on the view keeps it.
+    // From here on the view retains it.
     withExtendedLifetime(content) {}
   }
 

@@ -112,7 +112,7 @@ extension UITextView: PointerShaping {
     return editMenu(for: textRange(of: range), suggestedActions: actions)
   }
 
-  /// A hand over what a click opens, else the text cursor.
+  /// The pointing hand over items that a click opens, otherwise the text cursor.
   public func pointerShape(at point: CGPoint) -> PointerShape? {
     guard isSelectable else { return nil }
     return opensItems && item(at: point) != nil ? .pointingHand : .text

@@ -21,7 +21,7 @@ extension UITextView {
   /// The container's top left, in the view's content.
   var originOfContainer: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
 
-  /// Lays out the part in sight, and gives the view the height of its text.
+  /// Lays out the visible part, and sets the content height to that of the text.
   ///
   /// If this moves the visible lines, the view scrolls with them.
   func layOutPartInSight() {
@@ -85,7 +85,7 @@ extension UITextView {
     if container.widthTracksTextView { size.width = max(room.width, 1) }
     if container.heightTracksTextView { size.height = max(room.height, 1) }
     guard size != container.size else { return }
-    // Whoever changes it lays it out next, or measures only: no superview need hear of it.
+    // The caller lays out next, or only measures, so superviews are not notified.
     isFittingContainer = true
     container.size = size
     isFittingContainer = false
@@ -150,7 +150,7 @@ extension UITextView {
 
   // MARK: Changes
 
-  /// Somebody edited the storage; the layout has not heard of it yet.
+  /// Called when the storage was edited and the layout has not processed the change yet.
   func storageDidChange() {
     contentView.hasManyViews = nil
     guard let place = placeAtTop, textStorage.editedMask.contains(.editedCharacters) else { return }
@@ -159,7 +159,7 @@ extension UITextView {
     if edited.upperBound - delta <= place.character { placeAtTop?.character += delta } else { placeAtTop = nil }
   }
 
-  /// Lines are going to be others: they are laid out with the next frame.
+  /// Called before lines change: they are laid out with the next frame.
   func linesDidChange() {
     guard !isFittingContainer else { return }
     setNeedsLayout()

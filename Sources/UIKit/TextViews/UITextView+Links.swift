@@ -65,7 +65,7 @@ extension UITextView: FocusStepping {
     return found
   }
 
-  /// The last link that begins before a place. O(runs of attributes).
+  /// The last link that begins before a position. O(runs of attributes).
   private func link(before end: Int) -> NSRange? {
     let found = detected.last { $0.location < end }
     var place = min(end, textStorage.length)

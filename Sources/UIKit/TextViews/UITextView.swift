@@ -48,7 +48,7 @@ open class UITextView: SearchedScrollView {
 
   // Written by +Layout.
   let contentView: TextContentView
-  /// The line at the top of the part in sight, as it was laid out last.
+  /// The line at the top of the visible part, at the last layout.
   var placeAtTop: PlaceAtTop?
   var isFittingContainer = false
   private var storageObservation: Observation?
@@ -76,9 +76,9 @@ open class UITextView: SearchedScrollView {
     setUp()
   }
 
-  /// A text view with a stack of its own.
+  /// Creates a text view with its own stack.
   public convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
-  /// A text view with a stack of its own, without a size.
+  /// Creates a text view with its own stack, without a size.
   public convenience init() { self.init(frame: .zero, textContainer: nil) }
   /// Galley has no archives of views: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
@@ -115,7 +115,7 @@ open class UITextView: SearchedScrollView {
 
   /// The text without its attributes. Setting it sets all of it in the view's font, colour and alignment.
   ///
-  /// Attributes of an attributed text that was there before do not stay, as they do on iOS: each text that is set looks the same.
+  /// Attributes of an earlier attributed text are not kept, unlike on iOS: each text that is set looks the same.
   open var text: String! {
     get { textStorage.string }
     set { setText(NSAttributedString(string: newValue ?? "", attributes: plainAttributes)) }
@@ -183,7 +183,7 @@ open class UITextView: SearchedScrollView {
     didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
   }
 
-  /// Scrolls until a range of the text is in sight.
+  /// Scrolls until a range of the text is visible.
   open func scrollRangeToVisible(_ range: NSRange) { bringIntoSight(range) }
 
   // MARK: Behaviour
@@ -284,7 +284,7 @@ open class UITextView: SearchedScrollView {
     set { super.accessibilityValue = newValue }
   }
 
-  /// The lines in sight, with their links and attachments.
+  /// The visible lines, with their links and attachments.
   open override var accessibilityElements: [Any]? {
     get { elementsInSight() }
     set {}
@@ -347,21 +347,21 @@ open class UITextView: SearchedScrollView {
   open override var canBecomeFirstResponder: Bool { isSelectable }
   open override var canBecomeFocused: Bool { isSelectable }
 
-  /// The tab key comes to the view to type in it.
+  /// The tab key moves the focus to the view for typing.
   open override func focusDidChange() {
     super.focusDidChange()
     ringLink = nil
     if isFocused { becomeFirstResponder() }
   }
 
-  /// Around the link that Tab has come to, in a text that is only read; else around the view.
+  /// Around the link with the focus, in a text that is not editable, or else around the view.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { linkRingShape ?? wholeRingShape }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
     if takesKeyInInteraction(key) || opensRingLink(presses) { return }
     guard isFirstResponder else { return super.pressesBegan(presses, with: event) }
-    // The caret moves rather than the view, and nobody is asked twice.
+    // The caret moves instead of the view, and each responder is asked only once.
     if !takesInTextInteraction(key) { scrollOrPassOn(presses, with: event) }
   }
 

@@ -8,7 +8,7 @@ public enum UITextItemInteraction: Int, Sendable {
   case invokeDefaultAction
   /// A menu about it is going to open.
   case presentActions
-  /// A finger rests on it: what it leads to is going to be shown, and then a menu about it.
+  /// A long touch: shows a preview of the link's destination, and then a menu.
   case preview
 }
 
@@ -25,7 +25,7 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidEndEditing(_ textView: UITextView)
   /// Before each change by the user; an empty range is an insertion, an empty text a deletion. `false`: nothing changes.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-  /// After each change by the user, but not after one by code.
+  /// Called after each change by the user, but not after changes by code.
   func textViewDidChange(_ textView: UITextView)
   /// Called after each change of the selection, and before `textViewDidChange` if the text changed as well.
   func textViewDidChangeSelection(_ textView: UITextView)

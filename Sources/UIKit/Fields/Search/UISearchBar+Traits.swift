@@ -1,6 +1,6 @@
 import Foundation
 
-/// The keyboard's traits: the field's. A keyboard that is up takes them with `reloadInputViews()`.
+/// The keyboard's traits, which are those of the field. A visible keyboard adopts them on `reloadInputViews()`.
 extension UISearchBar: UITextInputTraits {
   /// The kind of words that the keyboard begins with a capital letter.
   public var autocapitalizationType: UITextAutocapitalizationType {
@@ -42,7 +42,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.enablesReturnKeyAutomatically }
     set { searchTextField.enablesReturnKeyAutomatically = newValue }
   }
-  /// Whether what is typed is a secret, and shown as dots.
+  /// Whether the typed text is a secret, and shown as dots.
   public var isSecureTextEntry: Bool {
     get { searchTextField.isSecureTextEntry }
     set { searchTextField.isSecureTextEntry = newValue }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A bar with a field to search in, and where wanted a line above it, a Cancel button beside it and scopes below it.
+/// A bar with a search field and, optionally, a line above it, a Cancel button beside it and scopes below it.
 ///
 /// Making the bar first responder makes its field first responder. Return calls `searchBarSearchButtonClicked`; Escape is Cancel if that is shown.
 ///
@@ -15,7 +15,7 @@ import UIFoundation
 open class UISearchBar: UIView {
   /// The appearance of the bar.
   public enum Style: UInt, Sendable {
-    /// A bar with a ground.
+    /// A bar with a background.
     case `default`
     /// A bar with a background, and with an opaque field.
     case prominent
@@ -40,7 +40,7 @@ open class UISearchBar: UIView {
   /// The search controller that the bar is of.
   weak var observer: (any SearchBarObserving)?
 
-  /// A bar at `frame`, in its superview's space; `sizeToFit()` gives it its height.
+  /// Creates a bar at `frame`, in its superview's space; `sizeToFit()` sets its height.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     field.delegate = conductor
@@ -95,7 +95,7 @@ open class UISearchBar: UIView {
     set { setShowsCancelButton(newValue, animated: false) }
   }
 
-  /// Shows the Cancel button, or takes it away, in 250 ms where `animated`.
+  /// Shows or hides the Cancel button, in 250 ms if `animated`.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     guard showsCancelButton != cancelIsShown else { return }
     cancelIsShown = showsCancelButton
@@ -144,7 +144,7 @@ open class UISearchBar: UIView {
     }
   }
 
-  /// Shows the scopes, or takes them away, in 250 ms where `animated`.
+  /// Shows or hides the scopes, in 250 ms if `animated`.
   open func setShowsScope(_ show: Bool, animated: Bool) {
     guard show != showsScopeBar else { return }
     showsScopeBar = show
@@ -186,7 +186,7 @@ open class UISearchBar: UIView {
   open var searchBarStyle = Style.default { didSet { if searchBarStyle != oldValue { groundDidChange() } } }
   /// Whether the bar uses the interface style of its surroundings, or is always dark.
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
-  /// The ground, but for `.minimal`; `nil`, the default, for that of the system's bars.
+  /// The background, except for `.minimal`; `nil`, the default, for that of the system's bars.
   open var barTintColor: UIColor? { didSet { groundDidChange() } }
 
   private func groundDidChange() {
@@ -268,7 +268,7 @@ open class UISearchBar: UIView {
   @discardableResult
   open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
-  /// Shown on top of the keyboard while the text is edited; takes effect at once with `reloadInputViews()`.
+  /// The view above the keyboard while the text is edited; takes effect at once with `reloadInputViews()`.
   open override var inputAccessoryView: UIView? {
     get { accessory }
     set { accessory = newValue }

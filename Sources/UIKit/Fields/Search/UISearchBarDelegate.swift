@@ -17,11 +17,11 @@ public protocol UISearchBarDelegate: AnyObject {
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
   /// Before each change by the user; `range` counts UTF-16. Not asked about the clear button.
   func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-  /// Return was pressed in the text, or Search on the keyboard. Editing goes on, unless this ends it.
+  /// Called when Return was pressed in the text, or Search on the keyboard. Editing continues, unless this method ends it.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
   /// Called when the Cancel button was pressed, or Escape if the button is shown. The bar does nothing else.
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-  /// The user has chosen another scope.
+  /// Called when the user has selected another scope.
   func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
 

@@ -2,23 +2,23 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Shows what was found for the text of a search controller.
+/// A type that displays the results for the text of a search controller.
 @preconcurrency @MainActor
 public protocol UISearchResultsUpdating: AnyObject {
-  /// The search began or ended, its text changed or another scope was chosen.
+  /// Called when the search began or ended, its text changed or another scope was selected.
   func updateSearchResults(for searchController: UISearchController)
 }
 
-/// Hears of a search that begins and ends. Every method has a default that does nothing.
+/// Methods that are called when a search begins and ends. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UISearchControllerDelegate: AnyObject {
   /// The search is about to begin.
   func willPresentSearchController(_ searchController: UISearchController)
-  /// The search has begun: what it shows is in its place.
+  /// Called when the search has begun and its views are in place.
   func didPresentSearchController(_ searchController: UISearchController)
   /// The search is about to end.
   func willDismissSearchController(_ searchController: UISearchController)
-  /// The search has ended: what it showed is gone.
+  /// Called when the search has ended and its views have been removed.
   func didDismissSearchController(_ searchController: UISearchController)
 }
 
@@ -39,18 +39,18 @@ open class UISearchController: UIViewController {
   public let searchBar = UISearchBar(frame: .zero)
   /// Displays the results, over the searched content; `nil` if that displays them itself.
   public let searchResultsController: UIViewController?
-  /// Shows what was found. Not retained.
+  /// The object that updates the results. Not retained.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-  /// Hears of the search. Not retained.
+  /// The delegate of the search. Not retained.
   open weak var delegate: (any UISearchControllerDelegate)?
 
   /// Whether the content is dimmed while the search has no text; `true` by default if there is a results controller. A press on it ends the search.
   open var obscuresBackgroundDuringPresentation: Bool
-  /// Whether the navigation bar goes while searched; `true` by default.
+  /// Whether the navigation bar is hidden during a search; `true` by default.
   open var hidesNavigationBarDuringPresentation = true
-  /// Whether the Cancel button comes and goes with the search; `true` by default.
+  /// Whether the Cancel button appears and disappears with the search; `true` by default.
   open var automaticallyShowsCancelButton = true
-  /// Whether the results controller is seen without a text, too; `false` by default.
+  /// Whether the results controller is visible even if the text is empty; `false` by default.
   open var showsSearchResultsController = false { didSet { if showsSearchResultsController != oldValue { showResults() } } }
 
   private weak var host: UIViewController?
@@ -185,7 +185,7 @@ extension UINavigationItem {
   }
 }
 
-/// Dims what is searched while nothing is searched for.
+/// Dims the searched content while the search text is empty.
 private final class SearchDimming: UIView {
   var end: () -> Void = {}
 

@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The field of a search bar: a round ground, a magnifier before the text, a button that clears it.
+/// The field of a search bar: a round background, a magnifier before the text, and a button that clears it.
 ///
 /// It has the font of bodies of text, and grows with the content size category. Return is named Search.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
-  /// Of the ground, in points.
+  /// The corner radius of the background, in points.
   private static let groundRadius: CGFloat = 10
 
   /// Whether the background is opaque; set by the bar's style.

@@ -50,7 +50,7 @@ final class CarriedTextView: PopoverView {
   }
 }
 
-/// Shows where carried text would land. In the window's space, over everything.
+/// Shows the drop position of dragged text, in the window's space, above everything else.
 @MainActor
 final class DropCaretView: UIView {
   init() {

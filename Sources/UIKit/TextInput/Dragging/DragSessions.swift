@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// One thing that is dragged.
+/// A dragged item.
 @preconcurrency @MainActor
 open class UIDragItem: NSObject {
   /// The provider of the item's data.
@@ -40,23 +40,23 @@ public protocol UIDragDropSession: NSObjectProtocol {
   var allowsMoveOperation: Bool { get }
   /// Whether an item has data of one of these types.
   func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool
-  /// Whether an object of a class could be made of an item.
+  /// Whether an object of a class can be created from an item.
   func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
 }
 
-/// A drag as the view sees it that it comes from.
+/// A drag, as seen by its source view.
 @preconcurrency @MainActor
 public protocol UIDragSession: UIDragDropSession {
   /// A value that the source view passes to the target of the drop.
   var localContext: Any? { get set }
 }
 
-/// A drag as a view sees it that it goes over.
+/// A drag, as seen by a view that it is over.
 @preconcurrency @MainActor
 public protocol UIDropSession: UIDragDropSession {
   /// The session of the source view, or `nil` if the drag comes from another program.
   var localDragSession: (any UIDragSession)? { get }
-  /// Hands on an object of a class for each item that one can be made of, once all are there.
+  /// Passes an object of a class for each item that can create it to the caller, once all are loaded.
   @discardableResult
   func loadObjects(ofClass aClass: any NSItemProviderReading.Type, completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void) -> Progress
 }
@@ -71,7 +71,7 @@ extension UIDragDropSession {
   }
 }
 
-/// A drag of text, for the text that it comes from.
+/// A drag of text, for its source text.
 @MainActor
 final class TextDragSession: NSObject, UIDragSession {
   weak var window: UIWindow?
@@ -90,7 +90,7 @@ final class TextDragSession: NSObject, UIDragSession {
   func location(in view: UIView) -> CGPoint { view.convert(hand, from: nil) }
 }
 
-/// The same for a text that it goes over.
+/// A drag of text, for a text that it is over.
 @MainActor
 final class TextDropSession: NSObject, UIDropSession {
   let drag: TextDragSession
@@ -114,7 +114,7 @@ final class TextDropSession: NSObject, UIDropSession {
     let loading = LoadedObjects(count: providers.count, completion)
     for (index, provider) in providers.enumerated() {
       provider.loadObject(ofClass: aClass) { object, _ in
-        // Unchecked: nobody else has it.
+        // Unchecked: nothing else has a reference to it.
         nonisolated(unsafe) let object = object
         if MainQueue.isCurrent {
           MainActor.assumeIsolated { loading.take(object, at: index) }
@@ -127,7 +127,7 @@ final class TextDropSession: NSObject, UIDropSession {
   }
 }
 
-/// Objects that come one after the other, and are handed on together in the order of their items.
+/// Objects that load one after the other, and are passed on together in the order of their items.
 @MainActor
 private final class LoadedObjects {
   let progress: Progress

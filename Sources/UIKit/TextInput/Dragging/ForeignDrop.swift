@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Text that was dragged here from another program. The window hears of it only when it is dropped.
+/// Text dragged here from another program. The window is notified only of the drop.
 @MainActor
 enum ForeignDrop {
   /// Inserts a copy of it in the text at a point of a window, subject to that text's delegates. Does nothing if no text accepts it.

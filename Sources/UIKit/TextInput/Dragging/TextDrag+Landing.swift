@@ -4,11 +4,11 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// How what is carried lands.
+/// Dropping the dragged text.
 extension TextDrag {
   /// Drops the text, through the target's delegate if that handles drops, and removes it from its source if it moves.
   ///
-  /// - Returns: what has become of it. Items that are read later land later.
+  /// - Returns: the operation that was performed. Items that load later are inserted later.
   func land(at landing: Landing, copies: Bool) -> UIDropOperation {
     landing.visit.willPerform(landing.request)
     return landing.visit.whileEditable {
@@ -82,7 +82,7 @@ extension TextDrag {
     return hasLanded || paste.isWaiting
   }
 
-  /// With one undo manager it is one step; an event is one already, where events are steps.
+  /// With a single undo manager the drop is a single step; if the undo manager groups by event, it already is.
   private func asOneStep<Result>(in target: TextEditor, _ body: () -> Result) -> Result {
     let undoManager = target.undoManager === editor.undoManager && target.undoManager?.groupsByEvent == false ? target.undoManager : nil
     undoManager?.beginUndoGrouping()
@@ -115,7 +115,7 @@ extension TextDrag {
 }
 
 extension TextEditor {
-  /// Text of another view as it is set here: as a paste of it would be.
+  /// Text of another view with the attributes for this one, as in a paste.
   fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
     if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
     return NSAttributedString(

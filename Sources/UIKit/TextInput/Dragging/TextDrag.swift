@@ -7,11 +7,11 @@ import Windowing
 /// A view with a text that accepts drops on the view, although the text's interaction belongs to another view. A Galley extension.
 @preconcurrency @MainActor
 public protocol TextDropHost: UIView {
-  /// The interaction of the text that takes it; `nil` while none does.
+  /// The interaction of the text that accepts drops, or `nil` if there is none at present.
   var interactionForDrops: UITextInteraction? { get }
 }
 
-/// A selection that a mouse carries, or a finger, to another place of its text, or into another text of the window.
+/// A drag of a selection by mouse or touch, to another position of its text, or into another text of the window.
 ///
 /// `move` finds the text under the pointer and shows a caret at the drop position. `drop` inserts the text there and removes it at its
 /// source, unless Ctrl is held. That is a single undo step if both texts have the same undo manager, as text views of a window do. A field
@@ -83,14 +83,14 @@ final class TextDrag {
   /// Whether the text also stays at its source.
   var copies: Bool { landing.map { copies(into: $0.target, $0.visit.proposal) } ?? mustCopy }
 
-  /// The hand's keys come first, then what the target's delegate wants, then whether it can be undone.
+  /// Modifier keys have priority, then the proposal of the target's delegate, then whether a move can be undone.
   private func copies(into target: TextEditor, _ proposal: UITextDropProposal?) -> Bool {
     if mustCopy { return true }
     if let proposal { return proposal.operation != .move }
     return undoesApart(from: target) && !window.heldModifiers.contains(.shift)
   }
 
-  /// The hand says so, or the view would not have it cut.
+  /// Whether modifier keys request a copy, or the view does not allow cutting.
   private var mustCopy: Bool {
     !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable || !source.mayCutSelection
   }
@@ -107,7 +107,7 @@ final class TextDrag {
 
   // MARK: On the way
 
-  /// The hand is at a point of the window.
+  /// Called when the pointer has moved to a point of the window.
   func move(to hand: CGPoint) {
     self.hand = hand
     session.hand = hand
@@ -152,7 +152,7 @@ final class TextDrag {
     return Landing(interaction: interaction, target: target, offset: offset, request: request, visit: visit)
   }
 
-  /// The hand is over a text, or over none.
+  /// Called when the pointer is over a text, or over no text.
   private func visit(to target: TextEditor?) -> TextDropVisit? {
     guard visit?.editor !== target else { return visit }
     visit?.exit()

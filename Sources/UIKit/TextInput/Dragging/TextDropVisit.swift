@@ -18,7 +18,7 @@ final class TextDragRequest: NSObject, UITextDragRequest {
   var dragSession: any UIDragSession { session }
 }
 
-/// Where in a text what is dragged over it would land.
+/// A request to drop a drag at a position in a text.
 @MainActor
 final class TextDropRequest: NSObject, UITextDropRequest {
   let dropPosition: UITextPosition
@@ -41,7 +41,7 @@ final class TextDropRequest: NSObject, UITextDropRequest {
 final class TextDropVisit {
   let editor: TextEditor
   let session: TextDropSession
-  /// Whether a text that is only read takes the drop; asked once a visit.
+  /// Whether a text that is not editable accepts the drop; queried once for each visit.
   private var editability: UITextDropEditability?
   /// The delegate's proposal, or `nil` without a delegate.
   private(set) var proposal: UITextDropProposal?
@@ -71,7 +71,7 @@ final class TextDropVisit {
     tell { $0.textDroppableView($1, dropSessionDidEnd: session) }
   }
 
-  /// Asks what would become of a drop.
+  /// Asks the delegate for a proposal.
   ///
   /// - Returns: whether a drop is allowed there.
   func update(_ request: TextDropRequest) -> Bool {
@@ -99,7 +99,7 @@ final class TextDropVisit {
     return body()
   }
 
-  /// Whether the text is editable for the drop alone: what comes later makes it so once more.
+  /// Whether the text is editable only for this drop. Later drops make it editable again.
   var isTemporary: Bool { editability == .temporary }
 
   /// The range that a drop at an offset replaces.

@@ -4,7 +4,7 @@ import UIFoundation
 /// A text with a selection that can be dragged, such as `UITextView` and `UITextField`.
 @preconcurrency @MainActor
 public protocol UITextDraggable: UITextInput {
-  /// Says what is dragged, and hears of it. Not retained.
+  /// The delegate of drags out of the text. Not retained.
   var textDragDelegate: (any UITextDragDelegate)? { get set }
   /// The interaction that drags the selection.
   var textDragInteraction: UIDragInteraction? { get }
@@ -34,12 +34,12 @@ public protocol UITextDragRequest: NSObjectProtocol {
   var dragSession: any UIDragSession { get }
 }
 
-/// Says what is dragged out of a text, and hears of it.
+/// Methods that supply the items dragged out of a text, and are notified of the drag.
 @preconcurrency @MainActor
 public protocol UITextDragDelegate: AnyObject {
   /// Returns the items to drag; no items prevent the drag. Returns the suggested items by default.
   func textDraggableView(_ textDraggableView: any UIView & UITextDraggable, itemsForDrag dragRequest: any UITextDragRequest) -> [UIDragItem]
-  /// The hand has begun to move.
+  /// Called when the pointer has begun to move.
   func textDraggableView(_ textDraggableView: any UIView & UITextDraggable, dragSessionWillBegin session: any UIDragSession)
   /// Called when the dragged items were dropped, or the drag was cancelled.
   func textDraggableView(
@@ -56,10 +56,10 @@ extension UITextDragDelegate {
   ) {}
 }
 
-/// A text that what is dragged can be dropped on: `UITextView` and `UITextField` are.
+/// A text that accepts drops, such as `UITextView` and `UITextField`.
 @preconcurrency @MainActor
 public protocol UITextDroppable: UITextInput, UITextPasteConfigurationSupporting {
-  /// Says what becomes of a drop, and hears of it. Not retained.
+  /// The delegate of drops on the text. Not retained.
   var textDropDelegate: (any UITextDropDelegate)? { get set }
   /// Whether something is dragged over it.
   var isTextDropActive: Bool { get }
@@ -68,11 +68,11 @@ public protocol UITextDroppable: UITextInput, UITextPasteConfigurationSupporting
 /// A request to drop items at a position in a text.
 @preconcurrency @MainActor
 public protocol UITextDropRequest: NSObjectProtocol {
-  /// Where in the text it would land.
+  /// The position of the drop in the text.
   var dropPosition: UITextPosition { get }
   /// The proposal that applies without a delegate.
   var suggestedProposal: UITextDropProposal { get }
-  /// Whether it comes from the same text.
+  /// Whether the drag comes from the same text.
   var isSameView: Bool { get }
   /// The drag.
   var dropSession: any UIDropSession { get }
@@ -139,11 +139,11 @@ public protocol UITextDropDelegate: AnyObject {
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, proposalForDrop drop: any UITextDropRequest) -> UITextDropProposal
   /// It is dropped, and the text not changed yet.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, willPerformDrop drop: any UITextDropRequest)
-  /// The hand has come over the text.
+  /// Called when the drag has entered the text.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnter session: any UIDropSession)
-  /// The hand has moved over it.
+  /// Called when the drag has moved over the text.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidUpdate session: any UIDropSession)
-  /// The hand has left it.
+  /// Called when the drag has left the text.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidExit session: any UIDropSession)
   /// Called when the drag that entered the text has ended, at any position.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnd session: any UIDropSession)
@@ -170,7 +170,7 @@ protocol EditableByDrop: UITextDroppable {
 }
 
 extension UITextDraggable where Self: TextEditing {
-  /// Says what is dragged, and hears of it. Not retained.
+  /// The delegate of drags out of the text. Not retained.
   public var textDragDelegate: (any UITextDragDelegate)? {
     get { editor.textDragDelegate }
     set { editor.textDragDelegate = newValue }
@@ -182,7 +182,7 @@ extension UITextDraggable where Self: TextEditing {
 }
 
 extension UITextDroppable where Self: TextEditing {
-  /// Says what becomes of a drop, and hears of it. Not retained.
+  /// The delegate of drops on the text. Not retained.
   public var textDropDelegate: (any UITextDropDelegate)? {
     get { editor.textDropDelegate }
     set { editor.textDropDelegate = newValue }

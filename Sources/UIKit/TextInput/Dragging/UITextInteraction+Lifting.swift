@@ -4,7 +4,7 @@ import Windowing
 
 /// A touch that has rested on the selection, and opened its menu, drags the text once it moves on; the menu closes.
 extension UITextInteraction {
-  /// The finger is at a point of the window.
+  /// Called when the touch is at a point of the window.
   func lift(to place: CGPoint, by finger: Int) {
     guard press == nil, grab == nil, textDrag == nil, let drag = TextDrag(from: self, by: finger) else { return }
     delegate?.interactionWillBegin(self)
@@ -16,7 +16,7 @@ extension UITextInteraction {
   func endLift(drops: Bool) {
     guard press == nil, let drag = textDrag, !drag.isDropping else { return }
     edgeScroller.stop()
-    // It hears of the edit that its own drop makes.
+    // The drag is notified of the edit that its own drop makes.
     if drops { drag.drop() } else { drag.end() }
     textDrag = nil
     update()

@@ -9,9 +9,9 @@ open class TextCaretView: UIView {
   /// The view whose space the text's rectangles use; `nil` for the superview.
   private weak var space: UIView?
 
-  /// How long it is seen, and how long not, in seconds.
+  /// The time for which it is visible, and for which it is hidden, in seconds.
   public static let blinkInterval: TimeInterval = 0.53
-  /// Whether carets blink; pictures that are to be compared want them still.
+  /// Whether carets blink; `false` for screenshots that are compared.
   public static var blinks = true
 
   /// Whether the caret is shown; a view that is not first responder hides it.
@@ -21,7 +21,7 @@ open class TextCaretView: UIView {
   private var isLit = true { didSet { if isLit != oldValue { setNeedsDisplay() } } }
   private var alarm: Timeline.Alarm?
 
-  /// Creates the caret of `editor`. The view's superview must be the view whose space the editor uses.
+  /// Creates the caret of `editor`. The editor must use the space of the view's superview.
   public convenience init(editor: TextEditor) { self.init(text: editor, in: nil) }
 
   init(text: any InteractiveText, in space: UIView?) {
@@ -36,7 +36,7 @@ open class TextCaretView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Goes to the editor's caret, and is seen for a whole interval.
+  /// Moves to the editor's caret, and is visible for a whole interval.
   open func update() {
     let rects = isActive ? text.caretRects.map(inSuperview).map(snapped) : []
     isHidden = rects.isEmpty
@@ -57,7 +57,7 @@ open class TextCaretView: UIView {
     return superview.convert(rect, from: space)
   }
 
-  /// On whole device pixels, so that it is sharp.
+  /// Aligned to whole device pixels, so that it is sharp.
   private func snapped(_ rect: CGRect) -> CGRect {
     let scale = window?.screen.scale ?? 1
     return CGRect(

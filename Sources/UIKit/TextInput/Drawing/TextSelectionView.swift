@@ -16,12 +16,12 @@ open class TextSelectionView: UIView {
   private struct Shown: Equatable {
     var selection: [CGRect] = []
     var marked: [CGRect] = []
-    /// One after the other.
+    /// All rectangles in sequence.
     var all: [CGRect] { selection + marked }
   }
 
-  /// Whether the view is the first responder: what is selected is blue then, and grey otherwise. Composed text is shown only
-  /// while it is.
+  /// Whether the view is the first responder. The selection is then blue, and otherwise grey. Marked text is shown only
+  /// then.
   open var isActive = true {
     didSet {
       update()

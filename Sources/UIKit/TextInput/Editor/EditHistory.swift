@@ -12,7 +12,7 @@ struct EditHistory {
   /// The number of entries at which entries of discarded steps are removed.
   private var limit = 64
 
-  /// A step was registered: as one to redo, or as one to undo.
+  /// Called when a step was registered, to redo or to undo.
   mutating func add(_ step: EditStep, toRedo: Bool) {
     if toRedo { redo.append(Entry(step: step)) } else { undo.append(Entry(step: step)) }
     guard undo.count + redo.count > limit else { return }
@@ -20,9 +20,9 @@ struct EditHistory {
     limit = max(2 * (undo.count + redo.count), 64)
   }
 
-  /// A step is taken back, or made again.
+  /// Called when a step is undone or redone.
   mutating func remove(_ step: EditStep) {
-    // It is the last of its stack, but for some that are gone.
+    // It is the last of its stack, apart from discarded steps.
     if let place = undo.lastIndex(where: { $0.step === step }) {
       undo.remove(at: place)
     } else if let place = redo.lastIndex(where: { $0.step === step }) {
@@ -41,7 +41,7 @@ struct EditHistory {
     redo.removeAll { $0.step == nil }
   }
 
-  /// Moves all steps by a change that none of them knows of. Costs their number. `open`: what is done, and not a step yet.
+  /// Moves all steps by a change that none of them recorded. O(steps). `open`: the current change, which is not a step yet.
   ///
   /// - Returns: `false` if the change overlaps the text that a step would restore; the steps then no longer fit the text.
   mutating func move(by edit: StorageEdit, under open: EditStep?) -> Bool {

@@ -3,7 +3,7 @@ import Foundation
 import TextKit
 import UnicodeFacts
 
-/// The text of a storage as one steps through it. Offsets are UTF-16 in the document.
+/// The text of a storage with its boundaries for caret movement. Offsets are UTF-16 in the document.
 ///
 /// Each paragraph is read once and cached until the text changes. Graphemes, words and sentences never extend past the
 /// end of a paragraph.
@@ -96,7 +96,7 @@ final class EditedText {
   /// The word at the unit at `offset`; `nil` between words.
   func word(at offset: Int) -> Range<Int>? { segment(at: offset).flatMap { $0.isWord ? $0.range : nil } }
 
-  /// The word, or what lies between two, at the unit at `offset`; `nil` at the end of the text.
+  /// The word, or the range between two words, that contains the code unit at `offset`; `nil` at the end of the text.
   func segment(at offset: Int) -> (range: Range<Int>, isWord: Bool)? {
     guard offset >= 0, offset < length else { return nil }
     if isOneWord { return (0..<length, true) }

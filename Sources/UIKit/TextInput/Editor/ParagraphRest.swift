@@ -18,7 +18,7 @@ struct ParagraphRest {
     style = Self.style(of: storage, at: start)
   }
 
-  /// Whether the storage, which has it at `start` now, has given it another style.
+  /// Whether the storage, in which it now begins at `start`, has changed its style.
   func isOther(in storage: NSTextStorage, at start: Int) -> Bool { Self.style(of: storage, at: start) != style }
 
   private static func style(of storage: NSTextStorage, at place: Int) -> NSParagraphStyle? {

@@ -8,7 +8,7 @@ final class ParagraphText {
   /// With the separator that ends it.
   let range: Range<Int>
   let units: [UInt16]
-  /// Where words begin and end besides, rising.
+  /// Additional word ranges, in ascending order.
   private let marks: [Range<Int>]
 
   /// - Parameter marks: ranges that count as separate words even if letters are adjacent.
@@ -31,7 +31,7 @@ final class ParagraphText {
   /// Both ends included.
   private(set) lazy var graphemes: [Int] = TextBoundaries.graphemes(in: units).map { range.lowerBound + $0 }
 
-  /// Words, and emoji, which ICU counts among what lies between words.
+  /// The words, and emoji, which ICU counts among the ranges between words.
   private(set) lazy var words: [Range<Int>] = segments.filter(\.isWord).map(\.range)
 
   /// The words and the ranges between them.

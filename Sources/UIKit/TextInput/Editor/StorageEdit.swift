@@ -30,7 +30,7 @@ struct StorageEdit {
   /// range.
   func moved(_ offset: Int) -> Int { isAppended ? offset : offset >= oldEnd ? offset + delta : min(offset, start) }
 
-  /// A range stays on its characters: what is inserted at its ends does not come into it.
+  /// A range stays on its characters. Text inserted at its ends is not added to it.
   func moved(_ range: NSRange) -> NSRange {
     if isAppended { return range }
     let end = range.upperBound

@@ -23,7 +23,7 @@ extension TextEditor {
     if !change(range, to: new, selecting: TextSelection(anchor: start, active: end), name: "Typing", run: .typing) {
       // The delegate may have set another text, which ends the composition.
       if markedRange != nil || !wasComposing { markedRange = old }
-      // One that was stopped was shown as composed.
+      // A stopped change was already shown as composed.
       if LongChange.isNeeded(for: new) { didChangeSelection() }
     }
   }

@@ -16,7 +16,7 @@ extension TextEditor {
     if string.contains(where: \.endsLine) { openStep = nil }
   }
 
-  /// Where text that is inserted goes.
+  /// The range that inserted text replaces.
   var insertionRange: NSRange {
     if insertionReplacesAll || firstChangeIsOfAll { return NSRange(location: 0, length: textStorage.length) }
     return markedRange ?? selection.range
@@ -31,19 +31,19 @@ extension TextEditor {
     delete(to: text.backwardDeletionStart(before: selection.active))
   }
 
-  /// Deletes what is selected, or the grapheme after the caret.
+  /// Deletes the selection, or the grapheme after the caret.
   public func deleteForward() {
     delete(to: text.grapheme(after: selection.active))
   }
 
-  /// Deletes what is selected, or back to the start of a word; at a paragraph's start, its break.
+  /// Deletes the selection, or the text back to the start of a word; at a paragraph's start, the break before it.
   public func deleteWordBackward() {
     let caret = selection.active
     let start = text.paragraph(at: caret).range.lowerBound
     delete(to: caret == start ? text.backwardDeletionStart(before: caret) : max(start, text.wordStart(before: caret)))
   }
 
-  /// Deletes what is selected, or on to the end of a word; at a paragraph's end, its break.
+  /// Deletes the selection, or the text up to the end of a word; at a paragraph's end, its break.
   public func deleteWordForward() {
     let caret = selection.active
     let end = text.paragraph(at: caret).contentEnd
@@ -75,7 +75,7 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asks: asks)
   }
 
-  /// Puts text with attributes in place of a range, as one step of its own; then `selecting` is selected.
+  /// Replaces a range with attributed text as a separate undo step, and then selects `selecting`.
   @discardableResult
   public func replace(_ range: NSRange, with text: NSAttributedString, selecting: TextSelection, name: String) -> Bool {
     unmarkText()
@@ -107,8 +107,8 @@ extension TextEditor {
     return performRecorded(range, new, selecting: selecting, name: name, run: run, endsComposition: endsComposition)
   }
 
-  /// Gives the characters of a range the attributes that they have in `new`, as one step of its own. No characters change:
-  /// nobody is asked, and carets stay.
+  /// Gives the characters of a range the attributes that they have in `new`, as a separate undo step. No characters
+  /// change, so the delegate is not asked, and carets stay.
   func setAttributes(of new: NSAttributedString, in range: NSRange, name: String) {
     guard isEditable, range.length > 0 else { return }
     performRecorded(range, new, selecting: selection, name: name, isOfAttributes: true)
@@ -176,7 +176,7 @@ extension TextEditor {
     return true
   }
 
-  /// The selection itself; for a caret in a paragraph that has become hidden, the nearest place outside of it.
+  /// The selection itself or, for a caret in a paragraph that has become hidden, the nearest position outside it.
   private func seen(_ selection: TextSelection) -> TextSelection {
     guard selection.isEmpty else { return selection }
     let place = geometry.seen(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)

@@ -2,9 +2,9 @@ import Foundation
 import UIFoundation
 
 extension TextEditor {
-  /// Does what a desktop's user expects of a key that types nothing; `false`: it is none of the editor's.
+  /// Performs the desktop action of a key that types nothing. Returns `false` if the editor does not handle the key.
   ///
-  /// Return and plain delete come as `insertText` and `deleteBackward`.
+  /// Return and plain delete arrive as `insertText` and `deleteBackward`.
   public func handle(_ key: UIKey) -> Bool {
     let flags = key.modifierFlags
     guard !flags.contains(.alternate) else { return false }

@@ -5,7 +5,7 @@ import TextEngine
 extension TextEditor {
   /// Moves the caret; `extending` takes the selection's active end along instead.
   ///
-  /// A step to the side from a selection that is not extended goes to its edge on that side.
+  /// A step to the side that does not extend a selection moves the caret to the edge of the selection on that side.
   public func move(_ movement: TextMovement, extending: Bool = false) {
     unmarkText()
     openStep = nil

@@ -70,7 +70,7 @@ extension TextEditor {
   /// The maximum length of a selection in UTF-16 code units that is sent to the desktop. Longer selections have to be copied explicitly.
   private static let mostSelected = 1 << 20
 
-  /// Tells the desktop what is selected, when it has come to rest.
+  /// Reports the selection to the desktop once it stops changing.
   func selectionWillBeOffered() {
     offeringSelection?.cancel()
     offeringSelection = nil
@@ -85,7 +85,7 @@ extension TextEditor {
     UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
-  /// Deletes what is selected, as a menu's command; of spaces as `cut()` does.
+  /// Deletes the selection, as a menu's command. Spaces are treated as in `cut()`.
   public func deleteSelection() {
     unmarkText()
     change(selectionToTakeAway, to: NSAttributedString(string: ""), name: "Delete")

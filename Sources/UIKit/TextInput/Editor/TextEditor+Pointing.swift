@@ -11,8 +11,8 @@ struct Pointing {
 extension TextEditor {
   // Points are in the view's space.
 
-  /// A press: the caret goes to it; the second and third in a row select the word and the paragraph there. `extending`
-  /// (shift is down) moves the selection's active end.
+  /// Handles a press: puts the caret there. A second and third click in sequence select the word and the paragraph
+  /// there. With `extending` (shift is down) it moves the selection's active end.
   public func pointerDown(at point: CGPoint, clickCount: Int = 1, extending: Bool = false) {
     let place = geometry.place(nearest: point)
     let unit: UITextGranularity = clickCount >= 3 ? .paragraph : clickCount == 2 ? .word : .character
@@ -58,7 +58,7 @@ extension TextEditor {
 
   // MARK: Hit testing
 
-  /// The nearest place for a caret.
+  /// The caret position nearest to a point.
   public func caret(nearest point: CGPoint) -> TextSelection {
     let place = geometry.place(nearest: point)
     return TextSelection(caret: place.offset, affinity: place.affinity)

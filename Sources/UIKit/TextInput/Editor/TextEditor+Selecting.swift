@@ -34,7 +34,7 @@ extension TextEditor {
   /// Selects all of the text, from its beginning.
   public func selectAll() { selectByHand(TextSelection(NSRange(location: 0, length: textStorage.length))) }
 
-  /// The word at the caret, or the one before it; nothing happens between words.
+  /// Selects the word at the caret, or the word before it. Does nothing between words.
   public func selectWord() {
     let caret = selection.lowerBound
     guard let word = text.word(at: caret) ?? text.word(at: caret - 1) else { return }

@@ -8,7 +8,7 @@ extension TextEditor {
   /// In UTF-16 units: some ten milliseconds of work. Tests have shorter ones.
   public static var slice = 1 << 17
 
-  /// A text that is put in place of a range, slice by slice, as work that can be stopped.
+  /// A text that replaces a range slice by slice, as work that can be stopped.
   struct LongChange {
     var range: NSRange
     var new: NSAttributedString
@@ -21,7 +21,7 @@ extension TextEditor {
     /// The position of the caret after the change. Its lines are laid out as part of the work, unless this is `nil`.
     var caret: Int?
 
-    /// Whether it is one: shorter changes are made in one step.
+    /// Whether a change is long. Shorter changes are made in one step.
     @MainActor static func isNeeded(for new: NSAttributedString) -> Bool { new.length > TextEditor.slice }
   }
 
@@ -36,7 +36,7 @@ extension TextEditor {
       let rest = ParagraphRest(of: textStorage, after: change.range)
       isChanging = true
       let done = insert(change, work)
-      // The caret will be asked for; here its lines can still be taken back.
+      // The caret's lines will be needed; here their layout can still be stopped and undone.
       if done == change.new.length, let caret = change.caret { delegate?.textEditor(self, makeRoomForCharacterAt: caret) }
       if work.isStopped { takeBack(change, done, rest) }
       isChanging = false
@@ -89,7 +89,7 @@ extension TextEditor {
 }
 
 extension NSTextStorage {
-  /// Puts `new` in place of a range; or, `isOfAttributes`, its attributes on the characters there, which are the same.
+  /// Replaces a range with `new` or, if `isOfAttributes`, sets its attributes on the identical characters there.
   func put(_ new: NSAttributedString, in range: NSRange, isOfAttributes: Bool) {
     guard isOfAttributes else { return replaceCharacters(in: range, with: new) }
     beginEditing()
@@ -101,6 +101,6 @@ extension NSTextStorage {
 }
 
 extension TextEditor.LongChange {
-  /// Whether the same characters are set in other attributes, or as many others.
+  /// Whether the change replaces text with text of the same length, or only changes attributes.
   fileprivate var isInPlace: Bool { range.length == new.length }
 }

@@ -6,7 +6,7 @@ import UIFoundation
 /// The kind of consecutive changes that are undone together: text typed without interruption, or text deleted without interruption.
 enum EditRun { case typing, deleting }
 
-/// How to take a change back; what is typed in one go widens the step instead of adding another.
+/// The inverse of a change. Consecutive typing extends the step instead of adding another.
 @MainActor
 final class EditStep {
   /// In the text as it is now.
@@ -14,7 +14,7 @@ final class EditStep {
   /// The text before the change.
   var original: NSAttributedString
   let selectionBefore: TextSelection
-  /// Whether only attributes were changed: characters then stay what they are.
+  /// Whether only attributes were changed, and no characters.
   let isOfAttributes: Bool
   /// The typed word that a correction replaced. Undoing the correction restores it.
   var typedWord: String?
@@ -31,7 +31,7 @@ final class EditStep {
     self.selectionBefore = selectionBefore
   }
 
-  /// Whether what is done now is done in one go with it.
+  /// Whether a change made now still belongs to this step.
   var isFresh: Bool { Timeline.shared.now - lastChange < Self.pause }
 
   /// Merges a change of `changed` that replaced `removed` with `newLength` UTF-16 code units. Returns `false` if the two
@@ -115,7 +115,7 @@ extension TextEditor {
     undoManager?.removeAllActions(withTarget: self)
   }
 
-  /// Nothing is composed any more; what came of it is recorded, as typing that goes on.
+  /// Ends the composition. Its result is recorded as part of the current typing.
   func endComposition() {
     markedRange = nil
     guard let step = composition else { return }
@@ -126,7 +126,7 @@ extension TextEditor {
       newLength: step.range.length, step.selectionBefore, name: "Typing", run: .typing)
   }
 
-  /// Takes back what is composed, which no step knows of.
+  /// Undoes the current composition, which no step has recorded.
   private func dropComposition() {
     markedRange = nil
     guard let step = composition else { return }

@@ -36,16 +36,16 @@ public final class TextEditor {
   public weak var textInput: (any UITextInput)?
   /// Told of changes, except those that came through `UITextInput`. Not retained.
   public weak var inputDelegate: (any UITextInputDelegate)?
-  /// Where changes are recorded; `nil`: they cannot be undone.
+  /// The undo manager that records changes. If it is `nil`, they cannot be undone.
   public weak var undoManager: UndoManager? {
     didSet { if undoManager !== oldValue { followUndoManager() } }
   }
 
   /// Whether the user can change the text. Selecting and copying are always possible.
   public var isEditable = true
-  /// Whether the text has one line: line breaks that are typed or pasted become spaces.
+  /// Whether the text has a single line: typed or pasted line breaks become spaces.
   public var isSingleLine = false
-  /// Whether the next text that is typed, pasted or composed takes the place of all of the text.
+  /// Whether the next typed, pasted or composed text replaces all of the text.
   public var insertionReplacesAll = false { didSet { if insertionReplacesAll != oldValue { interaction?.refresh() } } }
   /// Whether the next change by the user replaces all of the text, regardless of the caret, as when a secure field is edited again.
   var firstChangeIsOfAll = false
@@ -59,7 +59,7 @@ public final class TextEditor {
     }
   }
 
-  /// Shows the selection, and keeps it in sight.
+  /// The interaction that shows the selection and keeps it visible.
   weak var interaction: UITextInteraction?
 
   // Written by OverriddenText.
@@ -77,7 +77,7 @@ public final class TextEditor {
   let geometry: TextGeometry
 
   // Written by +Moving.
-  /// The x, in its container, that steps up and down keep to.
+  /// The x coordinate in its container that steps up and down keep.
   var goal: LayoutUnit?
 
   // Written by +Pointing.
@@ -108,11 +108,11 @@ public final class TextEditor {
   var nameOfPaste: String?
 
   // Written by UITextDragging.
-  /// Says what is dragged. Not retained.
+  /// The delegate of drags. Not retained.
   weak var textDragDelegate: (any UITextDragDelegate)?
   /// The interaction that lets the user drag the selection.
   private(set) lazy var dragInteraction = UIDragInteraction()
-  /// Says what becomes of drops. Not retained.
+  /// The delegate of drops. Not retained.
   weak var textDropDelegate: (any UITextDropDelegate)?
 
   // Written by TextDrag.
@@ -141,7 +141,7 @@ public final class TextEditor {
   private(set) var storedSpeller: TextSpeller?
 
   // Written by TypingSubstituter.
-  /// Corrects what a person types; made with the first key.
+  /// Corrects typed text; created with the first key.
   var substituter: TypingSubstituter {
     if let storedSubstituter { return storedSubstituter }
     let substituter = TypingSubstituter(self)
@@ -155,14 +155,14 @@ public final class TextEditor {
   var tokenizer: UITextInputStringTokenizer?
 
   // Written by +Undoing.
-  /// The step that typing, or deleting, goes on with.
+  /// The step that typing, or deleting, extends.
   var openStep: (run: EditRun, step: EditStep)?
   /// The change made by the current composition, recorded when it ends.
   var composition: EditStep?
   var isRegistering = false
   /// The steps that can be undone and redone.
   var history = EditHistory()
-  /// Whether what is being undone or redone was stopped.
+  /// Whether the current undo or redo was stopped.
   var hasStoppedUndoing = false
 
   private var storageObserver: (any NSObjectProtocol)?

@@ -7,7 +7,7 @@ import Foundation
 public protocol TextEditorDelegate: AnyObject {
   /// The top left of a container, in the space of the view that shows the text.
   func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint
-  /// The text has no room for the character at `index`; what has more containers to give, gives them now.
+  /// Called when no container has space for the character at `index`. A delegate with more containers adds them now.
   func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int)
   /// Before the text's view becomes first responder; `false`: it does not.
   func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool

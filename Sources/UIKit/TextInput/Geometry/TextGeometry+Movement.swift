@@ -15,14 +15,14 @@ extension TextGeometry {
     let next = right ? index + 1 : index - 1
     if carets.indices.contains(next) { return TextPosition(offset: carets[next].offset, affinity: .forward) }
     guard let entry = entry(from: caret.fragment, right: right) else { return nil }
-    // From the end of a wrapped line, its next line's start is the same place in the text.
+    // The end of a wrapped line and the start of the next line are the same position in the text.
     let start = edge(ofFragment: entry.fragment, leading: entry.leading, but: caret.offset)
     // A line with a single character has no other position, so the caret moves on past it.
     guard let start, start.offset == caret.offset, place.affinity == .backward else { return start }
     return step(from: start, right: right) ?? start
   }
 
-  /// Takes `count` steps to one side; `nil` at the edge of the text. O(carets of the lines that are passed).
+  /// Moves `count` steps to one side. Returns `nil` at the edge of the text. O(carets of the lines on the way).
   func steps(from start: TextPosition, right: Bool, count: UInt) -> TextPosition? {
     var (place, left) = (start, count)
     while left > 0 {
@@ -56,7 +56,7 @@ extension TextGeometry {
 
   // MARK: Up and down
 
-  /// The place one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
+  /// The position one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
   func verticalStep(from place: TextPosition, down: Bool, goal: LayoutUnit) -> TextPosition? {
     guard let current = fragment(at: place.offset, place.affinity) else { return nil }
     if let within = cellLine(from: current, down: down) { return self.place(inFragment: within, nearest: goal) }
@@ -135,8 +135,7 @@ extension TextGeometry {
 }
 
 extension TextGeometry {
-  /// The line that holds a unit of the text, on both sides of its shapes; `nil` if it has found no room. Costs no more than the line, once that is
-  /// laid out.
+  /// The line that contains a code unit, on both sides of its shapes, or `nil` if it does not fit the containers. O(line) once that is laid out.
   func line(holding offset: Int) -> Range<Int>? {
     layOut(through: offset)
     guard let index = document.fragmentIndex(containing: offset) else { return nil }

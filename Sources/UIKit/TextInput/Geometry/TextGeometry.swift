@@ -3,9 +3,9 @@ import Foundation
 import TextEngine
 import TextKit
 
-/// Where carets and characters of a laid-out text are, in the space in which its containers have their origins.
+/// The geometry of carets and characters of a laid-out text, in the space of the containers' origins.
 ///
-/// `+Hits` goes from points to places, `+Movement` from place to place on the screen.
+/// `+Hits` maps points to positions, `+Movement` positions to positions on the screen.
 ///
 /// Each offset has exactly one primary caret. At a boundary between directions, it is beside the text whose direction is
 /// nearer to the paragraph's. The two ends of a line count as text of the paragraph's direction. So no two offsets of a
@@ -15,12 +15,12 @@ final class TextGeometry {
   let manager: NSLayoutManager
   /// The top-left corner of each container.
   var originOfContainer: (Int) -> CGPoint = { _ in .zero }
-  /// Asked to provide containers up to a character that has no place yet.
+  /// Called to provide containers up to a character that has no position yet.
   var makeRoom: (Int) -> Void = { _ in }
 
   /// Whether an offset lies between two graphemes.
   var isGraphemeBoundary: (Int) -> Bool = { _ in true }
-  /// Whether the paragraph at an offset has nothing in it but its separator.
+  /// Whether the paragraph at an offset contains only its separator.
   var isParagraphEmpty: (Int) -> Bool = { _ in false }
 
   /// The region of the last hit test, where the next one starts.
@@ -36,7 +36,7 @@ final class TextGeometry {
     var offset: Int
     /// In the container's space.
     var x: LayoutUnit
-    /// Others for the same offset, where directions meet.
+    /// The secondary carets of the same offset, at a boundary between directions.
     var otherXs: [LayoutUnit] = []
   }
 
@@ -79,7 +79,7 @@ final class TextGeometry {
     if document.fragmentIndex(containing: offset) == nil { makeRoom(offset) }
   }
 
-  /// Whether the fragment ends where text goes on in the same paragraph, with no break of its own.
+  /// Whether the fragment ends inside its paragraph, without a line separator.
   func isWrapped(_ index: Int) -> Bool {
     switch document.fragments[index].reason {
     case .didNotFit, .chosen, .hyphenated, .emergency: true
@@ -106,7 +106,7 @@ final class TextGeometry {
       .sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
   }
 
-  /// The one caret of stops that have one offset: where directions meet, the nearer to the paragraph's is the primary.
+  /// The caret of stops with the same offset. At a boundary between directions, the stop nearer to the paragraph's direction is the primary.
   private func caret(of stops: [Stop], _ index: Int, _ rect: LayoutRect) -> Caret {
     let xs = stops.map { max(rect.x, min(rect.maxX, $0.x)) }
     var primary = 0
@@ -126,7 +126,7 @@ final class TextGeometry {
   fileprivate struct Stop {
     var offset: Int
     var x: LayoutUnit
-    /// Of the text beside it.
+    /// The bidirectional level of the adjacent text.
     var level: UInt8
   }
 
@@ -145,7 +145,7 @@ final class TextGeometry {
   /// The caret at an offset, or at the start of the grapheme that contains it. Returns `nil` if the text there does not fit the containers.
   func caret(at offset: Int, _ affinity: UITextStorageDirection) -> Caret? {
     guard let index = fragment(at: offset, affinity) else { return nil }
-    // Of one caret, so nothing is asked of the others' graphemes: a caret is looked for at each key.
+    // Computes a single caret without the grapheme boundaries of the others, because this runs at each key.
     let stops = stops(ofFragment: index, withEnd: affinity == .backward)
     var end = offset + 1
     while let nearest = stops.lastOffset(before: end) {
@@ -173,7 +173,7 @@ final class TextGeometry {
 
   // MARK: Rectangles
 
-  /// A stretch of a fragment that a range of text takes.
+  /// A range of a fragment that a range of text covers.
   struct Piece {
     var fragment: Int
     /// In the space of the containers' origins.
@@ -207,7 +207,7 @@ final class TextGeometry {
     return pieces
   }
 
-  /// `piece`, of `range`, no higher than its letters.
+  /// `piece`, of `range`, with the height of its characters.
   func lowered(_ piece: Piece, of range: Range<Int>) -> CGRect {
     let part = range.clamped(to: document.fragments[piece.fragment].range)
     let extent = manager.letterExtent(of: part, inFragment: piece.fragment)

@@ -20,14 +20,14 @@ public struct WordHit: Equatable {
   public var lines: [Int]
   /// With the hyphens that divide it.
   public var glyphCount: Int
-  /// Where hyphens divide it, in UTF-16 from its start.
+  /// The offsets of hyphens that divide it, in UTF-16 from its start.
   public var divisions: [Int]
   /// The rectangles of the word, line by line, in the view's space, including the hyphen. They are as high as its characters.
   public var rects: [CGRect]
 }
 
 extension TextEditor {
-  /// The word at a point, by Unicode's boundaries and its dictionaries; an emoji is one, too.
+  /// The word at a point, by Unicode's boundaries and its dictionaries. An emoji also counts as a word.
   ///
   /// Returns the word at a point, or `nil` in margins, gaps and shapes, on white space and on punctuation.
   public func word(at point: CGPoint) -> WordHit? {
@@ -76,7 +76,7 @@ extension TextEditor {
       offset > word.lowerBound && offset < word.upperBound
         && textStorage.utf16(in: NSRange(location: offset, length: 1)).first.map(UTF16.isTrailSurrogate) == true
     }
-    // A pair goes with the part that it begins in.
+    // A surrogate pair belongs to the part that it begins in.
     return part.lowerBound + (isMidway(part.lowerBound) ? 1 : 0)..<part.upperBound + (isMidway(part.upperBound) ? 1 : 0)
   }
 }

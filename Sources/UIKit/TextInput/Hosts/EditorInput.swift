@@ -97,7 +97,7 @@ struct EditorInput {
   ) -> UITextPosition? {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
     var place = TextGeometry.TextPosition(offset: characterOffset(of: position), affinity: affinity)
-    // A negative offset goes the other way.
+    // A negative offset reverses the direction.
     let isReversed = offset < 0
     if direction == .left || direction == .right {
       let end = editor.geometry.steps(from: place, right: (direction == .right) != isReversed, count: offset.magnitude)
@@ -147,7 +147,7 @@ struct EditorInput {
     nonmutating set { editor.inputDelegate = newValue }
   }
 
-  /// One and the same for an input.
+  /// Always the same object for an input.
   func tokenizer(of input: any UITextInput) -> any UITextInputTokenizer {
     if let tokenizer = editor.tokenizer, tokenizer.finds(in: input) { return tokenizer }
     let tokenizer = UITextInputStringTokenizer(textInput: input)

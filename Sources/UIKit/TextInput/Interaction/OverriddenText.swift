@@ -13,7 +13,7 @@ final class OverriddenText: InteractiveText {
   private let editor: TextEditor
   private weak var input: (any UITextInput)?
 
-  /// In UTF-16 units: of a longer selection the input is asked about the beginning only.
+  /// In UTF-16 code units. For a longer selection the input is asked only about the beginning.
   private static let longSelection = 1 << 14
 
   /// The text of `input` for an interaction: the editor itself, if the input's class overrides nothing.
@@ -31,11 +31,11 @@ final class OverriddenText: InteractiveText {
     let rects = editor.caretRects
     guard let input, let first = rects.first else { return rects }
     let rect = input.caretRect(for: EditorPosition(editor.selection.active, editor.selection.affinity))
-    // Where directions meet the second caret is the editor's.
+    // At a boundary between directions, the second caret is the editor's.
     return rect == first ? rects : rect.isNull || rect.isEmpty ? [] : [rect]
   }
 
-  /// A caret that is not shown still has a place, which is scrolled to.
+  /// A caret that is not shown still has a position to scroll to.
   func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect? {
     guard let rect = input?.caretRect(for: EditorPosition(offset, affinity)), !rect.isNull, !rect.isEmpty else {
       return editor.caretRect(at: offset, affinity: affinity)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A text without an editor, as hands and keys use it: everything goes through its `UITextInput`.
+/// A text without an editor, as used by pointer and keys: everything goes through its `UITextInput`.
 ///
 /// Undoing, styles and pages are the input's own matter.
 @MainActor
@@ -191,7 +191,7 @@ final class PlainInputText: InteractiveText {
   }
 
   func copy() {
-    // A secret goes nowhere else.
+    // A secret is not offered to other programs.
     guard input?.isSecureTextEntry != true else { return }
     if let text = selectedText, !text.isEmpty { UIPasteboard.general.string = text }
   }

@@ -82,7 +82,7 @@ extension UITextInteraction {
     return delegate?.interactionShouldBegin(self, at: point) ?? true
   }
 
-  /// A finger's tap: first the text becomes first responder, then the caret goes to it. The keyboard that comes scrolls to no caret of before.
+  /// Handles a tap by touch: the text becomes first responder, and then the caret moves to the tap. The keyboard does not scroll to the old caret.
   func tap(at point: CGPoint, tapCount: Int, extending: Bool) {
     isAboutToSelect = true
     let isRefused = textInput?.becomeFirstResponder() == false

@@ -6,7 +6,7 @@ import UIFoundation
 public struct TextPress {
   /// In the space of `textInputView`.
   public let start: CGPoint
-  /// In the window, where scrolling does not move it.
+  /// The start of the press in the window, which does not change on scrolling.
   public let startInWindow: CGPoint
   /// 1 for a single press, 2 for a double…
   public let tapCount: Int
@@ -14,7 +14,7 @@ public struct TextPress {
   public let isExtending: Bool
   /// The selection before the press.
   public internal(set) var selectionBefore: TextSelection
-  /// By a mouse, not by a finger.
+  /// Whether it is a press by mouse, not by touch.
   public let isByPointer: Bool
   /// Whether a mouse press began on the selection. Movement drags the selection; a release without movement puts the caret there.
   public internal(set) var isOnSelection = false
@@ -29,14 +29,14 @@ public struct TextPress {
 /// The state machine of presses. The interaction's own recognizer runs it. A view that shows more than text can run it itself,
 /// as Galley's playground does.
 extension UITextInteraction {
-  /// A hand trembles this far, in points, without selecting.
+  /// The distance in points that the pointer can move without selecting.
   private static let slack: CGFloat = 2
-  /// So far, before it carries what is selected.
+  /// The distance that it can move before it drags the selection.
   private static let slackOfDrag: CGFloat = 4
-  /// So near to the first, in points, is a second tap at the same place.
+  /// The maximum distance of a second tap from the first, in points.
   private static let tapReach: CGFloat = 20
 
-  /// A press begins at `point` of `textInputView`: the caret goes there; a second and third select the word and the paragraph.
+  /// Begins a press at `point` of `textInputView`: puts the caret there. A second and third press select the word and the paragraph.
   ///
   /// - Parameters:
   /// - extending: moves the selection's active end instead.
@@ -102,14 +102,14 @@ extension UITextInteraction {
     }
   }
 
-  /// A hand beyond the scroll view's edge selects up to the edge: what is selected is seen.
+  /// Beyond the scroll view's edge, the selection extends up to the edge, so that its end is visible.
   private func extendPress(to point: CGPoint) {
     var point = point
     if let seen = partInSight { point.y = min(max(point.y, seen.minY), seen.maxY) }
     text?.pointerDragged(to: point)
   }
 
-  /// The hand lifts: the text becomes first responder, which moves nothing under a mouse that rests there.
+  /// Ends the press: the text becomes first responder, which moves nothing under a resting mouse pointer.
   public func endPress() {
     guard let press else { return }
     if let textDrag {
@@ -165,7 +165,7 @@ extension UITextInteraction {
     keepCaretInSight()
   }
 
-  /// Moves the caret for a menu, as desktops do: what is selected stays selected where `point` is in it.
+  /// Moves the caret for a menu, as desktops do. The selection is kept if it contains `point`.
   public func takeCaret(to point: CGPoint) {
     guard let text else { return }
     let caret = text.caret(nearest: point)

@@ -28,7 +28,7 @@ extension UITextInteraction {
     return false
   }
 
-  /// The part of the text in sight, in the space of `textInputView`; `nil` without a scroll view.
+  /// The visible part of the text, in the space of `textInputView`, or `nil` without a scroll view.
   var partInSight: CGRect? {
     guard let scrollView, let inputView = textInput?.textInputView, !standsOverScrolling else { return nil }
     return scrollView.convert(scrollView.bounds.inset(by: scrollView.adjustedContentInset), to: inputView)
@@ -101,7 +101,7 @@ extension UITextInteraction {
     return caret.lowerBound < seen.lowerBound + step ? caret.lowerBound - margin - seen.lowerBound : step
   }
 
-  /// A text of several lines that has room above the keyboard is seen whole, not by the line with the caret alone.
+  /// A text of several lines that fits above the keyboard is shown completely, and not only the line with the caret.
   private func showWholeText(in scrollView: UIScrollView) {
     guard let inputView = textInput?.textInputView, let caret = caretRect, !standsOverScrolling, textInput?.isFirstResponder == true else { return }
     let rect = scrollView.convert(inputView.bounds, from: inputView)
@@ -127,7 +127,7 @@ extension UITextInteraction {
     bringIntoSight(text.caretRect(at: range.location, affinity: .forward))
   }
 
-  /// Scrolls by the part in sight less a line, and takes the caret along. Page Up and Page Down.
+  /// Scrolls by the visible part less a line, and moves the caret with it. Page Up and Page Down.
   public func moveCaretByPage(down: Bool, extending: Bool) {
     guard let text, caretRect != nil, let scrollView else { return }
     let line = scrollView.lineScroll
@@ -142,7 +142,7 @@ extension UITextInteraction {
 
   // MARK: The keyboard
 
-  /// Gives the scroll view room for the keyboard, and takes it back when the keyboard goes: both scroll.
+  /// Insets the scroll view for the keyboard, and removes the inset when the keyboard hides. Both scroll.
   func makeRoom(forKeyboard frame: CGRect) {
     let room = keyboardRoom(for: frame)
     // A keyboard that was requested after the press can move the text under the pointer.
@@ -153,7 +153,7 @@ extension UITextInteraction {
 
   /// Called after layout of views: other observers of the keyboard can have moved the text before or after this one did.
   ///
-  /// Nothing scrolls to a caret that was not in sight: it was left there by the user.
+  /// Nothing scrolls to a caret that was not visible, because the user left it there.
   func keepKeyboardRoom() {
     guard makesKeyboardRoom, let keyboard = view?.window?.keyboard else { return }
     let room = keyboardRoom(for: keyboard.destination ?? .null)
@@ -208,7 +208,7 @@ extension UITextInteraction {
     keyboardScroll = (keyboardScroll?.before ?? before, offset)
   }
 
-  /// The same as `keepCaretInSight`; what the keyboard has made necessary is taken back when that goes.
+  /// Does the same as `keepCaretInSight`, and reverses the scrolling when the keyboard hides.
   func keepCaretAboveKeyboard() {
     let before = viewWithRoom?.contentOffset.y
     keepCaretInSight()

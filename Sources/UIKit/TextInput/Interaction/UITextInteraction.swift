@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Lets hands and keys select in a text, and edit it: add one to any view that takes text.
+/// Lets pointer and keys select and edit a text: add one to any view that accepts text.
 ///
 /// It turns clicks, taps and drags into selections, scrolls the enclosing scroll view while a drag is held beyond its edge, keeps
 /// the caret visible and clear of the keyboard, performs the desktop's edit keys, opens the edit menu, and draws caret and
@@ -48,12 +48,12 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// above it. A Galley extension.
   open weak var textDrawingView: UIView?
 
-  /// Shows what is selected; `nil` without a text. A Galley extension.
+  /// The view that shows the selection, or `nil` without a text. A Galley extension.
   public private(set) var selectionView: TextSelectionView?
   /// Shows the caret; `nil` without a text. A Galley extension.
   public private(set) var caretView: TextCaretView?
 
-  /// The recognizers that another one must wait for if a press in the text is not to be its own.
+  /// The recognizers that another recognizer must wait for if presses in the text have priority.
   open var gesturesForFailureRequirements: [UIGestureRecognizer] { [pressRecognizer] }
 
   /// The recognizers of touches on handles and on the caret, attached to the interaction's view. A view that receives no
@@ -70,7 +70,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     }
   }
 
-  /// The text as hands and keys use it.
+  /// The text, as used by pointer and keys.
   var text: (any InteractiveText)?
 
   // Written by +Pressing.
@@ -102,11 +102,11 @@ open class UITextInteraction: NSObject, EndingInteraction {
   var restingPointer: RestingPointer?
 
   // Written by +Sight.
-  /// How the scroll view moved to keep the caret above the keyboard.
+  /// The scroll offsets before and after the scroll view moved to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
   /// The caret's position in the scroll view's content and the size of the scroll view at the last layout of the window.
   var placeAtLayout: (selection: TextSelection, caret: CGRect, room: CGSize, offset: CGPoint, isSeen: Bool)?
-  /// The scroll view that was given room for the keyboard.
+  /// The scroll view with an inset for the keyboard.
   weak var viewWithRoom: UIScrollView?
   /// Whether the interaction itself avoids the keyboard. A subclass can leave that to other objects.
   var makesKeyboardRoom = false
@@ -116,7 +116,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// How many changes are under way, and whether caret and selection are brought in line after them.
   var changesUnderWay = 0
   var needsUpdate = false
-  /// Shows what a word will be corrected to.
+  /// The view that shows the correction of a word.
   var correctionBubble: CorrectionBubble?
 
   // Written by +Menu.
@@ -133,7 +133,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     super.init()
     pressRecognizer.interaction = self
     grabRecognizer.interaction = self
-    // A menu that has come by itself keeps nobody from handles and keys.
+    // A menu that opened automatically does not block handles and keys.
     editMenuInteraction.letsFingerThrough = { [weak self] place in
       guard let self else { return false }
       return holdsHandle(at: place) || view?.window?.keyboard.frame?.contains(place) == true
@@ -141,7 +141,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     keyboardObservation = Observation(of: KeyboardMotion.textsMakeRoomNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated {
-        // Each window has a keyboard of its own.
+        // Each window has its own keyboard.
         guard let self, self.view?.window?.keyboard.isAnnouncing == true else { return }
         self.keyboardWillChange(to: end ?? .null)
       }
@@ -212,12 +212,12 @@ open class UITextInteraction: NSObject, EndingInteraction {
 
   // MARK: For subclasses
 
-  /// Brings caret and selection in line with the text. Called after each change; a view calls it when its layout or its
-  /// frame changed without one. A Galley extension.
+  /// Updates caret and selection for the text. Called after each change; a view calls it when its layout or frame has
+  /// changed without one. A Galley extension.
   open func update() { updateViews() }
 
-  /// Called before the interaction scrolls: lays out what a caret is looked for in, and gives the scroll view its content
-  /// size. `ahead`: a page more than is in sight. A Galley extension.
+  /// Called before the interaction scrolls: lays out the text near the caret, and sets the content size of the scroll
+  /// view. `ahead`: a page beyond the visible part. A Galley extension.
   open func layOutText(ahead: Bool) {
     textInput?.textInputView.layoutIfNeeded()
     scrollView?.layoutIfNeeded()
@@ -238,7 +238,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     makeRoom(forKeyboard: frame)
   }
 
-  /// Whether it opens the edit menu. A view with menus of its own says no. A Galley extension.
+  /// Whether it opens the edit menu. A view with its own menus returns `false`. A Galley extension.
   open var showsEditMenu: Bool { true }
 
   /// The menu shown automatically after a selection by touch, at a point of `textInputView` inside the selection. `nil` shows none. A view
@@ -250,6 +250,6 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// Returns the edit menu for a range of the text, built from the suggested items, or `nil` for no menu. A Galley extension.
   open func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? { UIMenu(children: suggestedActions) }
 
-  /// Performs what a key does in the text; `false` if it does nothing there. A Galley extension.
+  /// Performs the action of a key in the text. Returns `false` if it has none there. A Galley extension.
   open func take(_ key: UIKey) -> Bool { performKey(key) }
 }

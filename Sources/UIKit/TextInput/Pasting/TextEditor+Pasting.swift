@@ -6,7 +6,7 @@ import UIFoundation
 
 /// Pasting by items, for texts with a paste delegate or a paste configuration, and for item providers on the pasteboard.
 extension TextEditor {
-  /// The text's view, where items can be pasted into that.
+  /// The text's view, if it supports pasting of items.
   var pasteSupporting: (any UITextPasteConfigurationSupporting)? { textInput as? any UITextPasteConfigurationSupporting }
 
   /// Whether a paste inserts items.
@@ -70,7 +70,7 @@ extension TextEditor {
     return (all, isAsIs ? NSRange(location: all.location + words.location, length: words.length) : all)
   }
 
-  /// Puts a text in place of a range, as one step to undo.
+  /// Replaces a range with a text, as a single undo step.
   ///
   /// - Returns: the range of the inserted text; empty if the change was refused.
   func land(_ text: NSAttributedString, in range: NSRange) -> NSRange {
@@ -106,7 +106,7 @@ extension TextEditor {
 
 /// The default implementation for texts with an editor.
 extension UITextPasteConfigurationSupporting where Self: TextEditing {
-  /// Says what becomes of items that are pasted or dropped. Not retained.
+  /// The delegate that transforms pasted and dropped items. Not retained.
   public var pasteDelegate: (any UITextPasteDelegate)? {
     get { editor.pasteDelegate }
     set { editor.pasteDelegate = newValue }

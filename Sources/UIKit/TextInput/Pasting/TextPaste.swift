@@ -2,9 +2,9 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// Items that come into a text, by a paste or a drop: the delegate is asked about each, and once all have a result, they are put in.
+/// Items on the way into a text, by a paste or a drop. The delegate is asked about each, and once all have a result, they are inserted.
 ///
-/// Until then the editor keeps it, and the range stays on its characters.
+/// Until then the editor retains it, and the range stays on its characters.
 @MainActor
 final class TextPaste {
   private(set) weak var editor: TextEditor?

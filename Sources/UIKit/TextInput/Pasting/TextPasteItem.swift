@@ -16,7 +16,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
     case none
     case text(NSAttributedString)
   }
-  /// `nil` until somebody has said it. The last word counts, as long as the paste waits.
+  /// `nil` until a result is set. The last result counts, as long as the paste waits.
   private(set) var result: Result? { didSet { paste?.itemHasResult() } }
 
   init(_ provider: NSItemProvider, localObject: Any? = nil, attributes: [NSAttributedString.Key: Any]) {
@@ -78,7 +78,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
     _ aClass: any NSItemProviderReading.Type, _ body: @escaping @MainActor (TextPasteItem, (any NSItemProviderReading)?) -> Void
   ) {
     itemProvider.loadObject(ofClass: aClass) { object, _ in
-      // Unchecked: nobody else has it.
+      // Unchecked: nothing else has a reference to it.
       nonisolated(unsafe) let object = object
       if MainQueue.isCurrent {
         MainActor.assumeIsolated { body(self, object) }

@@ -6,13 +6,13 @@ import UIFoundation
 /// A text that items can be pasted and dropped into: `UITextView` and `UITextField` are.
 @preconcurrency @MainActor
 public protocol UITextPasteConfigurationSupporting: UIPasteConfigurationSupporting {
-  /// Says what becomes of items that are pasted or dropped. Not retained.
+  /// The delegate that transforms pasted and dropped items. Not retained.
   var pasteDelegate: (any UITextPasteDelegate)? { get set }
 }
 
-/// Says what becomes of items that are pasted into a text, or dropped on it.
+/// Methods that transform the items pasted into a text, or dropped on it.
 ///
-/// Each item is transformed; once all have a result, these are combined, and the text that comes of it is put in.
+/// Each item is transformed. Once all have a result, the results are combined, and the resulting text is inserted.
 @preconcurrency @MainActor
 public protocol UITextPasteDelegate: NSObjectProtocol {
   /// Sets the result of an item with one of the item's methods, now or later. Calls `setDefaultResult()` by default.
@@ -29,7 +29,7 @@ public protocol UITextPasteDelegate: NSObjectProtocol {
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, performPasteOf attributedString: NSAttributedString,
     to textRange: UITextRange
   ) -> UITextRange
-  /// Whether what came in lights up for a moment. By default it does not.
+  /// Whether inserted text is highlighted briefly. By default it is not.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, shouldAnimatePasteOf attributedString: NSAttributedString,
     to textRange: UITextRange

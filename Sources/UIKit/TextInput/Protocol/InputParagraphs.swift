@@ -2,7 +2,7 @@ import Foundation
 import UIFoundation
 import UnicodeFacts
 
-/// The paragraphs of an input without an editor, as one call of its tokenizer looks at them. Offsets are UTF-16 in the document.
+/// The paragraphs of an input without an editor, as read by one call of its tokenizer. Offsets are UTF-16 in the document.
 ///
 /// Reads a range of the input around the requested position, and doubles it until it contains the paragraph. The amount of text read is in
 /// proportion to the requested paragraphs, and neighbouring paragraphs are in the same range.
@@ -26,7 +26,7 @@ struct InputParagraphs {
     while true {
       read(max(place - room, 0)..<min(place + room, length))
       if let range = range(around: place) { return text(in: range) }
-      // All was read, or the input has other text than it says.
+      // All text was read, or the input's text differs from its reported length.
       guard units.count < length, room < length else { return nil }
       room *= 2
     }

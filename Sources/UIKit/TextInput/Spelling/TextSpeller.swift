@@ -12,7 +12,7 @@ import UnicodeFacts
 @MainActor
 final class TextSpeller {
   private unowned let editor: TextEditor
-  /// Ignores what the user wants to be ignored in this text.
+  /// The checker, which stores the words to ignore in this text.
   let checker = UITextChecker()
   /// The range that the user has changed and that is not checked yet, in UTF-16.
   private var pending: Range<Int>?
@@ -52,7 +52,7 @@ final class TextSpeller {
     }
   }
 
-  /// Of the language that the word at `place` says that it is in, else of `other`, or the user's.
+  /// The dictionary for the language attribute of the word at `place`, or else for `other`, or the user's language.
   func dictionary(at place: Int, else other: String? = nil) -> SpellingDictionary? {
     let language = editor.textStorage.attribute(.languageIdentifier, at: place, effectiveRange: nil) as? String
     return SpellingService.shared.dictionary(for: language ?? other ?? SpellingService.shared.home)
@@ -68,7 +68,7 @@ final class TextSpeller {
 
   // MARK: Changes
 
-  /// The text was changed. `byUser`: what is new is to be checked.
+  /// Called when the text was changed. `byUser`: the new text has to be checked.
   func textWasEdited(_ edit: StorageEdit, byUser: Bool) {
     if let old = pending { pending = edit.moved(old.lowerBound)..<max(edit.moved(old.upperBound), edit.moved(old.lowerBound)) }
     guard byUser else { return }
@@ -76,7 +76,7 @@ final class TextSpeller {
     pending = pending.map { min($0.lowerBound, new.lowerBound)..<max($0.upperBound, new.upperBound) } ?? new
   }
 
-  /// Checks what has been changed, but for the word at the caret. `ended`: that, too.
+  /// Checks the changed text, except the word at the caret. `ended`: that word as well.
   func check(ended: Bool = false) {
     guard let changed = pending, editor.markedRange == nil,
       editor.layoutManager.documentLayout.utf16Length == editor.textStorage.length
@@ -128,7 +128,7 @@ final class TextSpeller {
     return (words, all)
   }
 
-  /// The word that ends at a place.
+  /// The word that ends at a position.
   func word(endingAt place: Int) -> (range: Range<Int>, word: String)? {
     words(touching: place..<place).words.last { $0.range.upperBound == place }
   }
@@ -143,12 +143,12 @@ final class TextSpeller {
     for key in Self.mark.keys { editor.layoutManager.removeTemporaryAttribute(key, forCharacterRange: NSRange(range)) }
   }
 
-  /// The marked stretches of a range. O(marks there).
+  /// The marked ranges of a range. O(marks there).
   func marks(in range: Range<Int>) -> [Range<Int>] {
     editor.layoutManager.marks(.misspelling, in: range).map { $0.range.location..<$0.range.upperBound }
   }
 
-  /// A word was learned or ignored: it loses its marks. One that was unlearned is marked when it is typed again.
+  /// Called when a word was learned or ignored: removes its marks. An unlearned word is marked when it is typed again.
   private func checkMarksAgain() {
     guard isOn else { return }
     for mark in marks(in: 0..<editor.textStorage.length) {
@@ -200,7 +200,7 @@ extension TextEditor {
   /// words are not checked. A Galley extension, for views with their own menus.
   public var spellingMenuItems: [UIMenuElement] { speller.menuItems() }
 
-  /// Puts `guess` in place of a word that is still there, as one step.
+  /// Replaces a word, if it is still there, with `guess`, as a single step.
   func replaceWord(_ range: Range<Int>, _ word: String, with guess: String) {
     guard range.upperBound <= textStorage.length, textStorage.utf16(in: NSRange(range)) == Array(word.utf16) else { return }
     replace(NSRange(range), with: guess)
@@ -209,6 +209,6 @@ extension TextEditor {
 }
 
 extension NSAttributedString.Key {
-  /// Tells the marks of misspelled words from those of others.
+  /// Distinguishes the marks of misspelled words from other marks.
   static let misspelling = NSAttributedString.Key("GalleyMisspelling")
 }

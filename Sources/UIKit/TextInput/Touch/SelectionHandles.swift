@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The two handles of a selection that a finger has made.
+/// The two handles of a selection made by touch.
 @MainActor
 final class SelectionHandles {
   let start = SelectionHandleView(isStart: true)
@@ -16,7 +16,7 @@ final class SelectionHandles {
 
   func hide() { for handle in [start, end] { handle.isHidden = true } }
 
-  /// Places the handles at the ends of the selection: beside the caret, or in front of the view that cuts a field's line off and would cut
+  /// Places the handles at the ends of the selection: beside the caret, or in front of the view that clips a field's line and would clip
   /// their knobs.
   ///
   /// - Parameters:

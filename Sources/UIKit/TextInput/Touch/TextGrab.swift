@@ -16,7 +16,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
   weak var interaction: UITextInteraction?
   private var grab: TextGrab?
 
-  /// So far, in points, a finger on the caret moves before it holds it; less than a scroll view waits.
+  /// The distance in points that a touch on the caret moves before it grabs it; less than that of a scroll view.
   private static let slack: CGFloat = 5
 
   override init() {
@@ -70,7 +70,7 @@ extension UITextInteraction {
   private static let reachOfHandle: CGFloat = 22
   private static let reachOfCaret = CGSize(width: 14, height: 8)
 
-  /// Whether a finger that comes down at a point of the window holds a handle of the selection.
+  /// Whether a touch at a point of the window grabs a handle of the selection.
   func holdsHandle(at place: CGPoint) -> Bool {
     guard let input = textInput?.textInputView else { return false }
     return grab(at: input.convert(place, from: nil))?.anchor != nil
@@ -79,7 +79,7 @@ extension UITextInteraction {
   /// Returns the caret or handle that a touch at a point of `textInputView` grabs.
   func grab(at point: CGPoint) -> TextGrab? {
     guard isEnabled, press == nil, grab == nil, let text else { return nil }
-    // On what is selected a finger taps again, or rests for the menu.
+    // On the selection, a touch is another tap or opens the menu.
     if let handles, handles.isShown, !isSelected(at: point) {
       let range = text.selection.range
       let ends = [(handles.start, range.upperBound, range.location), (handles.end, range.location, range.upperBound)]
@@ -106,7 +106,7 @@ extension UITextInteraction {
     continueGrab(to: point)
   }
 
-  /// The finger is at `point` of `textInputView`: what it holds follows, and beyond the edge the text scrolls.
+  /// Called when the touch is at `point` of `textInputView`: moves the caret or handle, and scrolls the text beyond the edge.
   func continueGrab(to point: CGPoint) {
     guard grab != nil else { return }
     hand = inWindow(point)
@@ -125,7 +125,7 @@ extension UITextInteraction {
     if let seen = partInSight { place.y = min(max(place.y, seen.minY), seen.maxY) }
     let caret = text.caret(nearest: place)
     if let anchor = grab.anchor {
-      // At the other end nothing would be selected; beyond it the ends have changed places.
+      // At the other end the selection would be empty; beyond it the ends are exchanged.
       if caret.active != anchor { text.select(TextSelection(anchor: anchor, active: caret.active, affinity: caret.affinity)) }
     } else if caret != text.selection {
       text.select(caret)
@@ -147,9 +147,9 @@ extension UITextInteraction {
     magnifier.show(focus, under: hand)
   }
 
-  /// The finger lifts, or another has taken its place.
+  /// Called when the touch ends, or another has replaced it.
   ///
-  /// - Parameter showsMenu: whether what is selected by a handle has its menu again.
+  /// - Parameter showsMenu: whether a selection changed by a handle shows its menu again.
   func endGrab(showsMenu: Bool = false) {
     guard let grab else { return }
     self.grab = nil
@@ -161,7 +161,7 @@ extension UITextInteraction {
     if showsMenu, grab.anchor != nil, let inputView = textInput?.textInputView { showMenuOfSelection(near: inputView.convert(hand, from: nil)) }
   }
 
-  /// Selects the word that a finger rests on, unless what is selected is there.
+  /// Selects the word under a long touch, unless the selection is there.
   func selectWord(under point: CGPoint) {
     guard let text, !isSelected(at: point) else { return }
     text.select(text.caret(nearest: point))

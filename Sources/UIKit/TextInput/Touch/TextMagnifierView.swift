@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A round loupe over the finger that holds the caret or a handle: what the window shows there, larger. Letters are drawn larger,
-/// not stretched.
+/// A round magnifier above the touch that moves the caret or a handle: the contents of the window there, larger. Characters are
+/// drawn larger, not scaled as images.
 @MainActor
 final class TextMagnifierView: PopoverView {
   /// In points.
@@ -29,7 +29,7 @@ final class TextMagnifierView: PopoverView {
 
   override var edge: UIColor { UISystemPalette.current.track }
 
-  /// Shows the surroundings of a point of the window, above the finger; at the top of the window beside it.
+  /// Shows the surroundings of a point of the window, above the touch, or beside it at the top of the window.
   func show(_ focus: CGPoint, under finger: CGPoint) {
     self.focus = focus
     guard let room = superview?.bounds.shrunk(dx: Self.margin, dy: Self.margin) else { return }

@@ -43,7 +43,7 @@ enum CloseGuess {
     return word.count > 4 || word.lowercased().sorted() == guess.lowercased().sorted()
   }
 
-  /// `dont` as `don't`: Hunspell looks for letters, and finds `font`.
+  /// `dont` as `don't`: Hunspell tries letters, and finds `font`.
   private static func contraction(of word: String) -> String? {
     let end = ["nt", "re", "ve", "ll"].first { word.hasSuffix($0) }
     return end.map { String(word.dropLast($0 == "nt" ? 1 : 2)) + "'" + word.suffix($0 == "nt" ? 1 : 2) }
@@ -55,7 +55,7 @@ enum CloseGuess {
 
   static func isClose(_ guess: String, to word: String) -> Bool {
     guard guess != word, guess.allSatisfy({ $0.isLetter || $0 == "'" || $0 == "’" }) else { return false }
-    // A name, a day, a language: what is missing is its capital.
+    // A name, a day, a language: only its capital is missing.
     if guess.lowercased() == word.lowercased() { return word.first?.isUppercase == false }
     guard guess.first?.isUppercase == word.first?.isUppercase else { return false }
     return isOneSlip(Array(word.lowercased()), Array(guess.lowercased()))

@@ -4,7 +4,7 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// The word that a mistyped one will become, below it, with a cross: a tap rejects it, as Escape does.
+/// The correction of a mistyped word, below it, with a cross. A tap rejects it, as Escape does.
 @MainActor
 final class CorrectionBubble: PopoverView {
   private static let padding: CGFloat = 10

@@ -11,7 +11,7 @@ struct SmartPunctuation: Equatable {
 
   /// The replacement for a typed character and for text before it.
   struct Substitution: Equatable {
-    /// So much before the caret goes, in UTF-16.
+    /// The length of the text before the caret to remove, in UTF-16.
     var removing = 0
     var text: String
   }
@@ -47,7 +47,7 @@ struct SmartPunctuation: Equatable {
 
   // MARK: Two spaces
 
-  /// A space, and before it a letter, a figure, or what closes a quotation or a bracket.
+  /// A space, preceded by a letter, a digit, or a closing quotation mark or bracket.
   private static func endsClause(_ before: String) -> Bool {
     guard before.last == " ", let last = before.dropLast().last else { return false }
     return last.isLetter || last.isNumber || "\"'”’»“‘›)]}".contains(last)
@@ -75,7 +75,7 @@ struct QuotationMarks: Equatable {
 
   static func == (a: QuotationMarks, b: QuotationMarks) -> Bool { a.double == b.double && a.single == b.single && a.space == b.space }
 
-  /// Whether what is typed next opens a quotation.
+  /// Whether the next typed mark opens a quotation.
   func opens(_ pair: Pair, after before: String) -> Bool {
     guard let last = before.last else { return true }
     // After a dash the mark closes, as in interrupted speech, if one is open.

@@ -22,9 +22,9 @@ final class TypingSubstituter {
 
   /// The pending correction of the word at the caret; shown in a bubble.
   private(set) var pending: Autocorrection?
-  /// Words that the user wants as they were typed, in this text.
+  /// The words in this text that the user wants to keep as typed.
   private var kept: Set<String> = []
-  /// The last correction, as long as nothing else happened: deleting takes it back.
+  /// The last correction, as long as nothing else has happened: deleting reverts it.
   private var last: (correction: Autocorrection, typed: NSAttributedString, caret: Int)?
   /// The text typed by the last key, and the caret at that time.
   private var lastKey: (text: String, caret: Int)?
@@ -135,7 +135,7 @@ final class TypingSubstituter {
     record(made, typed, literal, at: start, isThere: isThere, step: made == nil ? editor.openStep?.step : step)
   }
 
-  /// Makes a correction, a substitution or both a step of their own.
+  /// Records a correction, a substitution or both as a separate step.
   private func record(
     _ made: (correction: Autocorrection, typed: NSAttributedString)?, _ typed: String, _ literal: String, at start: Int, isThere: Bool, step: EditStep?
   ) {
@@ -247,7 +247,7 @@ final class TypingSubstituter {
     }
   }
 
-  /// The user wants a word as it was typed.
+  /// Called when the user wants to keep a word as typed.
   func keep(_ word: String) { kept.insert(word) }
 
   /// Called when the user rejects the displayed correction. Returns `false` if there is none.
@@ -261,7 +261,7 @@ final class TypingSubstituter {
 
   // MARK: Display
 
-  /// The text or its selection changed: what others did ends what was about to happen.
+  /// Called when the text or its selection has changed. Changes from elsewhere cancel pending corrections.
   func textDidChange() {
     guard !isWorking else { return }
     (last, lastKey, spaced) = (nil, nil, nil)
