@@ -21,9 +21,9 @@ extension TextEditor {
     if let overridden = interaction?.text as? OverriddenText { overridden.select(new) } else { select(new) }
   }
 
-  /// Selects; ends out of the text move into it, and ends inside a grapheme out of that.
+  /// Selects `new`. Ends outside the text move into it, and ends inside a grapheme move to its boundary.
   ///
-  /// Selects `new`. Marked text is committed, and typing begins a new undo step.
+  /// Marked text is committed, and typing begins a new undo step.
   public func select(_ new: TextSelection) {
     unmarkText()
     openStep = nil

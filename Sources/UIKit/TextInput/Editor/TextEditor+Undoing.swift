@@ -87,8 +87,8 @@ extension TextEditor {
   /// Splits off a change of the text typed last in `step` as a separate step. Undoing it restores the text as typed.
   ///
   /// - Parameters:
-  /// - range: the range of the new text.
-  /// - word: the word as typed, if it was corrected.
+  ///   - range: the range of the new text.
+  ///   - word: the word as typed, if it was corrected.
   func divide(_ step: EditStep?, at range: NSRange, typed: NSAttributedString, word: String? = nil) {
     openStep = nil
     guard let undoManager, undoManager.isUndoRegistrationEnabled, !isSecure, let step, step.range.location <= range.location,

@@ -33,9 +33,9 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
   /// show more than text, and therefore have their own context menus. A Galley extension.
   ///
   /// - Parameters:
-  /// - point: in the space of `textInputView`.
-  /// - menu: creates the menu when it opens. Its argument is the items of `UIMenuController.shared` that some responder can
-  ///   perform then.
+  ///   - point: in the space of `textInputView`.
+  ///   - menu: creates the menu when it opens. Its argument is the items of `UIMenuController.shared` that some responder can
+  ///     perform then.
   public func editMenuConfiguration(
     at point: CGPoint, menu makeMenu: @escaping (_ appItems: [UIMenuElement]) -> UIMenu?
   ) -> UIContextMenuConfiguration {

@@ -39,8 +39,8 @@ extension UITextInteraction {
   /// Begins a press at `point` of `textInputView`: puts the caret there. A second and third press select the word and the paragraph.
   ///
   /// - Parameters:
-  /// - extending: moves the selection's active end instead.
-  /// - byPointer: whether it is a mouse press; the text then does not scroll under the pointer until it leaves.
+  ///   - extending: moves the selection's active end instead.
+  ///   - byPointer: whether it is a mouse press; the text then does not scroll under the pointer until it leaves.
   public func beginPress(at point: CGPoint, tapCount: Int = 1, extending: Bool = false, byPointer: Bool) {
     guard let text, press == nil else { return }
     endLift(drops: false)

@@ -20,8 +20,8 @@ final class SelectionHandles {
   /// their knobs.
   ///
   /// - Parameters:
-  /// - space: the view whose coordinate space the text's rectangles use.
-  /// - superview: the superview of the caret.
+  ///   - space: the view whose coordinate space the text's rectangles use.
+  ///   - superview: the superview of the caret.
   func show(_ text: any InteractiveText, of space: UIView?, in superview: UIView, above caret: UIView) {
     let range = text.selection.range
     let clip = superview.clipsToBounds && !(superview is UIScrollView) ? superview : nil
