@@ -6,7 +6,7 @@ import UIFoundation
 /// other direction, has half the height. It is above the text, in the same superview as the view that draws it. A Galley extension.
 open class TextCaretView: UIView {
   private let text: any InteractiveText
-  /// The view whose space the text's rectangles use; `nil` for the superview.
+  /// The view that defines the space of the text's rectangles. If it is `nil`, the superview does.
   private weak var space: UIView?
 
   /// The time for which it is visible, and for which it is hidden, in seconds.

@@ -8,7 +8,7 @@ import UIFoundation
 /// is not first responder; marked text has a tint and an underline of proof red.
 open class TextSelectionView: UIView {
   private let text: any InteractiveText
-  /// The view whose space the text's rectangles use; `nil` for its own.
+  /// The view that defines the space of the text's rectangles. If it is `nil`, this view does.
   private weak var space: UIView?
   /// As last drawn.
   private var shown = Shown()
