@@ -5,10 +5,10 @@ import TextEngine
 import TextKit
 import UIFoundation
 
-/// A field's line as it is shown, and where it stands in its container.
+/// The displayed line of a field and its position in its container.
 ///
-/// What is laid out is a copy of the text, unit for unit: with dots in place of a secret's letters, with smaller fonts where
-/// the line is to shrink. So offsets in the text are offsets in the line, and a secret is never where layouts are read.
+/// The layout uses a copy of the text with the same number of code units, with dots in place of a secret's letters and with smaller fonts if the line
+/// has to shrink. So offsets in the text are offsets in the line, and layouts never contain a secret.
 @MainActor
 final class FieldLayout: NSObject, NSTextStorageDelegate {
   /// The text itself, which the editor edits.
@@ -17,9 +17,9 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   let manager = NSLayoutManager()
   let container = NSTextContainer(size: .zero)
 
-  /// Whether letters are shown as dots.
+  /// Whether characters are shown as dots.
   var isSecure = false { didSet { if isSecure != oldValue { textDidChange() } } }
-  /// The letters of a secret that are seen, in UTF-16.
+  /// The visible characters of a secret, in UTF-16.
   var revealed: NSRange? { didSet { if revealed != oldValue, !isChanging { textDidChange() } } }
   private var isChanging = false
   /// The attributes of an empty line, which give it its height, have changed.
@@ -29,7 +29,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   private var scale: CGFloat = 1
   private var natural: CGFloat?
 
-  /// What a line depends on beside the text.
+  /// The inputs of the line's layout other than the text.
   private struct Request: Equatable {
     var width: CGFloat
     var isLive: Bool
@@ -51,7 +51,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     changeInLength delta: Int
   ) {
     MainActor.assumeIsolated {
-      // What is shown is made once for a change.
+      // The displayed text is derived once for each change.
       isChanging = true
       if delta != 0 || editedMask.contains(.editedCharacters) { revealed = nil }
       isChanging = false
@@ -60,7 +60,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   }
 
   private func textDidChange(_ edit: StorageEdit? = nil) {
-    // At once: whoever is told of the change asks where things are.
+    // This is done at once, because observers of the change query positions.
     show(scale: 1, after: edit)
     natural = nil
     laid = nil
@@ -92,8 +92,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
   // MARK: Laying out
 
-  /// Lays the line out for `width` points: whole while it is edited, else cut with an ellipsis where it is longer. Before
-  /// that it shrinks, down to `minimumScale`.
+  /// Lays the line out for `width` points: completely while it is edited, or else truncated with an ellipsis if it is too
+  /// long. Before that it shrinks, down to `minimumScale`.
   func layOut(width: CGFloat, isLive: Bool, minimumScale: CGFloat) {
     let request = Request(width: width, isLive: isLive, minimumScale: minimumScale)
     guard laid != request else { return }
@@ -109,7 +109,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     laid = request
   }
 
-  /// How a line that is too long ends while it is not edited: as its paragraph style says. The modes that wrap put the ellipsis at the end.
+  /// The truncation of a line that is too long and not edited, from its paragraph style. The wrapping modes put the ellipsis at the end.
   private var lineBreakMode: NSLineBreakMode {
     guard storage.length > 0 else { return .byTruncatingTail }
     let mode = (storage.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.lineBreakMode
@@ -124,7 +124,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
   private func shrink(to wanted: CGFloat, _ width: CGFloat, _ least: CGFloat) {
     if scale != wanted { show(scale: wanted) }
-    // Hinting aside widths go with sizes; sixty-fourths may want a step or two less.
+    // Apart from hinting, widths are proportional to sizes; rounding to 1/64 pt can require a step or two less.
     for _ in 0..<6 where scale < 1 && scale > least && measured() > width { show(scale: max(scale * 0.995, least)) }
   }
 
@@ -143,7 +143,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     container.lineBreakMode = .byClipping
     container.size = .zero
     manager.ensureLayout(for: container)
-    // In a container without an edge, what is not set to the left stands anywhere.
+    // In a container without an edge, text that is not aligned left has no defined position.
     let style = shown.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
     return manager.usedRect(for: container).width + (style?.firstLineHeadIndent ?? 0)
   }
@@ -157,7 +157,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     return manager.usedRect(for: container).height
   }
 
-  /// The text as it is seen; a secret is dots.
+  /// The displayed text; a secret is dots.
   var shownString: String { isSecure ? String(repeating: "•", count: storage.string.count) : storage.string }
 
   func draw(at origin: CGPoint) {
@@ -167,11 +167,10 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   }
 }
 
-/// Puts dots in place of letters.
+/// Replaces characters by dots.
 enum FieldMask {
-  /// One dot a grapheme, as long as that in UTF-16: what is left over are joiners that show nothing, so that carets stand
-  /// where they stood.
-  /// O(length of the text).
+  /// One dot for each grapheme, with the same UTF-16 length. The remaining code units are invisible joiners, so that
+  /// carets keep their positions. O(length of the text).
   @MainActor static func hide(_ text: NSMutableAttributedString, but revealed: NSRange?) {
     let units = Array(text.string.utf16)
     let ends = TextBoundaries.graphemes(in: units)
@@ -187,7 +186,7 @@ enum FieldMask {
     }
   }
 
-  /// Stretch by stretch of like attributes, which stay.
+  /// Replaces each run of equal attributes separately, which preserves the attributes.
   private static func cover(_ range: NSRange, of text: NSMutableAttributedString, with dots: [UInt16]) {
     var place = range.location
     while place < range.upperBound {
@@ -198,21 +197,21 @@ enum FieldMask {
     }
   }
 
-  /// Whether a letter stays one beside dots: an accent alone would become part of the dot before it.
+  /// Whether a character is displayed alone beside dots: a combining accent would attach to the dot before it.
   private static func standsAlone(_ letter: ArraySlice<UInt16>) -> Bool {
     TextBoundaries.graphemes(in: [0x2022] + letter + [0x2022]) == [0, 1, 1 + letter.count, 2 + letter.count]
   }
 }
 
 extension NSMutableAttributedString {
-  /// Spaces at the end of the text take room, as they do not at the end of a line: the caret stands after them.
+  /// Spaces at the end of the text have a width, unlike those at the end of a line: the caret is after them.
   func keepSpacesAtEnd() {
     let count = string.utf16.reversed().prefix { $0 == 0x20 }.count
     guard count > 0 else { return }
     replaceCharacters(in: NSRange(location: length - count, length: count), with: String(repeating: "\u{A0}", count: count))
   }
 
-  /// Sets all of the text in other sizes.
+  /// Scales all fonts of the text.
   func scaleFonts(by scale: CGFloat) {
     var fonts: [(NSRange, UIFont)] = []
     enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
@@ -223,7 +222,7 @@ extension NSMutableAttributedString {
 }
 
 extension NSLayoutManager {
-  /// The temporary attributes of the text, stretch by stretch.
+  /// The temporary attributes of the text, run by run.
   fileprivate var marks: [(range: NSRange, attributes: [NSAttributedString.Key: Any])] {
     let whole = NSRange(location: 0, length: documentLayout.utf16Length)
     var marks: [(NSRange, [NSAttributedString.Key: Any])] = []

@@ -3,14 +3,14 @@ import Foundation
 import TextKit
 
 extension UITextField {
-  /// Text, its place or its look are others: lay out and draw anew.
+  /// Called when the text, its position or its appearance has changed: requests layout and drawing.
   func displayDidChange() {
     setNeedsLayout()
     setNeedsDisplay()
     textView.setNeedsDisplay()
   }
 
-  /// The rectangle that the line stands in now.
+  /// The current rectangle of the line.
   var lineRect: CGRect { isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
 
   func layOutLine(in rect: CGRect) {
@@ -19,7 +19,7 @@ extension UITextField {
     layout.layOut(width: rect.width, isLive: isLive, minimumScale: min(max(least, 0.01), 1))
   }
 
-  /// Where the line's container has its top left, in the field's space.
+  /// The top-left corner of the line's container, in the field's space.
   func origin(ofLineIn rect: CGRect) -> CGPoint {
     CGPoint(x: rect.minX - (isLive ? scrollOffset : 0), y: top(of: layout.lineHeight, in: rect))
   }
@@ -34,7 +34,7 @@ extension UITextField {
     return (y * pixels).rounded() / pixels
   }
 
-  /// Places the subviews, and the line in them.
+  /// Positions the subviews, and the line in them.
   func layOutField() {
     placeSideViews()
     let rect = lineRect
@@ -46,7 +46,7 @@ extension UITextField {
       clipView.bounds.origin = clip.origin
     }
     if textView.frame != bounds { textView.frame = bounds }
-    // A press goes to the line as it is seen, before its field is edited.
+    // A press applies to the line as displayed, before its field is edited.
     if isEditing || !isLive { keepCaretInSight() } else { layOutLine(in: rect) }
     interaction.update()
   }
@@ -75,7 +75,7 @@ extension UITextField {
 
 /// Cuts a line that scrolls at the edges of its rectangle. Its space is the field's.
 final class FieldClipView: UIView {
-  /// How far beyond, in points, caret and overhanging letters are seen.
+  /// The distance in points beyond the line for which caret and overhanging glyphs are visible.
   static let reach: CGFloat = 2
 
   init() {
@@ -105,7 +105,7 @@ final class FieldTextView: UIView {
 }
 
 extension UITextField: TextLayoutSource {
-  /// Where its text is.
+  /// The area of its text.
   public var textAreas: [TextArea] {
     guard bounds.width > 0, bounds.height > 0 else { return [] }
     if editor.hasText {

@@ -5,9 +5,9 @@ import TextKit
 import UIFoundation
 
 extension UITextField {
-  /// Seventy per cent grey on a light ground; as faint on a dark one.
+  /// Seventy per cent grey on a light background; equally faint on a dark one.
   static var placeholderColor: UIColor { UISystemPalette.current.placeholder }
-  /// How much of its colour the text of a disabled field keeps.
+  /// The opacity of the text of a disabled field.
   private static let disabledAlpha: CGFloat = 0.4
 
   func drawField() {
@@ -64,7 +64,7 @@ extension UITextField {
 
   // MARK: Text
 
-  /// Draws the line into a rectangle of the current context, whose origin may be that of the text area.
+  /// Draws the line into a rectangle of the current context. The context's origin can be that of the text area.
   func drawLine(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, editor.hasText else { return }
     layOutLine(in: rect)
@@ -74,7 +74,7 @@ extension UITextField {
     context.restoreGState()
   }
 
-  // Lines are placed on whole pixels of the field, wherever the text area begins.
+  // Lines are placed on whole pixels of the field, regardless of the origin of the text area.
   private func inField(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: drawnArea.x, dy: drawnArea.y) }
   private func inDrawnArea(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x - drawnArea.x, y: point.y - drawnArea.y) }
 

@@ -5,7 +5,7 @@ import UnicodeFacts
 extension UITextField: UITextDraggable, UITextDroppable {}
 
 extension UITextField {
-  /// What the keyboard types: a line break alone is the return key.
+  /// Handles text from the keyboard: a single line break is the return key.
   func type(_ text: String) {
     if text.count == 1, text.allSatisfy(\.endsLine) { return pressReturn() }
     guard isSecureTextEntry else { return insertIntoEditor(text) }
@@ -19,7 +19,7 @@ extension UITextField {
     }
   }
 
-  /// Asks the delegate; if it agrees, and somebody waits for the end, editing ends.
+  /// Asks the delegate. If it agrees, and there is an action for the end of editing, editing ends.
   private func pressReturn() {
     editor.unmarkText()
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
@@ -28,14 +28,14 @@ extension UITextField {
     if ends { resignFirstResponder() }
   }
 
-  /// The clear button: asks the delegate, and tells of the change. Editing begins, so that it can be undone.
+  /// Handles the clear button: asks the delegate, and notifies of the change. Editing begins, so that it can be undone.
   func clearByUser() {
     guard editor.hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
     clear(notifies: true)
     becomeFirstResponder()
   }
 
-  /// - Parameter tells: whether it is a change of which targets and notification tell.
+  /// - Parameter notifies: whether targets and observers are notified of the change.
   func clear(notifies: Bool) {
     isClearing = true
     isClearingSilently = !notifies
@@ -46,11 +46,11 @@ extension UITextField {
     (isClearing, isClearingSilently) = (false, false)
   }
 
-  // MARK: What the editor asks and tells
+  // MARK: Calls from the editor
 
   func mayChange(_ range: NSRange, to text: String) -> Bool {
     if isClearing {
-      // What follows from the clearing is asked about again.
+      // Changes that follow from the clearing are asked about again.
       isClearing = false
       return true
     }

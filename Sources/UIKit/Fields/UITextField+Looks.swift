@@ -1,10 +1,10 @@
 import UIFoundation
 
 extension UITextField {
-  /// Stands for all fields of this class and its subclasses: what is set of it, fields have that set nothing of their own.
+  /// Returns a proxy for all fields of this class and its subclasses. Values set on it apply to fields that set none themselves.
   ///
-  /// Font, colour, tint, background and border can be set so. A field takes them when it comes into a window; of a class and its superclass the class's
-  /// own count. The returned field is not to be shown.
+  /// Font, colour, tint, background and border can be set this way. A field adopts them when it is added to a window; values of a class override
+  /// those of its superclass. The returned field is not for display.
   public class func appearance() -> UITextField { ViewAppearances.proxy(for: self) { UITextField() } }
 
   /// The same for fields in views of these classes, the innermost first: `[UISearchBar.self]`.

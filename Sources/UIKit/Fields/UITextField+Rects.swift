@@ -18,7 +18,7 @@ extension UITextField {
     }
   }
 
-  /// What is left between the side views.
+  /// The space between the side views.
   func roomForText(in bounds: CGRect) -> CGRect {
     let border = borderRect(forBounds: bounds)
     var (left, right) = (border.minX + padding.width, border.maxX - padding.width)
@@ -46,7 +46,7 @@ extension UITextField {
     place(size(of: rightView, in: bounds), in: bounds, padding.width, atLeft: isMirrored)
   }
 
-  /// Where the reading begins at the right, the left view stands there.
+  /// In right-to-left layouts, the left view is on the right.
   private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   private func place(_ size: CGSize, in bounds: CGRect, _ margin: CGFloat, atLeft: Bool) -> CGRect {
@@ -58,7 +58,7 @@ extension UITextField {
     (bounds.minY + (bounds.height - height) / 2).rounded(.down)
   }
 
-  /// A side view's own size, or, where its frame has none, that of its content; no higher than the field.
+  /// A side view's own size or, if its frame is empty, that of its content; at most the height of the field.
   private func size(of view: UIView?, in bounds: CGRect) -> CGSize {
     guard let view else { return .zero }
     var size = ownSize(of: view)
@@ -71,7 +71,7 @@ extension UITextField {
 
   // MARK: Size
 
-  /// Of the one line, which stands in the middle, from the top and the bottom.
+  /// The baselines of the single, vertically centered line, from the top and from the bottom.
   var lineBaselines: (first: CGFloat, last: CGFloat) {
     let whole = bounds.height > 0 ? bounds : CGRect(origin: .zero, size: contentSize)
     let (room, font) = (textRect(forBounds: whole), font ?? .systemFont(ofSize: UIFont.systemFontSize))
@@ -82,7 +82,7 @@ extension UITextField {
   var contentSize: CGSize {
     let placeholder = hasPlaceholder ? placeholderWidth : 0
     let text = max(layout.naturalWidth, placeholder)
-    // What stands beside the text in a field of any width.
+    // The width beside the text, which does not depend on the width of the field.
     let probe = CGRect(x: 0, y: 0, width: 1000, height: 100)
     let beside = probe.width - textRect(forBounds: probe).width
     let line = max(layout.lineHeight, (defaults[.font] as? UIFont)?.lineHeight ?? 0)

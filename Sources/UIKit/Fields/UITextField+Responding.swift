@@ -5,7 +5,7 @@ extension UITextField {
 
   func didBeginEditing() {
     isLive = true
-    // What stands there cannot be read: the first key takes its place, the first delete key clears it.
+    // The hidden text cannot be read, so the first key replaces it, and the first delete key clears it.
     editor.firstChangeIsOfAll = isSecureTextEntry && editor.hasText
     if clearsOnBeginEditing, editor.hasText, delegate?.textFieldShouldClear(self) ?? true { clear(notifies: false) }
     displayDidChange()
@@ -39,7 +39,7 @@ extension UITextField {
     displayDidChange()
   }
 
-  /// The text's own gesture takes a touch: the control hears that it began, and that it is cancelled.
+  /// Called when the text's own gesture takes a touch: the control is notified that it began and was cancelled.
   func cancelTouches(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !isTracking, touches.first?.phase == .began { touchesBegan(touches, with: event) }
     cancelAsControl(touches, with: event)
@@ -79,7 +79,7 @@ final class FieldConductor: TextEditorDelegate, UITextInteractionDelegate {
   func interactionDidEnd(_ interaction: UITextInteraction) { field.map { $0.isLive = $0.isEditing } }
 }
 
-/// Hands and keys in a field; the edit menu is the delegate's to change.
+/// The interaction of a field with pointer and keys. The delegate can change the edit menu.
 final class FieldInteraction: UITextInteraction {
   weak var field: UITextField?
 

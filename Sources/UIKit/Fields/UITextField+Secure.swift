@@ -1,7 +1,7 @@
 import Foundation
 
 extension UITextField {
-  /// How long the letter typed last is seen in a secure field, in seconds.
+  /// The time for which the last typed character is visible in a secure field, in seconds.
   static let revealDuration: TimeInterval = 1
 
   func secrecyDidChange() {
@@ -26,7 +26,7 @@ extension UITextField {
     }
   }
 
-  /// All letters are dots.
+  /// Shows all characters as dots.
   func hideSecret() {
     revealing?.cancel()
     revealing = nil

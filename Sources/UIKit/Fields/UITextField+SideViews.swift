@@ -34,7 +34,7 @@ extension UITextField {
     sizeDidChange()
   }
 
-  /// Brings in the views that are to be seen now, and takes the others away.
+  /// Adds the side views that are visible now, and removes the others.
   func placeSideViews() {
     place(clearButton, showsClearButton) { clearButtonRect(forBounds: bounds) }
     place(leftView, showsLeftView) { leftViewRect(forBounds: bounds) }
@@ -55,13 +55,13 @@ extension UITextField {
     sideSizes[ObjectIdentifier(view)] = view.bounds.size == own ? nil : (own: own, placed: view.bounds.size)
   }
 
-  /// The size that a side view had before a field without room for it made it smaller.
+  /// The size of a side view before a small field shrank it.
   func ownSize(of view: UIView) -> CGSize {
     guard let sizes = sideSizes[ObjectIdentifier(view)], sizes.placed == view.bounds.size else { return view.bounds.size }
     return sizes.own
   }
 
-  /// Whether a point is in one of the views beside the text.
+  /// Whether a point is in a view beside the text.
   func isBesideText(_ point: CGPoint) -> Bool {
     [leftView, rightView, clearButton].contains { view in
       guard let view, view.superview === self, view.isUserInteractionEnabled else { return false }
@@ -84,7 +84,7 @@ final class FieldClearButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The tab key goes from field to field.
+  /// The tab key moves from field to field.
   override var canBecomeFocused: Bool { false }
 
   override func draw(_ rect: CGRect) {

@@ -8,7 +8,7 @@ extension UITextField {
     [.font: UIFont.systemFont(ofSize: 17), .foregroundColor: UIColor.label, .paragraphStyle: NSParagraphStyle.default]
   }
 
-  /// Sets the text by code; while it is edited the caret goes to its end. What was done before cannot be undone any more.
+  /// Sets the text by code. While it is edited, the caret moves to its end. Earlier changes can no longer be undone.
   func setText(_ text: NSAttributedString?) {
     let new = (text ?? NSAttributedString(string: "")).withSpacesForLineBreaks
     editor.unmarkText()
@@ -29,14 +29,14 @@ extension UITextField {
     editor.inputDelegate?.textDidChange(self)
   }
 
-  /// A text with the field's attributes where it has none of its own.
+  /// The text, with the field's attributes for those that it lacks.
   func dressed(_ text: NSAttributedString) -> NSAttributedString {
     let dressed = NSMutableAttributedString(attributedString: text)
     dressed.fillGaps(with: defaults)
     return dressed
   }
 
-  /// Of the first character, or, without a text, of what is typed.
+  /// The attribute of the first character or, if the text is empty, of typed text.
   func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
     let own = editor.hasText ? editor.textStorage.attribute(key, at: 0, effectiveRange: nil) : editor.layoutManager.emptyTextAttributes[key]
     return own ?? defaults[key]
@@ -87,7 +87,7 @@ extension UITextField {
 
   // MARK: Changes
 
-  /// Other text, or other attributes. It is laid out at once: whoever moves the caret next asks where letters are.
+  /// Called when the text or its attributes have changed. Lays out at once, because a caret movement needs the positions of characters.
   func contentDidChange() {
     invalidateIntrinsicContentSize()
     layOutLine(in: lineRect)
@@ -110,7 +110,7 @@ extension UITextField {
 }
 
 extension NSMutableAttributedString {
-  /// Gives text the attributes that it has none of.
+  /// Adds the attributes that text lacks.
   func fillGaps(with attributes: [NSAttributedString.Key: Any]) {
     for (key, value) in attributes {
       var gaps: [NSRange] = []

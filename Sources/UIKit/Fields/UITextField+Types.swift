@@ -1,15 +1,15 @@
 import Foundation
 
 extension UITextField {
-  /// What is drawn around a field.
+  /// The style of the border around a field.
   public enum BorderStyle: Int, Sendable {
     /// Nothing.
     case none
     /// A thin rectangle.
     case line
-    /// A rectangle that looks sunken.
+    /// A rectangle with a sunken appearance.
     case bezel
-    /// A rectangle with round corners, on a ground of its own.
+    /// A rectangle with round corners and its own background.
     case roundedRect
   }
 
@@ -37,6 +37,6 @@ extension UITextField {
   public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
   /// Editing has ended; the object is the field.
   public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
-  /// Under which the last of them tells the raw value of a `DidEndEditingReason`.
+  /// The key of the raw value of a `DidEndEditingReason` in the notification of the end of editing.
   public nonisolated static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
 }

@@ -5,23 +5,23 @@ import UIFoundation
 
 /// A control with one line of text that the user edits.
 ///
-/// The text has the field's font, colour and alignment, or attributes of its own. Line breaks become spaces. While it is
+/// The text has the field's font, colour and alignment, or its own attributes. Line breaks become spaces. While it is
 /// edited, a line that is longer than the field scrolls; otherwise it ends in an ellipsis.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
 /// | `+Text` | the text and its attributes |
-/// | `+Rects` | where text, side views and border stand |
+/// | `+Rects` | the rectangles of text, side views and border |
 /// | `+SideViews` | left and right view, the clear button, and when each is shown |
 /// | `+Drawing` | border, background, placeholder, text |
-/// | `+Editing` | typing, the return key, what the delegate is asked |
+/// | `+Editing` | typing, the return key, calls of the delegate |
 /// | `+Responding` | the beginning and the end of editing |
 /// | `+Display` | lays out the line, scrolls it |
 /// | `+Secure` | dots in place of letters |
-/// | `FieldLayout` | the text as it is shown: masked, shrunk, cut |
+/// | `FieldLayout` | the displayed text: masked, shrunk, truncated |
 @preconcurrency @MainActor
 open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
-  /// Is asked and told about editing. Not retained.
+  /// The delegate, asked about editing and notified of it. Not retained.
   open weak var delegate: (any UITextFieldDelegate)?
 
   let layout: FieldLayout
@@ -36,12 +36,12 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   var defaults = UITextField.firstAttributes
 
   // Written by +Display.
-  /// Whether the line is shown for editing: whole, scrolled. Otherwise it ends in an ellipsis where it is too long.
+  /// Whether the line is shown for editing: complete and scrolled. Otherwise it ends in an ellipsis if it is too long.
   var isLive = false { didSet { if isLive != oldValue { displayDidChange() } } }
   /// How far the line is scrolled to the left, in points.
   var scrollOffset: CGFloat = 0
   // Written by +SideViews.
-  /// Side views that got another size than their own, by the identity of the view: both sizes.
+  /// The own size and the size in the field of side views for which the two differ, by the identity of the view.
   var sideSizes: [ObjectIdentifier: (own: CGSize, placed: CGSize)] = [:]
   private(set) lazy var placeholderLayout = LabelLayout()
   var placeholderGeneration = 0
@@ -53,7 +53,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   // Written by +Editing.
   /// Whether the text is being cleared, which the delegate was asked about in its own way.
   var isClearing = false
-  /// Whether that is part of the beginning of editing, and no change that is told of.
+  /// Whether clearing is part of the beginning of editing, so that nothing is notified of it.
   var isClearingSilently = false
 
   // Written by +Secure.
@@ -97,19 +97,19 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Text
 
-  /// The text in plain; never `nil` when it is read. Setting it tells neither delegate nor targets.
+  /// The plain text; never `nil` when it is read. Setting it does not notify the delegate or targets.
   open var text: String? {
     get { editor.textStorage.string }
     set { setText(newValue.map { NSAttributedString(string: $0, attributes: defaults) }) }
   }
 
-  /// The text with its attributes; `nil` where there is none.
+  /// The text with its attributes, or `nil` if the text is empty.
   open var attributedText: NSAttributedString? {
     get { editor.hasText ? NSAttributedString(attributedString: editor.textStorage) : nil }
     set { setText(newValue.map(dressed)) }
   }
 
-  /// Of all of the text; read, of its first character. The system's at 17 points where not set.
+  /// The font of all of the text; when read, of its first character. By default the system font at 17 points.
   open var font: UIFont? {
     get { (firstAttribute(.font) as? UIFont)?.asked }
     set { noteLook("font"); setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
@@ -127,19 +127,19 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     set { setAlignment(newValue) }
   }
 
-  /// What text has that brings no attributes of its own. Setting it gives them to all of the text.
+  /// The attributes of text without its own attributes. Setting it applies them to all of the text.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] {
     get { defaults }
     set { setDefaults(newValue) }
   }
 
-  /// What is typed next has these attributes, until the selection changes; `nil` while the field is not edited.
+  /// The attributes of typed text, until the selection changes; `nil` while the field is not edited.
   open var typingAttributes: [NSAttributedString.Key: Any]? {
     get { isEditing ? editor.typingAttributes : nil }
     set { if isEditing, let newValue { editor.typingAttributes = newValue } }
   }
 
-  /// Whether the user may make text bold, italic and underlined, and paste text with its attributes.
+  /// Whether the user can make text bold, italic and underlined, and paste text with its attributes.
   open var allowsEditingTextAttributes: Bool {
     get { editor.allowsEditingAttributes }
     set { editor.allowsEditingAttributes = newValue }
@@ -156,28 +156,28 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Placeholder
 
-  /// Shown, in grey, while there is no text.
+  /// The text shown in grey while the field is empty.
   open var placeholder: String? {
     get { attributedPlaceholder?.string }
     set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
   }
-  /// Shown while there is no text; where it has no font or colour it takes the field's font, and grey.
+  /// The text shown while the field is empty. Without its own font or colour, it has the field's font, and grey.
   open var attributedPlaceholder: NSAttributedString? { didSet { placeholderDidChange() } }
 
   // MARK: Look
 
-  /// What is drawn around the field.
+  /// The style of the border around the field.
   open var borderStyle = BorderStyle.none { didSet { noteLook("borderStyle"); if borderStyle != oldValue { sizeDidChange() } } }
-  /// Drawn in place of the border, stretched over it; not with `.roundedRect`.
+  /// The image drawn in place of the border, stretched to its size; not used with `.roundedRect`.
   open var background: UIImage? { didSet { if background !== oldValue { setNeedsDisplay() } } }
   /// The same while the field is disabled, if `background` is set.
   open var disabledBackground: UIImage? { didSet { if disabledBackground !== oldValue { setNeedsDisplay() } } }
 
   // MARK: Side views
 
-  /// Stands before the text, at the right where one reads from there, in `leftViewRect(forBounds:)`.
+  /// The view before the text, or on the right in right-to-left layouts, in `leftViewRect(forBounds:)`.
   open var leftView: UIView? { didSet { if leftView !== oldValue { sideViewDidChange(from: oldValue) } } }
-  /// Stands after the text, at the other side, in `rightViewRect(forBounds:)`, over the clear button where both are shown.
+  /// The view after the text, on the other side, in `rightViewRect(forBounds:)`; it covers the clear button if both are shown.
   open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewDidChange(from: oldValue) } } }
   /// When `leftView` is shown.
   open var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { sizeDidChange() } } }
@@ -190,9 +190,9 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// Whether the text is being edited: keys go to it.
   open var isEditing: Bool { isFirstResponder }
-  /// Whether the text is cleared when editing begins, unless the delegate says that it should not be.
+  /// Whether the text is cleared when editing begins, unless the delegate refuses.
   open var clearsOnBeginEditing = false
-  /// Whether the next text that is typed or pasted takes the place of all of it. Another selection ends that.
+  /// Whether the next typed or pasted text replaces all of the text. A change of the selection ends that.
   open var clearsOnInsertion: Bool {
     get { editor.insertionReplacesAll }
     set { editor.insertionReplacesAll = newValue }
@@ -202,21 +202,21 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Rectangles
 
-  /// Where the border is drawn: all of the bounds.
+  /// Returns the rectangle of the border: all of the bounds.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// Where the text stands while it is not edited.
+  /// Returns the rectangle of the text while it is not edited.
   open func textRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
-  /// Where the text stands while it is edited.
+  /// Returns the rectangle of the text while it is edited.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { roomForText(in: bounds) }
-  /// Where the placeholder stands.
+  /// Returns the rectangle of the placeholder.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
-  /// Where the clear button stands.
+  /// Returns the rectangle of the clear button.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { placeOfClearButton(in: bounds) }
-  /// Where the left view stands.
+  /// Returns the rectangle of the left view.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect { placeOfLeftView(in: bounds) }
-  /// Where the right view stands.
+  /// Returns the rectangle of the right view.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect { placeOfRightView(in: bounds) }
 
   // MARK: Drawing
@@ -226,7 +226,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// Draws the placeholder. The context is that of the placeholder's area: `rect` begins at zero, and clips.
   open func drawPlaceholder(in rect: CGRect) { drawPlaceholderLine(in: rect) }
   open override func draw(_ rect: CGRect) { drawField() }
-  /// Draws what is behind the text; a class of this module may have another ground.
+  /// Draws the background of the text. A class of this module can override it.
   func drawGround(in rect: CGRect) { drawBorder(in: rect) }
 
   open override var intrinsicContentSize: CGSize { contentSize }
@@ -259,7 +259,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     super.focusDidChange()
     if isFocused { becomeFirstResponder() }
   }
-  /// Editing ends with the focus; the keyboard's keys, and another text, are not elsewhere.
+  /// Editing ends when the focus leaves, except to the screen keyboard or another text.
   override func focusDidLeave(to view: UIView) {
     if !(view is any UITextInput), window?.keyboard.holds(view) != true { resignFirstResponder() }
   }
@@ -273,7 +273,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   override var tapsArePrimary: Event { [] }
   func cancelAsControl(_ touches: Set<UITouch>, with event: UIEvent?) { super.touchesCancelled(touches, with: event) }
 
-  /// Where a knob of a handle reaches out of the field, it is the field's.
+  /// The part of a handle's knob that extends beyond the field belongs to the field.
   open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     super.point(inside: point, with: event) || interaction.handles?.isShown == true && interaction.holdsHandle(at: convert(point, to: nil))
   }

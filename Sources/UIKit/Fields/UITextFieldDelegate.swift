@@ -1,17 +1,17 @@
 import Foundation
 
-/// Is asked and told about the editing of a text field. Every method has a default: what should be, may be.
+/// Methods that are called while a text field is edited. Every method has a default that allows the action.
 ///
-/// In this order: `textFieldShouldBeginEditing`, the keyboard's notifications, `textFieldDidBeginEditing`; for each change
-/// `textField(_:shouldChangeCharactersIn:replacementString:)`, `textFieldDidChangeSelection`; `textFieldShouldEndEditing`, the
-/// keyboard's notifications, `textFieldDidEndEditing`. After what did happen comes the notification, and then the control event.
+/// The order is: `textFieldShouldBeginEditing`, the keyboard's notifications, `textFieldDidBeginEditing`; for each change
+/// `textField(_:shouldChangeCharactersIn:replacementString:)`, `textFieldDidChangeSelection`; `textFieldShouldEndEditing`, the keyboard's
+/// notifications, `textFieldDidEndEditing`. Each "did" method is followed by the notification, and then the control event.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
-  /// Whether the field may become first responder.
+  /// Whether the field can become first responder.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// The field has become first responder.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Whether the field may cease to be first responder; not asked where it is forced to.
+  /// Whether the field can resign first responder; not called if it is forced to.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// The field has ceased to be first responder.
   func textFieldDidEndEditing(_ textField: UITextField)
@@ -19,13 +19,13 @@ public protocol UITextFieldDelegate: AnyObject {
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Before each change by the user; `range` counts UTF-16. Not asked about bold, italic and underlined text.
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
-  /// The caret or the selection is another.
+  /// Called when the caret or the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the clear button, or the beginning of editing, may clear the text.
+  /// Whether the clear button, or the beginning of editing, is allowed to clear the text.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// The return key was pressed. With `true` a field with a target for `editingDidEndOnExit` ends its editing.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
-  /// The edit menu for a range, out of what it would show; `nil` for that.
+  /// Returns the edit menu for a range, built from the suggested items, or `nil` for the suggested menu.
   func textField(
     _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu?

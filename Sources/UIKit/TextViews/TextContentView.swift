@@ -3,12 +3,12 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// Draws the container of a text view, over the selection: of it what meets the damage.
+/// Draws the container of a text view, above the selection, limited to the damaged area.
 final class TextContentView: UIView, TextShower {
   private let manager: NSLayoutManager
   private let container: NSTextContainer
   weak var textView: UITextView?
-  /// Whether the text has so many views that those out of sight are not made; `nil` where nobody has counted since it changed.
+  /// Whether the text has so large a number of views that invisible ones are not created. `nil` if they have not been counted since the last change.
   var hasManyViews: Bool?
 
   /// How far swashes, marks and strokes reach out of a container, and out of their line.
@@ -30,7 +30,7 @@ final class TextContentView: UIView, TextShower {
     if type(of: manager) == NSLayoutManager.self {
       return manager.drawText(in: container, meeting: part, at: origin, context: context)
     }
-    // A subclass may draw otherwise.
+    // A subclass can draw differently.
     let glyphs = manager.glyphRange(forBoundingRect: part, in: container)
     manager.drawBackground(forGlyphRange: glyphs, at: origin)
     manager.drawGlyphs(forGlyphRange: glyphs, at: origin)

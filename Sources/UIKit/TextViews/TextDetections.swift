@@ -4,19 +4,19 @@ import Patterns
 import TextKit
 import UIFoundation
 
-/// What a text view that is only read has found in the part of its text that is in sight: a long text costs what is seen of it.
+/// The data detected in the visible part of a text view that is not editable. The cost of a long text is limited to its visible part.
 @MainActor
 final class TextDetections {
   private unowned let view: UITextView
-  /// What was looked at last, and how.
+  /// The parameters of the last search.
   private var looked: (generation: UInt64, types: UIDataDetectorTypes, range: Range<Int>)?
 
   init(_ view: UITextView) { self.view = view }
 
-  /// A paragraph that is cut by what is in sight is looked at whole, but no further than this.
+  /// A paragraph that the visible range cuts is searched completely, but at most up to this distance.
   private static let reach = 1 << 11
 
-  /// Brings marks in line with text, types and place. Nothing is done where they are.
+  /// Updates the marks for the current text, types and visible part. Does nothing if they are up to date.
   func update() {
     let types = view.dataDetectorTypes
     guard !types.isEmpty, !view.isEditable else { return remove() }
@@ -36,7 +36,7 @@ final class TextDetections {
     }
   }
 
-  /// What was found at a character, and where.
+  /// The detected item at a character, and its range.
   func result(at character: Int) -> (result: NSTextCheckingResult, range: NSRange)? {
     let manager = view.layoutManager
     guard looked != nil, character < manager.documentLayout.utf16Length else { return nil }
@@ -80,7 +80,7 @@ extension NSAttributedString.Key {
 }
 
 extension NSTextCheckingResult {
-  /// What a text view calls an item of its detectors: `tel:` and `geo:` for other programs, one of Galley's own for what no other program opens.
+  /// The URL of a detected item: `tel:` and `geo:` for other programs, a private scheme of Galley for items that no other program opens.
   @MainActor var itemURL: URL? {
     func encoded(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
     if let url { return url }

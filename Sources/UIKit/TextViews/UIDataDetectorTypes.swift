@@ -1,4 +1,4 @@
-/// What a text view finds in its text by itself.
+/// The kinds of data that a text view detects in its text.
 public struct UIDataDetectorTypes: OptionSet, Sendable {
   public let rawValue: UInt
   /// Types by their bits.

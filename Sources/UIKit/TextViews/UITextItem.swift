@@ -3,17 +3,17 @@ import TextKit
 
 /// A link, an attachment or a tagged text in a text view, as the delegate is asked about it.
 public final class UITextItem: NSObject {
-  /// What it is.
+  /// The content of an item.
   public enum Content {
     /// A link, set by `.link` or found by a data detector.
     case link(URL)
     /// An attachment.
     case textAttachment(NSTextAttachment)
-    /// Text with a `textItemTag`, which is told.
+    /// Text with a `textItemTag`, which is the associated value.
     case tag(String)
   }
 
-  /// What it is.
+  /// The content of the item.
   public let content: Content
   /// Its UTF-16 units in the text.
   public let range: NSRange

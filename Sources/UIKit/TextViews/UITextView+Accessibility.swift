@@ -5,7 +5,7 @@ import TextKit
 import UIFoundation
 
 extension UITextView: TextLayoutSource {
-  /// Where its text is.
+  /// The areas of its text.
   public var textAreas: [TextArea] {
     guard textStorage.length > 0, bounds.width > 0, bounds.height > 0 else { return [] }
     layoutIfNeeded()
@@ -14,7 +14,7 @@ extension UITextView: TextLayoutSource {
     return [TextArea(name: name, container: textContainer, origin: originOfContainer, frame: bounds)]
   }
 
-  /// The lines in sight, each with its links and attachments.
+  /// The visible lines, each with its links and attachments.
   func elementsInSight() -> [UIAccessibilityElement] {
     let origin = originOfContainer
     let document = layoutManager.documentLayout
@@ -40,7 +40,7 @@ extension UITextView: TextLayoutSource {
     textStorage.enumerateAttributes(in: line, options: []) { attributes, range, _ in
       let role: ScreenRole? = attributes[.link] != nil ? .link : attributes[.attachment] != nil ? .image : nil
       guard let role else { return }
-      // A view is a thing of its own.
+      // A view is a separate element.
       if let attachment = attributes[.attachment] as? NSTextAttachment, layoutManager.attachmentViews?.hasView(attachment, at: range.location) == true { return }
       for rect in editor.rects(for: range, meeting: bounds) {
         let item = element(role, range, rect)

@@ -5,12 +5,12 @@ extension TextContentView: AttachmentViewHost {
   var viewForAttachments: UIView? { textView }
 }
 
-/// Views in the place of attachments: subviews of the text view, above its text and below the caret.
+/// Views in place of attachments: subviews of the text view, above its text and below the caret.
 extension UITextView {
-  /// Of a text with more views, those that are near what is seen are made alone.
+  /// In a text with more views, only those near the visible part are created.
   private static var mostViews: Int { 32 }
 
-  /// Whether the text has more views than are made at once. O(1), but O(runs of attributes) after an edit.
+  /// Whether the text has more views than are created at once. O(1), but O(runs of attributes) after an edit.
   var hasManyViews: Bool {
     if let known = contentView.hasManyViews { return known }
     let hasMany = textStorage.length > Self.mostViews && layoutManager.hasMoreAttachmentViews(than: Self.mostViews)
@@ -18,10 +18,10 @@ extension UITextView {
     return hasMany
   }
 
-  /// Whether all of the text is laid out with what is seen.
+  /// Whether layout of the visible part lays out all of the text.
   var isLaidOutWhole: Bool { !isScrollEnabled || textStorage.length <= Self.longText && !hasManyViews }
 
-  /// Puts the views over their places in an area of the container, which is laid out.
+  /// Positions the views over their attachments in an area of the container, which is laid out.
   func placeAttachmentViews(near area: CGRect) {
     guard let views = layoutManager.attachmentViews as? TextAttachmentViews else { return }
     views.place(in: textContainer, of: layoutManager, host: self, above: contentView, origin: originOfContainer, near: area)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import TextKit
 
-/// Several views on one layout manager show one selection: each its part.
+/// Several views on one layout manager show a single selection, each view its part.
 extension UITextView {
   static func view(of container: NSTextContainer) -> UITextView? { (container.shower as? TextContentView)?.textView }
 
@@ -15,7 +15,7 @@ extension UITextView {
   /// Whether another column is first responder.
   var columnIsActive: Bool { otherColumns.contains { $0.isFirstResponder || $0.interaction.press != nil } }
 
-  /// A new column has the selection of the others.
+  /// A new column adopts the selection of the others.
   func adoptSelectionOfColumns() {
     if let other = otherColumns.first { editor.selection = other.editor.selection }
   }
@@ -29,7 +29,7 @@ extension UITextView {
 
   func updateColumns() { otherColumns.forEach { $0.interaction.update() } }
 
-  /// Has drawn again what is laid out otherwise than it was drawn, in the view of each container.
+  /// Redraws text with changed layout, in the view of each container.
   func showLayoutChanges() {
     for (index, area) in layoutManager.takeDisplayChanges() {
       guard let view = Self.view(of: layoutManager.textContainers[index]) else { continue }

@@ -12,7 +12,7 @@ extension UITextView: TabTyping {
 extension UITextView: UITextDraggable, UITextDroppable, EditableByDrop {}
 
 extension UITextView: TextEditorDelegate {
-  /// Another container than the view's own stands in another view, as the next column.
+  /// A container other than the view's own is displayed by another view, as the next column.
   public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint {
     let container = layoutManager.textContainers[index]
     guard container !== textContainer, let other = Self.view(of: container) else { return originOfContainer }
@@ -49,7 +49,7 @@ extension UITextView: TextEditorDelegate {
     post(Self.textDidChangeNotification)
   }
 
-  /// A long change was stopped: the layout is not what it was.
+  /// A long change was stopped: the layout may differ.
   public func textEditorDidStopChange(_ editor: TextEditor) {
     layOutPartInSight()
     contentView.setNeedsDisplay()
@@ -71,7 +71,7 @@ final class TextViewInteraction: UITextInteraction {
 
   override func layOutText(ahead: Bool) {
     guard let textView else { return }
-    // What is laid out now is not laid out again with the next frame.
+    // Text that is laid out now is not laid out again with the next frame.
     if textView.needsLayout { textView.layoutIfNeeded() } else { textView.layOutPartInSight() }
     guard ahead else { return }
     let (bounds, origin) = (textView.bounds, textView.originOfContainer)
@@ -82,7 +82,7 @@ final class TextViewInteraction: UITextInteraction {
 
   override var isActive: Bool { super.isActive || textView?.columnIsActive == true }
 
-  /// A text that is only read scrolls by keys; what extends a selection, selects and copies stays.
+  /// A text that is not editable scrolls by keys. Keys that extend a selection, select and copy still work.
   override func take(_ key: UIKey) -> Bool {
     guard let textView else { return false }
     let flags = key.modifierFlags

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Gives the sessions of text views' own bars: a text view is no delegate of its bar, and a subclass may be one of others.
+/// Creates the sessions for text views' own find bars. A text view is not the delegate of its interaction, and a subclass can be the delegate of
+/// others.
 @MainActor final class TextViewSessions: UIFindInteractionDelegate {
   static let shared = TextViewSessions()
 

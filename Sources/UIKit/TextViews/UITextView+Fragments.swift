@@ -2,10 +2,10 @@ import Foundation
 import TextKit
 
 extension UITextView {
-  /// A text view whose text is a content storage's, laid out by a text layout manager; with `false`, as `init()` makes one.
+  /// Creates a text view with a content storage and a text layout manager; with `false`, the same as `init()`.
   ///
-  /// Either way there is one layout: `layoutManager` is that by which the text layout manager lays out. The view draws its lines itself: a delegate's fragments
-  /// are not asked to draw, what a content storage's delegate shows for paragraphs is shown.
+  /// Either way there is a single layout: `layoutManager` is that of the text layout manager. The view draws its lines itself: a delegate's fragments
+  /// are not asked to draw, but paragraphs supplied by a content storage's delegate are shown.
   public convenience init(usingTextLayoutManager: Bool) {
     guard usingTextLayoutManager else {
       self.init(frame: .zero, textContainer: nil)
@@ -17,11 +17,11 @@ extension UITextView {
     manager.textContainer = container
     content.addTextLayoutManager(manager)
     self.init(frame: .zero, textContainer: container)
-    // From here on the view keeps it.
+    // From here on the view retains it.
     withExtendedLifetime(content) {}
   }
 
-  /// What is selected in the view is the selection of what lays its text out.
+  /// Copies the selection of the view to its text layout manager.
   func tellTextLayoutManager() {
     guard let textLayoutManager else { return }
     let selection = editor.selection
@@ -31,7 +31,7 @@ extension UITextView {
     ]
   }
 
-  /// From now on what others select there is selected in the view.
+  /// Follows the selection of the text layout manager from now on.
   func followTextLayoutManager() {
     tellTextLayoutManager()
     textLayoutManager?.onTextSelections = { [weak self] in MainActor.assumeIsolated { self?.takeTextSelection() } }
@@ -45,6 +45,6 @@ extension UITextView {
     if selected.length == 0, editor.selectedRange == selected, editor.selection.affinity != affinity { editor.select(selected, affinity) }
   }
 
-  /// What lays its text out, where that is a content storage's; `nil` where it was made with a layout manager alone.
+  /// The text layout manager of the view's text, or `nil` if the view was created with only a layout manager.
   public var textLayoutManager: NSTextLayoutManager? { textContainer.textLayoutManager }
 }

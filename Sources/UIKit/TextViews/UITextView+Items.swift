@@ -12,12 +12,12 @@ struct TextItem {
   }
   var content: Content
   var range: NSRange
-  /// Where a data detector has found it.
+  /// The result of the data detector, if it detected the item.
   var result: NSTextCheckingResult?
 }
 
 extension UITextView: PointerShaping {
-  /// What can be tapped at a point of the view.
+  /// The item at a point of the view that reacts to a tap.
   func item(at point: CGPoint) -> TextItem? {
     guard isSelectable, let character = editor.characterRange(at: point) else { return nil }
     var range = NSRange()
@@ -35,7 +35,7 @@ extension UITextView: PointerShaping {
     return attachment.map { TextItem(content: .attachment($0), range: character) }
   }
 
-  /// A tap opens an item of a text that is only read; in one that is edited a tap puts the caret there, and a click with Ctrl opens.
+  /// A tap opens an item if the text is not editable. In an editable text a tap moves the caret, and a click with Ctrl opens the item.
   private var opensItems: Bool {
     !isEditable || window?.heldModifiers.isDisjoint(with: [.control, .command]) == false
   }
@@ -50,11 +50,11 @@ extension UITextView: PointerShaping {
     delegate.textView(self, primaryActionFor: UITextItem(item), defaultAction: usual)?.perform(sender: self)
   }
 
-  /// The menu of what no other program opens, such as a date, comes with a tap.
+  /// A tap opens the menu of an item that no other program opens, such as a date.
   private func showItemMenu(_ item: TextItem, at point: CGPoint) {
     let menu = UIMenu(children: itemActions(of: item))
     let (hand, byFinger) = (convert(point, to: nil), self.interaction.isHandFinger)
-    // A finger's menu stands beside the words.
+    // A menu opened by touch is beside the words.
     let line = byFinger ? editor.rects(for: item.range).first { $0.contains(point) } : nil
     _ = self.interaction.editMenuInteraction.present(
       UIEditMenuConfiguration(identifier: nil, sourcePoint: point), on: self, about: line.map { convert($0, to: nil) } ?? CGRect(origin: hand, size: .zero),
@@ -89,12 +89,12 @@ extension UITextView: PointerShaping {
     }
   }
 
-  /// A finger that rests is asked about first as one that wants to see more, then as one that wants a menu.
+  /// A long touch first asks the delegate about a preview, and then about a menu.
   private func allowsMenu(about item: TextItem) -> Bool {
     (!interaction.isHandFinger || allows(.preview, with: item)) && allows(.presentActions, with: item)
   }
 
-  /// The link under the hand that opens the menu, or, where a key does, the one with the ring, or at the caret.
+  /// The link under the pointer that opens the menu. If a key opens it, the link with the focus ring, or the link at the caret.
   private func itemForMenu(of range: NSRange) -> TextItem? {
     if let point = interaction.menuPoint { return item(at: point) }
     let start = (ringLink ?? range).location
@@ -103,7 +103,7 @@ extension UITextView: PointerShaping {
     return place.flatMap { item(at: CGPoint(x: $0.midX, y: $0.midY)) }
   }
 
-  /// The edit menu, with what can be done with a link there.
+  /// The edit menu, with the actions for a link at the range.
   func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     var actions = suggestedActions
     if let item = itemForMenu(of: range), case .link = item.content, allowsMenu(about: item) {
@@ -112,7 +112,7 @@ extension UITextView: PointerShaping {
     return editMenu(for: textRange(of: range), suggestedActions: actions)
   }
 
-  /// A hand over what a click opens, else the text cursor.
+  /// The pointing hand over items that a click opens, otherwise the text cursor.
   public func pointerShape(at point: CGPoint) -> PointerShape? {
     guard isSelectable else { return nil }
     return opensItems && item(at: point) != nil ? .pointingHand : .text

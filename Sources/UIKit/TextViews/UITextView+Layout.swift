@@ -4,32 +4,32 @@ import TextEngine
 import TextKit
 import UIFoundation
 
-/// A line in sight, which stays where it is seen when lines above it come out higher than they were estimated.
+/// A visible line that keeps its position on the screen when lines above it are higher than estimated.
 struct PlaceAtTop {
   /// The line's first character.
   var character: Int
   /// Of the line, in the container, when it was shown.
   var y: CGFloat
-  /// The view's vertical content offset then: whoever has scrolled since wants to be elsewhere.
+  /// The view's vertical content offset at that time. If it has changed, the user has scrolled elsewhere.
   var offset: CGFloat
 }
 
 extension UITextView {
-  /// Up to so many UTF-16 units a text is laid out whole, and its height is no estimate.
+  /// The length in UTF-16 code units up to which a text is laid out completely, so that its height is not an estimate.
   static var longText: Int { 1 << 14 }
 
   /// The container's top left, in the view's content.
   var originOfContainer: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
 
-  /// Lays out the part in sight, and gives the view the height of its text.
+  /// Lays out the visible part, and sets the content height to that of the text.
   ///
-  /// Where that moves the lines in sight, the view scrolls with them.
+  /// If this moves the visible lines, the view scrolls with them.
   func layOutPartInSight() {
     guard bounds.width > 0 else { return }
     fitContainer()
     let manager = layoutManager
     returnToPlaceAtTop()
-    // Text whose height comes out smaller than it was estimated may scroll the view to a part that is not laid out yet.
+    // If the text is less high than estimated, the view can scroll to a part that is not laid out yet.
     for _ in 0..<3 {
       let offset = contentOffset
       if isLaidOutWhole {
@@ -51,7 +51,7 @@ extension UITextView {
   /// How much of the rest is laid out in a step, in UTF-16 units.
   private static var stepOfRest: Int { 1 << 11 }
 
-  /// What is out of sight follows when nothing else is to be done, where the layout manager says so.
+  /// Lays out the invisible part when the process is idle, if the layout manager allows that.
   private func layOutRestWhenIdle() {
     guard window != nil, layoutManager.hasBackgroundLayout, !hasManyViews else { return IdleQueue.shared.stop(self) }
     IdleQueue.shared.work(for: self, [{ [unowned self] in layOutPartOfRest() }])
@@ -60,7 +60,7 @@ extension UITextView {
   private func layOutPartOfRest() {
     guard window != nil, layoutManager.hasBackgroundLayout, bounds.width > 0 else { return }
     _ = layoutManager.layOut(unlaidUnits: Self.stepOfRest)
-    // Lines above those in sight may have come out higher than they were taken to be.
+    // Lines above the visible ones may be higher than estimated.
     keepPlaceAtTop()
     if !layoutManager.hasBackgroundLayout {
       takeContentSize()
@@ -85,13 +85,13 @@ extension UITextView {
     if container.widthTracksTextView { size.width = max(room.width, 1) }
     if container.heightTracksTextView { size.height = max(room.height, 1) }
     guard size != container.size else { return }
-    // Whoever changes it lays it out next, or measures only: no superview need hear of it.
+    // The caller lays out next, or only measures, so superviews are not notified.
     isFittingContainer = true
     container.size = size
     isFittingContainer = false
   }
 
-  /// What the text takes, with the insets.
+  /// Sets the content size to the size of the text, with the insets.
   func takeContentSize() {
     let size = sizeOfContent
     let frame = CGRect(origin: .zero, size: CGSize(width: max(size.width, bounds.width), height: max(size.height, bounds.height)))
@@ -119,8 +119,8 @@ extension UITextView {
     notePlaceAtTop()
   }
 
-  /// Scrolls to the line at the top after a change of all lines, as by another size of text. Only this line and those in sight are
-  /// laid out then, wherever in the text they are.
+  /// Scrolls to the line at the top after a change of all lines, such as a new text size. Only this line and the visible ones are
+  /// laid out then, at any position in the text.
   private func returnToPlaceAtTop() {
     guard let place = placeAtTop, isScrollEnabled, !isLaidOutWhole, contentOffset.y == place.offset, place.offset > 0,
       place.character < textStorage.length, lineRect(ofCharacter: place.character) == nil
@@ -140,7 +140,7 @@ extension UITextView {
     placeAtTop = PlaceAtTop(character: fragment.range.lowerBound, y: fragment.rect.y.points, offset: contentOffset.y)
   }
 
-  /// `nil` where it is not laid out.
+  /// Returns `nil` if the line is not laid out.
   private func lineRect(ofCharacter index: Int) -> CGRect? {
     let document = layoutManager.documentLayout
     guard let fragment = document.fragmentIndex(containing: index) else { return nil }
@@ -150,7 +150,7 @@ extension UITextView {
 
   // MARK: Changes
 
-  /// Somebody edited the storage; the layout has not heard of it yet.
+  /// Called when the storage was edited and the layout has not processed the change yet.
   func storageDidChange() {
     contentView.hasManyViews = nil
     guard let place = placeAtTop, textStorage.editedMask.contains(.editedCharacters) else { return }
@@ -159,7 +159,7 @@ extension UITextView {
     if edited.upperBound - delta <= place.character { placeAtTop?.character += delta } else { placeAtTop = nil }
   }
 
-  /// Lines are going to be others: they are laid out with the next frame.
+  /// Called before lines change: they are laid out with the next frame.
   func linesDidChange() {
     guard !isFittingContainer else { return }
     setNeedsLayout()
@@ -182,7 +182,7 @@ extension UITextView {
     let range = NSRange(editor.swiftRange(range))
     layoutManager.ensureLayout(forCharacterRange: range)
     layOutPartInSight()
-    // Laying out the part in sight may have moved the range, but not far.
+    // Layout of the visible part may have moved the range, but not far.
     for _ in 0..<3 {
       guard let first = editor.caretRect(at: range.location), let last = editor.caretRect(at: range.upperBound, affinity: .backward) else { return }
       let before = contentOffset

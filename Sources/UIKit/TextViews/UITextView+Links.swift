@@ -3,7 +3,7 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// Links of a text that is only read, by keys: Tab comes to one after the other, Return opens the one with the ring.
+/// Keyboard access to links of a text that is not editable: Tab moves to the next link, Return opens the link with the focus ring.
 extension UITextView: FocusStepping {
   func stepFocus(forward: Bool) -> Bool {
     guard !isEditable, let link = forward ? link(from: ringLink.map { $0.upperBound } ?? 0) : ringLink.flatMap({ self.link(before: $0.location) }) else {
@@ -37,7 +37,7 @@ extension UITextView: FocusStepping {
     return rects.isEmpty ? nil : (rects.reduce(.null) { $0.union($1) }, 2)
   }
 
-  /// Return and Space open the link with the ring; `false` for other keys, and where there is none.
+  /// Return and Space open the link with the ring. Returns `false` for other keys, and if there is no such link.
   func opensRingLink(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, !isEditable, let ringLink, isLink(ringLink), let key = presses.plainKey, [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode),
       let rect = editor.rects(for: NSRange(location: ringLink.location, length: 1), meeting: bounds).first
@@ -48,10 +48,10 @@ extension UITextView: FocusStepping {
 
   // MARK: Where links are
 
-  /// Whether a link stands there still: the text may be another one since.
+  /// Whether the range is still a link, because the text may have changed.
   private func isLink(_ range: NSRange) -> Bool { link(from: range.location) == range }
 
-  /// The first link that begins at a place or behind it. O(runs of attributes).
+  /// The first link that begins at or after a position. O(runs of attributes).
   private func link(from start: Int) -> NSRange? {
     let found = detected.first { $0.location >= start }
     var place = start
@@ -65,7 +65,7 @@ extension UITextView: FocusStepping {
     return found
   }
 
-  /// The last link that begins before a place. O(runs of attributes).
+  /// The last link that begins before a position. O(runs of attributes).
   private func link(before end: Int) -> NSRange? {
     let found = detected.last { $0.location < end }
     var place = min(end, textStorage.length)
@@ -78,7 +78,7 @@ extension UITextView: FocusStepping {
     return found
   }
 
-  /// What data detectors have found in sight, and a little beyond.
+  /// The ranges of data detected in the visible part and a little beyond.
   private var detected: [NSRange] {
     guard detections != nil else { return [] }
     return layoutManager.marks(.detected).map(\.range).sorted { $0.location < $1.location }

@@ -1,10 +1,10 @@
 import UIFoundation
 
 extension UITextView {
-  /// Stands for all text views of this class and its subclasses: what is set of it, text views have that set nothing of their own.
+  /// Returns a proxy for all text views of this class and its subclasses. Values set on it apply to text views that set none themselves.
   ///
-  /// Font, colour and tint can be set so. A text view takes them when it comes into a window; of a class and its superclass the class's
-  /// own count. The returned text view is not to be shown.
+  /// Font, colour and tint can be set this way. A text view adopts them when it is added to a window; values of a class override those
+  /// of its superclass. The returned text view is not for display.
   public class func appearance() -> UITextView { ViewAppearances.proxy(for: self) { UITextView() } }
 
   /// The same for text views in views of these classes, the innermost first.

@@ -52,7 +52,7 @@ extension UITextView {
     let before = editor.selection
     editor.restoreEmptyAttributes()
     textStorage.setAttributedString(text)
-    // No step that was recorded fits another text.
+    // Recorded steps do not fit another text.
     editor.forgetSteps()
     let caret = TextSelection(caret: textStorage.length)
     // The storage's change has moved the selection without a word.
@@ -74,7 +74,7 @@ extension UITextView {
 
   // MARK: Attributes
 
-  /// What a text without attributes is set in.
+  /// The attributes of a text that is set without attributes.
   var plainAttributes: [NSAttributedString.Key: Any] {
     var attributes: [NSAttributedString.Key: Any] = [.foregroundColor: storedTextColor ?? UIColor.label]
     attributes[.font] = storedFont

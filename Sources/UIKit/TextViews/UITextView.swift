@@ -5,36 +5,36 @@ import UIFoundation
 
 /// A scrolling view of text that can be selected and edited.
 ///
-/// It shows one container of a layout manager, by default of a stack of its own, which lays out what is in sight: a long text costs
-/// what is seen of it, and the height of the rest is an estimate. Several text views may show one storage, each with a layout manager of its
-/// own, or one layout manager, as its columns: those share their selection.
+/// It displays one container of a layout manager, by default of its own stack, which lays out only the visible part: the cost of a long text
+/// is limited to that, and the height of the rest is an estimate. Several text views can display one storage, each with its own layout
+/// manager, or one layout manager, as its columns: those share their selection.
 ///
-/// There is no placeholder, no secure entry and no shrinking font here, as on iOS; `UITextField` has them.
+/// As on iOS, a text view has no placeholder, secure entry or shrinking font. `UITextField` has them.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `+Text` | text, fonts, colours; what text is typed with |
-/// | `+Layout` | containers, the height of the content, the reader's place |
+/// | `+Text` | text, fonts, colours; attributes of typed text |
+/// | `+Layout` | containers, the height of the content, the reader's position |
 /// | `+Sizing` | views that are as high as their text |
 /// | `+Editing` | the delegate's calls, in order; notifications |
 /// | `+Columns` | several views on one layout manager |
-/// | `+Items`, `+AttachmentViews` | links and attachments under a hand; views in the place of attachments |
+/// | `+Items`, `+AttachmentViews` | links and attachments under the pointer; views in place of attachments |
 /// | `TextDetections` | dates, numbers and addresses that the view finds |
-/// | `+Accessibility` | what is on the screen |
-/// | `+Find` | whom its `UIFindInteraction` asks for sessions |
+/// | `+Accessibility` | the visible text for accessibility clients |
+/// | `+Find` | the source of sessions for its `UIFindInteraction` |
 @preconcurrency @MainActor
 open class UITextView: SearchedScrollView {
-  /// Asked and told of editing, of links, and of scrolling. Not retained.
+  /// The delegate for editing, links and scrolling. Not retained.
   open weak var delegate: (any UITextViewDelegate)? { didSet { scrollDelegate = delegate } }
 
-  /// Where the text is laid out; its space begins at `textContainerInset`.
+  /// The container of the text; its space begins at `textContainerInset`.
   open var textContainer: NSTextContainer { container }
   private let container: NSTextContainer
-  /// What a container of a text layout manager shows a part of.
+  /// The content manager whose text the container displays, if there is one.
   let content: NSTextContentManager?
-  /// Lays out the text; it may have other containers, in other views.
+  /// The layout manager of the text, which can have other containers, in other views.
   open var layoutManager: NSLayoutManager { editor.layoutManager }
-  /// The text, which other views may show as well.
+  /// The text, which other views can also display.
   open var textStorage: NSTextStorage { editor.textStorage }
 
   // Written by +Text.
@@ -48,7 +48,7 @@ open class UITextView: SearchedScrollView {
 
   // Written by +Layout.
   let contentView: TextContentView
-  /// The line at the top of the part in sight, as it was laid out last.
+  /// The line at the top of the visible part, at the last layout.
   var placeAtTop: PlaceAtTop?
   var isFittingContainer = false
   private var storageObservation: Observation?
@@ -59,8 +59,8 @@ open class UITextView: SearchedScrollView {
 
   /// A text view at `frame`, in its superview's space.
   ///
-  /// - Parameter textContainer: the container that the view shows. Its layout manager and storage are used where it has some. With `nil` the
-  ///   view has a stack of its own, which need not be laid out contiguously.
+  /// - Parameter textContainer: the container that the view displays, with its layout manager and storage, if it has them. With `nil` the
+  ///   view has its own stack, which does not require contiguous layout.
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     let container = textContainer ?? Self.makeContainer()
     let manager = container.layoutManager ?? NSLayoutManager()
@@ -76,9 +76,9 @@ open class UITextView: SearchedScrollView {
     setUp()
   }
 
-  /// A text view with a stack of its own.
+  /// Creates a text view with its own stack.
   public convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
-  /// A text view with a stack of its own, without a size.
+  /// Creates a text view with its own stack, without a size.
   public convenience init() { self.init(frame: .zero, textContainer: nil) }
   /// Galley has no archives of views: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
@@ -115,7 +115,7 @@ open class UITextView: SearchedScrollView {
 
   /// The text without its attributes. Setting it sets all of it in the view's font, colour and alignment.
   ///
-  /// Attributes of an attributed text that was there before do not stay, as they do on iOS: each text that is set looks the same.
+  /// Attributes of an earlier attributed text are not kept, unlike on iOS: each text that is set looks the same.
   open var text: String! {
     get { textStorage.string }
     set { setText(NSAttributedString(string: newValue ?? "", attributes: plainAttributes)) }
@@ -127,19 +127,19 @@ open class UITextView: SearchedScrollView {
     set { setText(newValue ?? NSAttributedString(string: "")) }
   }
 
-  /// The font of the first character, or, without a text, of what is typed. Setting it sets all of the text in it.
+  /// The font of the first character or, if the text is empty, of typed text. Setting it applies it to all of the text.
   open var font: UIFont? {
     get { firstFont }
     set { noteLook("font"); setFont(newValue) }
   }
 
-  /// The colour of the first character, or, without a text, of what is typed. Setting it gives all of the text that colour.
+  /// The colour of the first character or, if the text is empty, of typed text. Setting it applies it to all of the text.
   open var textColor: UIColor? {
     get { firstTextColor }
     set { noteLook("textColor"); setTextColor(newValue) }
   }
 
-  /// The alignment of the first paragraph, or, without a text, of what is typed. Setting it aligns all of the text.
+  /// The alignment of the first paragraph or, if the text is empty, of typed text. Setting it aligns all of the text.
   open var textAlignment: NSTextAlignment {
     get { firstAlignment }
     set { setAlignment(newValue) }
@@ -166,7 +166,7 @@ open class UITextView: SearchedScrollView {
     set { editor.selectedRange = newValue }
   }
 
-  /// As `selectedRange`, which a hand and a key set by this one.
+  /// The same as `selectedRange`. Selections by pointer and keys use this setter.
   open override var selectedTextRange: UITextRange? {
     get { super.selectedTextRange }
     set {
@@ -183,12 +183,12 @@ open class UITextView: SearchedScrollView {
     didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
   }
 
-  /// Scrolls until a range of the text is in sight.
+  /// Scrolls until a range of the text is visible.
   open func scrollRangeToVisible(_ range: NSRange) { bringIntoSight(range) }
 
   // MARK: Behaviour
 
-  /// Whether the user may change the text. A view that is editable is selectable.
+  /// Whether the user can change the text. A view that is editable is selectable.
   open var isEditable: Bool {
     get { editor.isEditable }
     set {
@@ -199,7 +199,7 @@ open class UITextView: SearchedScrollView {
     }
   }
 
-  /// Whether the user may select and copy text, and touch links. A view that is not selectable is not editable.
+  /// Whether the user can select and copy text, and touch links. A view that is not selectable is not editable.
   open var isSelectable = true {
     didSet {
       guard isSelectable != oldValue else { return }
@@ -221,7 +221,7 @@ open class UITextView: SearchedScrollView {
     beginsWhereFirst()
   }
 
-  /// Whether the user may make text bold, italic or underlined, and paste text with its attributes.
+  /// Whether the user can make text bold, italic or underlined, and paste text with its attributes.
   open var allowsEditingTextAttributes: Bool {
     get { editor.allowsEditingAttributes }
     set { editor.allowsEditingAttributes = newValue }
@@ -241,15 +241,15 @@ open class UITextView: SearchedScrollView {
     }
   }
 
-  /// Whether the view scrolls; one that does not is as high as its text.
+  /// Whether the view scrolls. If it does not, it is as high as its text.
   open override var isScrollEnabled: Bool {
     didSet { if isScrollEnabled != oldValue { sizeDidChange() } }
   }
 
-  /// What the view finds in its text while it is not editable: drawn as links are, and opened, or asked about, as they are.
+  /// The kinds of data detected in the text while it is not editable. They are drawn and opened like links, with the same delegate calls.
   open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { if dataDetectorTypes != oldValue { setNeedsLayout() } } }
   private(set) var detections: TextDetections?
-  /// What is found is looked for only where somebody has asked for it once.
+  /// Detection starts only once `dataDetectorTypes` has been set.
   func updateDetections() {
     if detections == nil, !dataDetectorTypes.isEmpty { detections = TextDetections(self) }
     detections?.update()
@@ -257,7 +257,7 @@ open class UITextView: SearchedScrollView {
 
   // MARK: Finding
 
-  /// Whether Ctrl F, and code, bring a bar that finds text, and replaces it where the view is editable.
+  /// Whether Ctrl F, or code, can show a bar that finds text, and replaces it if the view is editable.
   open var isFindInteractionEnabled = false {
     didSet {
       guard isFindInteractionEnabled != oldValue else { return }
@@ -271,7 +271,7 @@ open class UITextView: SearchedScrollView {
   public private(set) var findInteraction: UIFindInteraction?
 
   open override func scrollRangeToVisible(_ range: UITextRange, inDocument: AnyHashable??) {
-    // What stands there is laid out first.
+    // The text in the range is laid out first.
     scrollRangeToVisible(characterRange(of: range))
     super.scrollRangeToVisible(range, inDocument: inDocument)
   }
@@ -284,7 +284,7 @@ open class UITextView: SearchedScrollView {
     set { super.accessibilityValue = newValue }
   }
 
-  /// The lines in sight, with their links and attachments.
+  /// The visible lines, with their links and attachments.
   open override var accessibilityElements: [Any]? {
     get { elementsInSight() }
     set {}
@@ -334,7 +334,7 @@ open class UITextView: SearchedScrollView {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    // What was composed when the view left is recorded then.
+    // Marked text from before the view left its window is recorded then.
     editor.undoManager?.removeAllActions(withTarget: editor)
     editor.undoManager = undoManager ?? ownUndoManager
     showLinkAttributes()
@@ -347,21 +347,21 @@ open class UITextView: SearchedScrollView {
   open override var canBecomeFirstResponder: Bool { isSelectable }
   open override var canBecomeFocused: Bool { isSelectable }
 
-  /// The tab key comes to the view to type in it.
+  /// The tab key moves the focus to the view for typing.
   open override func focusDidChange() {
     super.focusDidChange()
     ringLink = nil
     if isFocused { becomeFirstResponder() }
   }
 
-  /// Around the link that Tab has come to, in a text that is only read; else around the view.
+  /// Around the link with the focus, in a text that is not editable, or else around the view.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { linkRingShape ?? wholeRingShape }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
     if takesKeyInInteraction(key) || opensRingLink(presses) { return }
     guard isFirstResponder else { return super.pressesBegan(presses, with: event) }
-    // The caret moves rather than the view, and nobody is asked twice.
+    // The caret moves instead of the view, and each responder is asked only once.
     if !takesInTextInteraction(key) { scrollOrPassOn(presses, with: event) }
   }
 
@@ -374,7 +374,7 @@ open class UITextView: SearchedScrollView {
     updateColumns()
   }
 
-  /// A first responder that was only read may be edited from now on: editing begins, unless the delegate refuses.
+  /// If a first responder has become editable, editing begins, unless the delegate refuses.
   private func beginsWhereFirst() {
     guard isFirstResponder, isEditable, !isEditing else { return }
     if editor.mayBeginEditing() { didBecomeFirstResponder() } else { resignFirstResponder() }
@@ -386,14 +386,14 @@ open class UITextView: SearchedScrollView {
     updateColumns()
   }
 
-  /// The edit menu for a range, out of the items that it would have; `nil` for none. The delegate is asked.
+  /// Returns the edit menu for a range, built from the suggested items, or `nil` for none. The delegate is asked.
   open func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     delegate?.textView(self, editMenuForTextIn: characterRange(of: textRange), suggestedActions: suggestedActions) ?? UIMenu(children: suggestedActions)
   }
 
-  /// What was to be brought into sight before the view had a width.
+  /// The range to make visible once the view has a width.
   var rangeToShow: NSRange?
-  /// Whether the delegate was told that editing has begun.
+  /// Whether the delegate was notified that editing has begun.
   private var isEditing = false
 }
 

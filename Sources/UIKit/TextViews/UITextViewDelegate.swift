@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 import TextKit
 
-/// What a hand wants of a link or an attachment.
+/// The kind of an interaction with a link or an attachment.
 public enum UITextItemInteraction: Int, Sendable {
   /// A tap or a click: to open it.
   case invokeDefaultAction
   /// A menu about it is going to open.
   case presentActions
-  /// A finger rests on it: what it leads to is going to be shown, and then a menu about it.
+  /// A long touch: shows a preview of the link's destination, and then a menu.
   case preview
 }
 
-/// Is asked and told while a user edits and touches a text view. Every method has a default: what is asked is allowed.
+/// Methods that are called while the user edits and touches a text view. Every method has a default that allows the interaction.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Before the view becomes first responder to be edited; `false`: it does not.
@@ -25,9 +25,9 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidEndEditing(_ textView: UITextView)
   /// Before each change by the user; an empty range is an insertion, an empty text a deletion. `false`: nothing changes.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-  /// After each change by the user, but not after one by code.
+  /// Called after each change by the user, but not after changes by code.
   func textViewDidChange(_ textView: UITextView)
-  /// After each change of the selection, before `textViewDidChange` where the text changed as well.
+  /// Called after each change of the selection, and before `textViewDidChange` if the text changed as well.
   func textViewDidChangeSelection(_ textView: UITextView)
   /// A link is tapped, or a menu about it opens; `false`: nothing follows.
   func textView(
@@ -38,15 +38,15 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange,
     interaction: UITextItemInteraction
   ) -> Bool
-  /// The older form, which is asked unless the one with an interaction is there.
+  /// The older form, called unless the form with an interaction is implemented.
   func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange) -> Bool
-  /// The older form, which is asked unless the one with an interaction is there.
+  /// The older form, called unless the form with an interaction is implemented.
   func textView(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange
   ) -> Bool
-  /// What a tap on a link or an attachment does, after `shouldInteractWith` has allowed it; `nil` for nothing.
+  /// Returns the action of a tap on a link or an attachment, after `shouldInteractWith` has allowed it, or `nil` for no action.
   func textView(_ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction) -> UIAction?
-  /// The edit menu for a range; `nil` for the one that is suggested.
+  /// Returns the edit menu for a range, or `nil` for the suggested one.
   func textView(_ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu?
 }
 

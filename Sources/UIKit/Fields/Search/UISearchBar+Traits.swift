@@ -1,8 +1,8 @@
 import Foundation
 
-/// The keyboard's traits: the field's. A keyboard that is up takes them with `reloadInputViews()`.
+/// The keyboard's traits, which are those of the field. A visible keyboard adopts them on `reloadInputViews()`.
 extension UISearchBar: UITextInputTraits {
-  /// Where the keyboard begins with a capital.
+  /// The kind of words that the keyboard begins with a capital letter.
   public var autocapitalizationType: UITextAutocapitalizationType {
     get { searchTextField.autocapitalizationType }
     set { searchTextField.autocapitalizationType = newValue }
@@ -22,7 +22,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.keyboardType }
     set { searchTextField.keyboardType = newValue }
   }
-  /// What the text is about.
+  /// The meaning of the text.
   public var textContentType: UITextContentType! {
     get { searchTextField.textContentType }
     set { searchTextField.textContentType = newValue }
@@ -32,7 +32,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.keyboardAppearance }
     set { searchTextField.keyboardAppearance = newValue }
   }
-  /// What is written on the return key; `.search` by default.
+  /// The label of the return key; `.search` by default.
   public var returnKeyType: UIReturnKeyType {
     get { searchTextField.returnKeyType }
     set { searchTextField.returnKeyType = newValue }
@@ -42,7 +42,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.enablesReturnKeyAutomatically }
     set { searchTextField.enablesReturnKeyAutomatically = newValue }
   }
-  /// Whether what is typed is a secret, and shown as dots.
+  /// Whether the typed text is a secret, and shown as dots.
   public var isSecureTextEntry: Bool {
     get { searchTextField.isSecureTextEntry }
     set { searchTextField.isSecureTextEntry = newValue }

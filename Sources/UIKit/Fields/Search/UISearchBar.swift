@@ -2,28 +2,28 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A bar with a field to search in, and where wanted a line above it, a Cancel button beside it and scopes below it.
+/// A bar with a search field and, optionally, a line above it, a Cancel button beside it and scopes below it.
 ///
-/// Who makes the bar first responder makes its field so. Return is `searchBarSearchButtonClicked`; Escape is Cancel where that is shown.
+/// Making the bar first responder makes its field first responder. Return calls `searchBarSearchButtonClicked`; Escape is Cancel if that is shown.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `UISearchTextField` | the field, its ground and its magnifier |
-/// | `UISearchBarDelegate` | what is asked and told |
+/// | `UISearchTextField` | the field, its background and its magnifier |
+/// | `UISearchBarDelegate` | calls of the delegate |
 /// | `UISearchBar+Traits` | the keyboard's traits, which are the field's |
 @preconcurrency @MainActor
 open class UISearchBar: UIView {
-  /// What the bar looks like.
+  /// The appearance of the bar.
   public enum Style: UInt, Sendable {
-    /// A bar with a ground.
+    /// A bar with a background.
     case `default`
-    /// A bar with a ground; the field hides what is behind it.
+    /// A bar with a background, and with an opaque field.
     case prominent
     /// The field alone.
     case minimal
   }
 
-  /// Is asked and told about what is searched for. Not retained.
+  /// The delegate, asked about the search text and notified of it. Not retained.
   open weak var delegate: (any UISearchBarDelegate)?
 
   /// The field that the text is typed into. Its delegate is the bar's own.
@@ -40,7 +40,7 @@ open class UISearchBar: UIView {
   /// The search controller that the bar is of.
   weak var observer: (any SearchBarObserving)?
 
-  /// A bar at `frame`, in its superview's space; `sizeToFit()` gives it its height.
+  /// Creates a bar at `frame`, in its superview's space; `sizeToFit()` sets its height.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     field.delegate = conductor
@@ -67,12 +67,12 @@ open class UISearchBar: UIView {
 
   // MARK: Text
 
-  /// What is searched for; never `nil` when it is read. Setting it tells nobody.
+  /// The search text; never `nil` when it is read. Setting it does not notify the delegate.
   open var text: String? {
     get { field.text }
     set { field.text = newValue }
   }
-  /// Shown, in grey, while there is no text.
+  /// The text shown in grey while the field is empty.
   open var placeholder: String? {
     get { field.placeholder }
     set { field.placeholder = newValue }
@@ -89,13 +89,13 @@ open class UISearchBar: UIView {
 
   // MARK: Cancel
 
-  /// Whether a Cancel button stands after the field; `false` by default. It can be pressed whether or not the text is edited.
+  /// Whether a Cancel button is after the field; `false` by default. It is enabled whether or not the text is edited.
   open var showsCancelButton: Bool {
     get { cancelIsShown }
     set { setShowsCancelButton(newValue, animated: false) }
   }
 
-  /// Shows the Cancel button, or takes it away, in 250 ms where `animated`.
+  /// Shows or hides the Cancel button, in 250 ms if `animated`.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     guard showsCancelButton != cancelIsShown else { return }
     cancelIsShown = showsCancelButton
@@ -116,7 +116,7 @@ open class UISearchBar: UIView {
 
   // MARK: Scopes
 
-  /// Titles of what is searched in, one of which is chosen; `nil`, the default, for none. They are seen with `showsScopeBar`.
+  /// The titles of the scopes of the search, of which one is selected; `nil`, the default, for none. They are visible with `showsScopeBar`.
   open var scopeButtonTitles: [String]? {
     didSet {
       guard scopeButtonTitles != oldValue else { return }
@@ -127,7 +127,7 @@ open class UISearchBar: UIView {
       heightDidChange()
     }
   }
-  /// Which scope is chosen; 0 by default. Setting it tells nobody.
+  /// The index of the selected scope; 0 by default. Setting it does not notify the delegate.
   open var selectedScopeButtonIndex: Int {
     get { scope }
     set {
@@ -135,7 +135,7 @@ open class UISearchBar: UIView {
       scopes.selectedSegmentIndex = newValue
     }
   }
-  /// Whether scopes, where there are any, stand below the field; `false` by default. The bar is higher then.
+  /// Whether the scopes, if there are any, are shown below the field; `false` by default. The bar is then higher.
   open var showsScopeBar = false {
     didSet {
       guard showsScopeBar != oldValue else { return }
@@ -144,12 +144,12 @@ open class UISearchBar: UIView {
     }
   }
 
-  /// Shows the scopes, or takes them away, in 250 ms where `animated`.
+  /// Shows or hides the scopes, in 250 ms if `animated`.
   open func setShowsScope(_ show: Bool, animated: Bool) {
     guard show != showsScopeBar else { return }
     showsScopeBar = show
     move(animated: animated && scopesAreShown) {
-      // They come where they stand.
+      // They appear in their final positions.
       scopes.alpha = 0
       layoutIfNeeded()
     } to: { [scopes] in
@@ -182,11 +182,11 @@ open class UISearchBar: UIView {
 
   // MARK: Look
 
-  /// What the bar looks like.
+  /// The appearance of the bar.
   open var searchBarStyle = Style.default { didSet { if searchBarStyle != oldValue { groundDidChange() } } }
-  /// Light or dark as what is around it, or always dark.
+  /// Whether the bar uses the interface style of its surroundings, or is always dark.
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
-  /// The ground, but for `.minimal`; `nil`, the default, for that of the system's bars.
+  /// The background, except for `.minimal`; `nil`, the default, for that of the system's bars.
   open var barTintColor: UIColor? { didSet { groundDidChange() } }
 
   private func groundDidChange() {
@@ -259,7 +259,7 @@ open class UISearchBar: UIView {
 
   // MARK: The field's hands and keys
 
-  /// The field is told to be the one that keys go to; so for the three below.
+  /// This member and the three below forward to the field.
   open override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }
   /// Whether the text is being edited.
   open override var isFirstResponder: Bool { field.isFirstResponder }
@@ -268,13 +268,13 @@ open class UISearchBar: UIView {
   @discardableResult
   open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
-  /// Shown on top of the keyboard while the text is edited; takes effect at once with `reloadInputViews()`.
+  /// The view above the keyboard while the text is edited; takes effect at once with `reloadInputViews()`.
   open override var inputAccessoryView: UIView? {
     get { accessory }
     set { accessory = newValue }
   }
 
-  /// Escape in the bar is Cancel, where that is shown.
+  /// Escape in the bar is Cancel, if that is shown.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard cancelIsShown, presses.plainKey?.keyCode == .keyboardEscape else { return super.pressesBegan(presses, with: event) }
     clickCancel()
@@ -286,7 +286,7 @@ open class UISearchBar: UIView {
   }
 }
 
-/// Hears of what is done in a search bar, after its delegate.
+/// Receives the events of a search bar, after its delegate.
 @MainActor
 protocol SearchBarObserving: AnyObject {
   func searchDidBegin()
@@ -294,7 +294,7 @@ protocol SearchBarObserving: AnyObject {
   func searchDidChange()
 }
 
-/// Hands what a bar's field asks and tells on to the bar's delegate.
+/// Forwards the delegate calls of a bar's field to the bar's delegate.
 @MainActor
 private final class SearchConductor: UITextFieldDelegate {
   private weak var bar: UISearchBar?

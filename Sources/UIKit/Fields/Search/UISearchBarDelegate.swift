@@ -1,15 +1,15 @@
 import Foundation
 
-/// Is asked and told about what is searched for. Every method has a default: what should be, may be.
+/// Methods that are called while the text of a search bar is edited. Every method has a default that allows the action.
 ///
-/// Each is the text field's of the like name, under the bar's; text that is set by code is told to nobody.
+/// Each corresponds to a method of the text field's delegate. Setting the text by code calls none of them.
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: AnyObject {
-  /// Whether the text may be edited.
+  /// Whether the text can be edited.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
   /// The text is being edited.
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-  /// Whether editing may end; not asked where it is forced to.
+  /// Whether editing can end; not called if it is forced to.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
   /// The text is edited no more.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
@@ -17,11 +17,11 @@ public protocol UISearchBarDelegate: AnyObject {
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
   /// Before each change by the user; `range` counts UTF-16. Not asked about the clear button.
   func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-  /// Return was pressed in the text, or Search on the keyboard. Editing goes on, unless this ends it.
+  /// Called when Return was pressed in the text, or Search on the keyboard. Editing continues, unless this method ends it.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-  /// The Cancel button was pressed, or Escape where there is one. The bar does nothing else.
+  /// Called when the Cancel button was pressed, or Escape if the button is shown. The bar does nothing else.
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-  /// The user has chosen another scope.
+  /// Called when the user has selected another scope.
   func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
 

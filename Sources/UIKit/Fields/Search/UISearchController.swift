@@ -2,23 +2,23 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Shows what was found for the text of a search controller.
+/// A type that displays the results for the text of a search controller.
 @preconcurrency @MainActor
 public protocol UISearchResultsUpdating: AnyObject {
-  /// The search began or ended, its text changed or another scope was chosen.
+  /// Called when the search began or ended, its text changed or another scope was selected.
   func updateSearchResults(for searchController: UISearchController)
 }
 
-/// Hears of a search that begins and ends. Every method has a default that does nothing.
+/// Methods that are called when a search begins and ends. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UISearchControllerDelegate: AnyObject {
   /// The search is about to begin.
   func willPresentSearchController(_ searchController: UISearchController)
-  /// The search has begun: what it shows is in its place.
+  /// Called when the search has begun and its views are in place.
   func didPresentSearchController(_ searchController: UISearchController)
   /// The search is about to end.
   func willDismissSearchController(_ searchController: UISearchController)
-  /// The search has ended: what it showed is gone.
+  /// Called when the search has ended and its views have been removed.
   func didDismissSearchController(_ searchController: UISearchController)
 }
 
@@ -29,36 +29,37 @@ extension UISearchControllerDelegate {
   public func didDismissSearchController(_ searchController: UISearchController) {}
 }
 
-/// A search in what a navigation controller shows: a bar below its bar, and what was found over it or in it.
+/// A search in the content of a navigation controller: a bar below the navigation bar, with results over the content or in it.
 ///
-/// It stands in a controller's `navigationItem.searchController`. Who edits the bar's text begins the search; Cancel and Escape end it, and take the text away.
+/// It belongs in a controller's `navigationItem.searchController`. Editing the bar's text begins the search; Cancel and Escape end it, and clear the
+/// text.
 @preconcurrency @MainActor
 open class UISearchController: UIViewController {
   /// The bar below the navigation bar. Its delegate is the program's.
   public let searchBar = UISearchBar(frame: .zero)
-  /// Shows what was found, over what the search is in; `nil` where that shows it itself.
+  /// Displays the results, over the searched content; `nil` if that displays them itself.
   public let searchResultsController: UIViewController?
-  /// Shows what was found. Not retained.
+  /// The object that updates the results. Not retained.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-  /// Hears of the search. Not retained.
+  /// The delegate of the search. Not retained.
   open weak var delegate: (any UISearchControllerDelegate)?
 
-  /// Whether what lies behind is dimmed while the search has no text; `true` by default where there is a results controller. A press there ends the search.
+  /// Whether the content is dimmed while the search has no text; `true` by default if there is a results controller. A press on it ends the search.
   open var obscuresBackgroundDuringPresentation: Bool
-  /// Whether the navigation bar goes while searched; `true` by default.
+  /// Whether the navigation bar is hidden during a search; `true` by default.
   open var hidesNavigationBarDuringPresentation = true
-  /// Whether the Cancel button comes and goes with the search; `true` by default.
+  /// Whether the Cancel button appears and disappears with the search; `true` by default.
   open var automaticallyShowsCancelButton = true
-  /// Whether the results controller is seen without a text, too; `false` by default.
+  /// Whether the results controller is visible even if the text is empty; `false` by default.
   open var showsSearchResultsController = false { didSet { if showsSearchResultsController != oldValue { showResults() } } }
 
   private weak var host: UIViewController?
   private var storedIsActive = false
-  /// Whether the navigation bar is hidden for the search: it comes back with its end, and for who is pushed over it.
+  /// Whether the navigation bar is hidden for the search. It reappears when the search ends, and for pushed controllers.
   private var hidesBar = false
   private let dimming = SearchDimming()
 
-  /// A search whose results the controller shows over what is searched; with `nil` what is searched shows them itself.
+  /// Creates a search with a controller that displays results over the searched content; with `nil` the content displays them itself.
   public init(searchResultsController: UIViewController?) {
     self.searchResultsController = searchResultsController
     obscuresBackgroundDuringPresentation = searchResultsController != nil
@@ -69,7 +70,7 @@ open class UISearchController: UIViewController {
     dimming.end = { [weak self] in self?.isActive = false }
   }
 
-  /// A search whose results what is searched shows itself.
+  /// Creates a search with results that the searched content displays itself.
   public convenience init() { self.init(searchResultsController: nil) }
 
   /// Galley has no archives of controllers: the answer is always `nil`.
@@ -117,7 +118,7 @@ open class UISearchController: UIViewController {
     delegate?.didDismissSearchController(self)
   }
 
-  // MARK: What is seen
+  // MARK: Display
 
   private var hasText: Bool { searchBar.text?.isEmpty == false }
 
@@ -140,7 +141,7 @@ open class UISearchController: UIViewController {
     }
   }
 
-  /// In what scrolls a view stands over what is seen of it.
+  /// In a scroll view, the covering view is above the visible part.
   private func cover(_ place: UIView, with view: UIView) {
     guard let around = place.superview, view.superview !== around else { return }
     view.frame = place.frame
@@ -165,7 +166,7 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
     host = controller
   }
 
-  /// Who pushes what was found comes back to the search as it was.
+  /// After a pushed result is popped, the search is as before.
   func comesToTop(_ isOnTop: Bool) {
     guard storedIsActive else { return }
     if hidesBar { host?.navigationController?.setNavigationBarHidden(isOnTop, animated: true) }
@@ -177,14 +178,14 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
 }
 
 extension UINavigationItem {
-  /// The search in the controller's content; its bar stands below the navigation bar. `nil`, the default, for none.
+  /// The search in the controller's content, with its bar below the navigation bar. `nil`, the default, for none.
   public var searchController: UISearchController? {
     get { palette as? UISearchController }
     set { palette = newValue }
   }
 }
 
-/// Dims what is searched while nothing is searched for.
+/// Dims the searched content while the search text is empty.
 private final class SearchDimming: UIView {
   var end: () -> Void = {}
 

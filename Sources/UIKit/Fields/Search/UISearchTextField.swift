@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The field of a search bar: a round ground, a magnifier before the text, a button that clears it.
+/// The field of a search bar: a round background, a magnifier before the text, and a button that clears it.
 ///
 /// It has the font of bodies of text, and grows with the content size category. Return is named Search.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
-  /// Of the ground, in points.
+  /// The corner radius of the background, in points.
   private static let groundRadius: CGFloat = 10
 
-  /// Whether the ground hides what is behind it; set by the bar's style.
+  /// Whether the background is opaque; set by the bar's style.
   var hasOpaqueGround = false { didSet { if hasOpaqueGround != oldValue { setNeedsDisplay() } } }
 
   /// A field at `frame`, in its superview's space.
@@ -35,7 +35,7 @@ open class UISearchTextField: UITextField {
     UIBezierPath(roundedRect: rect, cornerRadius: Self.groundRadius).fill()
   }
 
-  /// As high as a capital of the text with some room, whatever the size of text.
+  /// The height of a capital letter of the text with a margin, at any text size.
   open override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     guard leftView is SearchIcon else { return super.leftViewRect(forBounds: bounds) }
     let side = ((font ?? .systemFont(ofSize: 17)).lineHeight).rounded()

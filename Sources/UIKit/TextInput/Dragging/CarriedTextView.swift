@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The beginning of a text that a hand carries, beside the hand; with a plus where a copy is carried.
+/// A preview of dragged text beside the pointer: the beginning of the text, with a plus if it is copied.
 @MainActor
 final class CarriedTextView: PopoverView {
   private let label = UILabel()
@@ -14,7 +14,7 @@ final class CarriedTextView: PopoverView {
   /// In points, at L.
   private static let widest: CGFloat = 220
   private static let inset = CGSize(width: 10, height: 6)
-  /// From the hand to the upper left corner.
+  /// The offset from the pointer to the top-left corner.
   private static let offset = CGVector(dx: 14, dy: 16)
 
   init(_ text: String, near view: UIView?) {
@@ -50,7 +50,7 @@ final class CarriedTextView: PopoverView {
   }
 }
 
-/// Shows where carried text would land. In the window's space, over everything.
+/// Shows the drop position of dragged text, in the window's space, above everything else.
 @MainActor
 final class DropCaretView: UIView {
   init() {

@@ -2,61 +2,61 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// One thing that is dragged.
+/// A dragged item.
 @preconcurrency @MainActor
 open class UIDragItem: NSObject {
-  /// What it has.
+  /// The provider of the item's data.
   public let itemProvider: NSItemProvider
-  /// What it is to this program: whoever takes the drop can read it.
+  /// An object for use in this program, which the target of the drop can read.
   open var localObject: Any?
 
-  /// An item of what a provider has.
+  /// Creates an item with the data of a provider.
   public init(itemProvider: NSItemProvider) {
     self.itemProvider = itemProvider
     super.init()
   }
 }
 
-/// What becomes of what is dropped.
+/// The outcome of a drop.
 public enum UIDropOperation: UInt, Sendable {
-  /// It stays where it was.
+  /// The data stays at its source.
   case cancel = 0
-  /// It stays where it was, and the hand is told that nothing may be dropped here.
+  /// The data stays at its source, and the pointer shows that a drop is not allowed here.
   case forbidden = 1
   /// A copy of it lands.
   case copy = 2
-  /// It lands, and goes from where it was.
+  /// The data is dropped and removed from its source.
   case move = 3
 }
 
-/// A drag under way, for both who is dragged from and who is dropped on.
+/// A drag in progress, for both its source and its target.
 @preconcurrency @MainActor
 public protocol UIDragDropSession: NSObjectProtocol {
-  /// What is dragged.
+  /// The dragged items.
   var items: [UIDragItem] { get }
-  /// Where the hand is, in a view's space.
+  /// Returns the position of the pointer, in a view's space.
   func location(in view: UIView) -> CGPoint
-  /// Whether what is dragged may go from where it was.
+  /// Whether the dragged data can be removed from its source.
   var allowsMoveOperation: Bool { get }
   /// Whether an item has data of one of these types.
   func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool
-  /// Whether an object of a class could be made of an item.
+  /// Whether an object of a class can be created from an item.
   func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
 }
 
-/// A drag as the view sees it that it comes from.
+/// A drag, as seen by its source view.
 @preconcurrency @MainActor
 public protocol UIDragSession: UIDragDropSession {
-  /// What the view that it comes from wants to tell one that it is dropped on.
+  /// A value that the source view passes to the target of the drop.
   var localContext: Any? { get set }
 }
 
-/// A drag as a view sees it that it goes over.
+/// A drag, as seen by a view that it is over.
 @preconcurrency @MainActor
 public protocol UIDropSession: UIDragDropSession {
-  /// The drag as the view sees it that it comes from; `nil` for one from another program.
+  /// The session of the source view, or `nil` if the drag comes from another program.
   var localDragSession: (any UIDragSession)? { get }
-  /// Hands on an object of a class for each item that one can be made of, once all are there.
+  /// Passes an object of a class for each item that can create it to the caller, once all are loaded.
   @discardableResult
   func loadObjects(ofClass aClass: any NSItemProviderReading.Type, completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void) -> Progress
 }
@@ -71,7 +71,7 @@ extension UIDragDropSession {
   }
 }
 
-/// A drag of text, for the text that it comes from.
+/// A drag of text, for its source text.
 @MainActor
 final class TextDragSession: NSObject, UIDragSession {
   weak var window: UIWindow?
@@ -90,7 +90,7 @@ final class TextDragSession: NSObject, UIDragSession {
   func location(in view: UIView) -> CGPoint { view.convert(hand, from: nil) }
 }
 
-/// The same for a text that it goes over.
+/// A drag of text, for a text that it is over.
 @MainActor
 final class TextDropSession: NSObject, UIDropSession {
   let drag: TextDragSession
@@ -114,7 +114,7 @@ final class TextDropSession: NSObject, UIDropSession {
     let loading = LoadedObjects(count: providers.count, completion)
     for (index, provider) in providers.enumerated() {
       provider.loadObject(ofClass: aClass) { object, _ in
-        // Unchecked: nobody else has it.
+        // Unchecked: nothing else has a reference to it.
         nonisolated(unsafe) let object = object
         if MainQueue.isCurrent {
           MainActor.assumeIsolated { loading.take(object, at: index) }
@@ -127,7 +127,7 @@ final class TextDropSession: NSObject, UIDropSession {
   }
 }
 
-/// Objects that come one after the other, and are handed on together in the order of their items.
+/// Objects that load one after the other, and are passed on together in the order of their items.
 @MainActor
 private final class LoadedObjects {
   let progress: Progress

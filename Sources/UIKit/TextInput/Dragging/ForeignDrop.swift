@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Text that was dragged here from another program. The window hears of it only when it is dropped.
+/// Text dragged here from another program. The window is notified only of the drop.
 @MainActor
 enum ForeignDrop {
-  /// Puts a copy of it in the text at a point of a window, as that text's delegates want it; nothing happens where no text takes it.
+  /// Inserts a copy of it in the text at a point of a window, subject to that text's delegates. Does nothing if no text accepts it.
   static func land(_ string: String, at place: CGPoint, in window: UIWindow) {
     guard !string.isEmpty, window.router.menu == nil, window.router.carried == nil,
       let interaction = UITextInteraction.droppable(at: place, in: window), let target = interaction.text?.ownEditor,

@@ -2,7 +2,7 @@ import Foundation
 import TextKit
 import UnicodeFacts
 
-/// The spaces that words bring along that are dropped or pasted, and those that words leave behind that are taken away or cut.
+/// The spaces that dropped or pasted words need, and the redundant spaces that moved or cut words leave.
 @MainActor
 struct SmartSpaces {
   let text: EditedText
@@ -19,7 +19,7 @@ struct SmartSpaces {
     return before.isPartOfWord && after.isPartOfWord
   }
 
-  /// What words need before and after them to stand apart from what is beside a range that they take the place of.
+  /// The spaces that words need before and after them to be separate from the text around the range that they replace.
   func around(_ words: String, in range: NSRange) -> (before: String, after: String) {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let needsBefore = before.map { $0.wantsSpaceAfter } == true && words.unicodeScalars.first?.wantsSpaceBefore == true
@@ -27,7 +27,7 @@ struct SmartSpaces {
     return (needsBefore ? " " : "", needsAfter ? " " : "")
   }
 
-  /// A range of words with the space that nobody needs when they are gone.
+  /// A range of words with the adjacent space that becomes redundant when they are removed.
   func withSpareSpace(_ range: NSRange) -> NSRange {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let standsAlone = before == nil || before?.endsLine == true
@@ -51,7 +51,7 @@ struct SmartSpaces {
 }
 
 extension TextEditor {
-  /// Whether words that come and go bring a space along, and take one away.
+  /// Whether inserted words add spaces beside them, and removed words take a redundant one with them.
   var hasSmartSpaces: Bool {
     switch textInput?.smartInsertDeleteType {
     case .yes: true
@@ -60,7 +60,7 @@ extension TextEditor {
     }
   }
 
-  /// Words with the spaces that they need in place of a range, and where in that the words are.
+  /// Returns words with the spaces that they need in place of a range, and the range of the words in the result.
   func spaced(_ words: NSAttributedString, in range: NSRange, isSmart: Bool) -> (text: NSAttributedString, words: NSRange) {
     guard isSmart, words.length > 0 else { return (words, NSRange(location: 0, length: words.length)) }
     let spaces = SmartSpaces(text: text).around(words.string, in: range)
@@ -70,7 +70,7 @@ extension TextEditor {
     return (spaced, NSRange(location: spaces.before.utf16.count, length: words.length))
   }
 
-  /// The selection, with the space that nobody needs when whole words are gone.
+  /// The selection, with the space that becomes redundant when whole words are removed.
   var selectionToTakeAway: NSRange {
     let (range, spaces) = (selection.range, SmartSpaces(text: text))
     return hasSmartSpaces && spaces.isOfWholeWords(range) ? spaces.withSpareSpace(range) : range
@@ -78,12 +78,12 @@ extension TextEditor {
 }
 
 extension Unicode.Scalar {
-  /// A letter, a figure, or what closes a clause or a bracket.
+  /// A letter, a digit, or punctuation that closes a clause or a bracket.
   fileprivate var wantsSpaceAfter: Bool {
     !isOfScriptWithoutSpaces && (isPartOfWord || ".,;:!?…%)]}»”’›".unicodeScalars.contains(self))
   }
 
-  /// A letter, a figure, or what opens a bracket.
+  /// A letter, a digit, or an opening bracket.
   fileprivate var wantsSpaceBefore: Bool {
     !isOfScriptWithoutSpaces && (isPartOfWord || "([{«“‘‹¿¡".unicodeScalars.contains(self))
   }

@@ -4,11 +4,11 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// How what is carried lands.
+/// Dropping the dragged text.
 extension TextDrag {
-  /// Puts it in, by the target's delegate where that wants to, and takes it away where it was if it moves.
+  /// Drops the text, through the target's delegate if that handles drops, and removes it from its source if it moves.
   ///
-  /// - Returns: what has become of it. Items that are read later land later.
+  /// - Returns: the operation that was performed. Items that load later are inserted later.
   func land(at landing: Landing, copies: Bool) -> UIDropOperation {
     landing.visit.willPerform(landing.request)
     return landing.visit.whileEditable {
@@ -16,8 +16,8 @@ extension TextDrag {
       let target = landing.target
       guard landing.interaction.textInput?.becomeFirstResponder() == true, target.isEditable else { return .cancel }
       landing.interaction.isHandFinger = isByFinger
-      // Who was told of the end or the begin of editing may have changed the text, and who is told of the drop may as well:
-      // what stands elsewhere by then is taken away there, and what is no more is not.
+      // Delegates notified of the begin or end of editing, or of the drop, may have changed the text. Text that has moved
+      // is removed at its new position, and text that no longer exists is not removed.
       let drop = Drop(
         interaction: landing.interaction, target: target, replaced: landing.visit.replaced(at: landing.offset), moves: !copies && holdsText,
         name: copies ? "Copy" : "Move", isOfWords: holdsText && SmartSpaces(text: editor.text).isOfWholeWords(range),
@@ -61,7 +61,7 @@ extension TextDrag {
     }
   }
 
-  /// Puts items in, now or once they are there; `false` where nothing comes of it.
+  /// Inserts items, now or when they have loaded. Returns `false` if there is nothing to insert.
   private func put(_ items: [UIDragItem], _ drop: Drop) -> Bool {
     let attributes = drop.target.attributesForTyping(in: drop.replaced)
     let taken = items.filter { drop.target.accepts($0.itemProvider) }.map {
@@ -82,7 +82,7 @@ extension TextDrag {
     return hasLanded || paste.isWaiting
   }
 
-  /// With one undo manager it is one step; an event is one already, where events are steps.
+  /// With a single undo manager the drop is a single step; if the undo manager groups by event, it already is.
   private func asOneStep<Result>(in target: TextEditor, _ body: () -> Result) -> Result {
     let undoManager = target.undoManager === editor.undoManager && target.undoManager?.groupsByEvent == false ? target.undoManager : nil
     undoManager?.beginUndoGrouping()
@@ -90,7 +90,7 @@ extension TextDrag {
     return body()
   }
 
-  /// Whether it is taken away where it was: not where that gives way to it.
+  /// Whether the text is removed at its source, which does not apply if the drop replaces it there.
   private func moves(_ drop: Drop, over replaced: NSRange) -> Bool {
     let isOneText = drop.target.textStorage === editor.textStorage
     return drop.moves && !(isOneText && replaced.length > 0 && NSIntersectionRange(replaced, range).length > 0)
@@ -105,7 +105,7 @@ extension TextDrag {
     drop.interaction.keepCaretInSight()
   }
 
-  /// - Parameter landed: where the text stands now in the same text, to be selected there.
+  /// - Parameter landed: the dropped text's range in the same text, to be selected there.
   private func takeAway(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
     let old = isSmart ? SmartSpaces(text: editor.text).withSpareSpace(range) : range
     var selected = landed ?? NSRange(location: old.location, length: 0)
@@ -115,7 +115,7 @@ extension TextDrag {
 }
 
 extension TextEditor {
-  /// Text of another view as it is set here: as a paste of it would be.
+  /// Text of another view with the attributes for this one, as in a paste.
   fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
     if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
     return NSAttributedString(

@@ -4,33 +4,33 @@ import TextKit
 import UIFoundation
 import Windowing
 
-/// A view whose text takes what is dropped on the view, though another one holds the text's interaction. A Galley extension.
+/// A view with a text that accepts drops on the view, although the text's interaction belongs to another view. A Galley extension.
 @preconcurrency @MainActor
 public protocol TextDropHost: UIView {
-  /// The interaction of the text that takes it; `nil` while none does.
+  /// The interaction of the text that accepts drops, or `nil` if there is none at present.
   var interactionForDrops: UITextInteraction? { get }
 }
 
-/// A selection that a mouse carries, or a finger, to another place of its text, or into another text of the window.
+/// A drag of a selection by mouse or touch, to another position of its text, or into another text of the window.
 ///
-/// `move` looks for the text under the hand, and shows a caret where the carried text would land; `drop` puts it there and
-/// takes it away where it was, unless Ctrl is held. That is one step to undo where both texts have one undo manager, as text
-/// views of a window do. A field has its own: into it and out of it a copy is carried, for undoing would give nothing back. With Shift it is
-/// taken away nevertheless: a step in each.
+/// `move` finds the text under the pointer and shows a caret at the drop position. `drop` inserts the text there and removes it at its
+/// source, unless Ctrl is held. That is a single undo step if both texts have the same undo manager, as text views of a window do. A field
+/// has its own: drags into it and out of it copy, because undoing would not restore the source. With Shift the text is removed nevertheless,
+/// as a step in each.
 ///
-/// The delegate of the text that it comes from may say what is dragged, those of texts that it goes over what becomes of it (`TextDropVisit`).
+/// The delegate of the source text can supply the items, and those of texts under the pointer can determine the operation (`TextDropVisit`).
 @MainActor
 final class TextDrag {
   let source: UITextInteraction
   let editor: TextEditor
   private let window: UIWindow
-  /// Where the text stands in its own, whatever is edited there meanwhile.
+  /// The range of the text in its source, adjusted for edits there.
   private(set) var range: NSRange
   let text: NSAttributedString
-  /// What is dragged, for delegates.
+  /// The session with the dragged items, for delegates.
   let session: TextDragSession
 
-  /// The text under the hand, and where in it the carried text would land; `nil` where it cannot.
+  /// The text under the pointer and the drop position in it, or `nil` if it cannot be dropped there.
   private(set) var landing: Landing?
   struct Landing {
     let interaction: UITextInteraction
@@ -39,23 +39,23 @@ final class TextDrag {
     let request: TextDropRequest
     let visit: TextDropVisit
   }
-  /// Texts that the hand has come over, and the one that it is over.
+  /// The texts that the pointer has entered, and the text that it is over.
   private var visits: [TextDropVisit] = []
   private var visit: TextDropVisit?
   private var hasBegun = false
-  /// The one that scrolls while the hand is beyond its edge.
+  /// The interaction that scrolls while the pointer is beyond its edge.
   private weak var scrolling: UITextInteraction?
   /// In the window.
   private var hand = CGPoint.zero
   private let caret = DropCaretView()
   private let preview: CarriedTextView
-  /// The finger that carries it, whose touches come here; `nil` for a mouse.
+  /// The touch that drags the text and sends its events here, or `nil` for a mouse.
   private let finger: Int?
   var isByFinger: Bool { finger != nil }
-  /// Whether it lands now: who is told of it ends nothing, and what is edited is followed.
+  /// Whether the drop is in progress. Notified objects then cannot end the drag, and edits are followed.
   private(set) var isDropping = false
 
-  /// `nil` where nothing is selected, it is a secret, or the text's delegate has nothing dragged.
+  /// Returns `nil` if the selection is empty, the text is a secret, or the text's delegate supplies no items.
   init?(from source: UITextInteraction, by finger: Int? = nil) {
     guard let editor = source.text?.ownEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
@@ -72,7 +72,7 @@ final class TextDrag {
     window.router.carried = self
   }
 
-  /// What is dragged: the text as one item, or what its delegate says.
+  /// The dragged items: the text as one item, or those supplied by its delegate.
   private static func items(of editor: TextEditor, _ range: NSRange, _ text: NSAttributedString, _ session: TextDragSession) -> [UIDragItem] {
     let item = UIDragItem(itemProvider: NSItemProvider(object: text))
     item.localObject = text
@@ -80,34 +80,34 @@ final class TextDrag {
     return delegate.textDraggableView(view, itemsForDrag: TextDragRequest(range, [item], session))
   }
 
-  /// Whether the text stays where it was, too.
+  /// Whether the text also stays at its source.
   var copies: Bool { landing.map { copies(into: $0.target, $0.visit.proposal) } ?? mustCopy }
 
-  /// The hand's keys come first, then what the target's delegate wants, then whether it can be undone.
+  /// Modifier keys have priority, then the proposal of the target's delegate, then whether a move can be undone.
   private func copies(into target: TextEditor, _ proposal: UITextDropProposal?) -> Bool {
     if mustCopy { return true }
     if let proposal { return proposal.operation != .move }
     return undoesApart(from: target) && !window.heldModifiers.contains(.shift)
   }
 
-  /// The hand says so, or the view would not have it cut.
+  /// Whether modifier keys request a copy, or the view does not allow cutting.
   private var mustCopy: Bool {
     !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable || !source.mayCutSelection
   }
 
-  /// Whether a text is another one, whose undo manager knows nothing of this one's.
+  /// Whether the target is a different text with an undo manager that does not know the changes of the source.
   private func undoesApart(from target: TextEditor) -> Bool {
     target.textStorage !== editor.textStorage && target.undoManager !== editor.undoManager
   }
 
-  /// The source was edited: the text is where it is now.
+  /// Called when the source was edited: adjusts the range.
   func textWasEdited(_ edit: StorageEdit) { range = edit.moved(range) }
 
   var holdsText: Bool { editor.holds(text.string, in: range) }
 
   // MARK: On the way
 
-  /// The hand is at a point of the window.
+  /// Called when the pointer has moved to a point of the window.
   func move(to hand: CGPoint) {
     self.hand = hand
     session.hand = hand
@@ -127,7 +127,7 @@ final class TextDrag {
     }
   }
 
-  /// Looks again for what is under the hand: something has scrolled, or a key was pressed.
+  /// Repeats hit testing under the pointer, after scrolling or a key press.
   func update() {
     landing = landing(at: hand)
     preview.show(at: hand, copies: copies, lands: landing != nil)
@@ -143,7 +143,7 @@ final class TextDrag {
     guard let visit = visit(to: interaction?.text?.ownEditor), let interaction, let input = interaction.textInput?.textInputView else { return nil }
     let target = visit.editor
     let offset = target.caret(nearest: input.convert(hand, from: nil)).active
-    // Within itself it would stay where it is.
+    // A drop inside the dragged text itself would not move it.
     let isOneText = target.textStorage === editor.textStorage
     if isOneText, offset >= range.location, offset <= range.upperBound, !mustCopy { return nil }
     let operation = copies(into: target, nil) ? UIDropOperation.copy : .move
@@ -152,7 +152,7 @@ final class TextDrag {
     return Landing(interaction: interaction, target: target, offset: offset, request: request, visit: visit)
   }
 
-  /// The hand is over a text, or over none.
+  /// Called when the pointer is over a text, or over no text.
   private func visit(to target: TextEditor?) -> TextDropVisit? {
     guard visit?.editor !== target else { return visit }
     visit?.exit()
@@ -166,7 +166,7 @@ final class TextDrag {
 
   // MARK: The end
 
-  /// Nothing is carried any more, and the text stays where it was.
+  /// Ends the drag. The text stays at its source.
   func end() {
     goAway()
     visit?.exit()
@@ -180,7 +180,7 @@ final class TextDrag {
     preview.removeFromSuperview()
   }
 
-  /// Puts the text where the caret shows, and there it is selected.
+  /// Inserts the text at the drop caret and selects it there.
   func drop() {
     isDropping = true
     defer { isDropping = false }
@@ -220,20 +220,20 @@ extension UITextInteraction {
     return nil
   }
 
-  /// A text that is only read takes drops where its delegate says so, who is asked later.
+  /// A text that is not editable accepts drops if its delegate agrees, which is asked later.
   private var takesDrops: Bool {
     guard isEnabled, textInteractionMode == .editable, let text, let editor = text.ownEditor else { return false }
     return (text.isEditable || editor.textDropDelegate != nil) && textInput?.canBecomeFirstResponder == true
   }
 
-  /// Whether what is selected may be carried away, at least as a copy.
+  /// Whether the selection can be dragged, at least as a copy.
   var mayCarrySelection: Bool {
     text?.ownEditor?.canCopy == true && text?.ownEditor?.dragInteraction.isEnabled == true && textInput?.canPerformAction(.copy, withSender: nil) == true
   }
 
   var mayCutSelection: Bool { textInput?.canPerformAction(.cut, withSender: nil) == true }
 
-  /// Whether a point of `textInputView` is in what is selected.
+  /// Whether a point of `textInputView` is inside the selection.
   func isSelected(at point: CGPoint) -> Bool {
     guard let text, !text.selection.isEmpty else { return false }
     return text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
@@ -242,7 +242,7 @@ extension UITextInteraction {
 }
 
 extension TextDrag: CarriedContent {
-  /// Escape lets the text stay where it was, and nothing is typed.
+  /// Escape cancels the drag, and key presses type nothing.
   func takes(_ event: RawEvent) -> Bool {
     switch event.kind {
     case .keyDown(let rawKey, _):

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What is about to be dragged out of a text.
+/// A request to drag a range out of a text.
 @MainActor
 final class TextDragRequest: NSObject, UITextDragRequest {
   let dragRange: UITextRange
@@ -18,7 +18,7 @@ final class TextDragRequest: NSObject, UITextDragRequest {
   var dragSession: any UIDragSession { session }
 }
 
-/// Where in a text what is dragged over it would land.
+/// A request to drop a drag at a position in a text.
 @MainActor
 final class TextDropRequest: NSObject, UITextDropRequest {
   let dropPosition: UITextPosition
@@ -36,14 +36,14 @@ final class TextDropRequest: NSObject, UITextDropRequest {
   var dropSession: any UIDropSession { session }
 }
 
-/// A text that the hand is over, or has been, with what it carries; the text's delegate hears of it.
+/// A text that the pointer is or was over during a drag. It notifies the text's delegate.
 @MainActor
 final class TextDropVisit {
   let editor: TextEditor
   let session: TextDropSession
-  /// Whether a text that is only read takes the drop; asked once a visit.
+  /// Whether a text that is not editable accepts the drop; queried once for each visit.
   private var editability: UITextDropEditability?
-  /// What the delegate wants; `nil` without one.
+  /// The delegate's proposal, or `nil` without a delegate.
   private(set) var proposal: UITextDropProposal?
 
   init(_ editor: TextEditor, _ drag: TextDragSession, isForeign: Bool = false) {
@@ -71,9 +71,9 @@ final class TextDropVisit {
     tell { $0.textDroppableView($1, dropSessionDidEnd: session) }
   }
 
-  /// Asks what would become of a drop.
+  /// Asks the delegate for a proposal.
   ///
-  /// - Returns: whether it may be dropped there.
+  /// - Returns: whether a drop is allowed there.
   func update(_ request: TextDropRequest) -> Bool {
     guard let delegate = editor.textDropDelegate, let view else {
       proposal = nil
@@ -91,7 +91,7 @@ final class TextDropVisit {
     return proposal.operation == .copy || proposal.operation == .move
   }
 
-  /// Makes the text editable, where the delegate has said so, for as long as `body` takes or from now on.
+  /// Makes the text editable if the delegate has requested that, either during `body` or from now on.
   func whileEditable<Result>(_ body: () -> Result) -> Result {
     guard !editor.isEditable, let editability, editability != .no, let view = view as? any EditableByDrop else { return body() }
     view.isEditable = true
@@ -99,10 +99,10 @@ final class TextDropVisit {
     return body()
   }
 
-  /// Whether the text is editable for the drop alone: what comes later makes it so once more.
+  /// Whether the text is editable only for this drop. Later drops make it editable again.
   var isTemporary: Bool { editability == .temporary }
 
-  /// What gives way to what is dropped at an offset.
+  /// The range that a drop at an offset replaces.
   func replaced(at offset: Int) -> NSRange {
     let length = editor.textStorage.length
     switch proposal?.dropAction ?? .insert {

@@ -1,21 +1,21 @@
 import Foundation
 import UIFoundation
 
-/// A text whose selection can be dragged away: `UITextView` and `UITextField` are.
+/// A text with a selection that can be dragged, such as `UITextView` and `UITextField`.
 @preconcurrency @MainActor
 public protocol UITextDraggable: UITextInput {
-  /// Says what is dragged, and hears of it. Not retained.
+  /// The delegate of drags out of the text. Not retained.
   var textDragDelegate: (any UITextDragDelegate)? { get set }
-  /// What drags its selection.
+  /// The interaction that drags the selection.
   var textDragInteraction: UIDragInteraction? { get }
   /// Whether its selection is being dragged.
   var isTextDragActive: Bool { get }
 }
 
-/// What drags the selection out of a text. Other views have none here.
+/// The interaction that drags the selection out of a text. Other views do not have it here.
 @preconcurrency @MainActor
 open class UIDragInteraction: NSObject {
-  /// Whether a press on what is selected carries that once it moves; `true` by default. Without it the press selects anew.
+  /// Whether a press on the selection drags it once the pointer moves; `true` by default. Otherwise the press makes a new selection.
   open var isEnabled = true
 
   override init() { super.init() }
@@ -24,24 +24,24 @@ open class UIDragInteraction: NSObject {
 /// A drag that is about to begin.
 @preconcurrency @MainActor
 public protocol UITextDragRequest: NSObjectProtocol {
-  /// What is dragged of the text.
+  /// The dragged range of the text.
   var dragRange: UITextRange { get }
-  /// What would be dragged without a delegate: one item, with the text and its attributes, which are its local object, too.
+  /// The items that are dragged without a delegate: one item, with the text and its attributes, which are also its local object.
   var suggestedItems: [UIDragItem] { get }
-  /// Whether it is what is selected; here it always is.
+  /// Whether the range is the selection; here it always is.
   var isSelected: Bool { get }
   /// The drag.
   var dragSession: any UIDragSession { get }
 }
 
-/// Says what is dragged out of a text, and hears of it.
+/// Methods that supply the items dragged out of a text, and are notified of the drag.
 @preconcurrency @MainActor
 public protocol UITextDragDelegate: AnyObject {
-  /// What is dragged; with no items there is no drag. By default what is suggested.
+  /// Returns the items to drag; no items prevent the drag. Returns the suggested items by default.
   func textDraggableView(_ textDraggableView: any UIView & UITextDraggable, itemsForDrag dragRequest: any UITextDragRequest) -> [UIDragItem]
-  /// The hand has begun to move.
+  /// Called when the pointer has begun to move.
   func textDraggableView(_ textDraggableView: any UIView & UITextDraggable, dragSessionWillBegin session: any UIDragSession)
-  /// What was dragged has landed, or stays.
+  /// Called when the dragged items were dropped, or the drag was cancelled.
   func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable, dragSessionDidEnd session: any UIDragSession, with operation: UIDropOperation)
 }
@@ -56,23 +56,23 @@ extension UITextDragDelegate {
   ) {}
 }
 
-/// A text that what is dragged can be dropped on: `UITextView` and `UITextField` are.
+/// A text that accepts drops, such as `UITextView` and `UITextField`.
 @preconcurrency @MainActor
 public protocol UITextDroppable: UITextInput, UITextPasteConfigurationSupporting {
-  /// Says what becomes of a drop, and hears of it. Not retained.
+  /// The delegate of drops on the text. Not retained.
   var textDropDelegate: (any UITextDropDelegate)? { get set }
   /// Whether something is dragged over it.
   var isTextDropActive: Bool { get }
 }
 
-/// What is dragged over a text, and where it would land.
+/// A request to drop items at a position in a text.
 @preconcurrency @MainActor
 public protocol UITextDropRequest: NSObjectProtocol {
-  /// Where in the text it would land.
+  /// The position of the drop in the text.
   var dropPosition: UITextPosition { get }
-  /// What would become of it without a delegate.
+  /// The proposal that applies without a delegate.
   var suggestedProposal: UITextDropProposal { get }
-  /// Whether it comes from the same text.
+  /// Whether the drag comes from the same text.
   var isSameView: Bool { get }
   /// The drag.
   var dropSession: any UIDropSession { get }
@@ -88,10 +88,10 @@ public enum UITextDropEditability: UInt, Sendable {
   case yes = 2
 }
 
-/// What becomes of a drop.
+/// A proposal for the outcome of a drop.
 @preconcurrency @MainActor
 open class UIDropProposal: NSObject {
-  /// What becomes of what is dragged.
+  /// The operation that the drop performs.
   public let operation: UIDropOperation
 
   /// A drop of this kind.
@@ -101,20 +101,20 @@ open class UIDropProposal: NSObject {
   }
 }
 
-/// What becomes of a drop on a text.
+/// A proposal for the outcome of a drop on a text.
 @preconcurrency @MainActor
 open class UITextDropProposal: UIDropProposal {
-  /// What gives way to what is dropped.
+  /// The text that a drop replaces.
   public enum Action: UInt, Sendable {
-    /// Nothing: it lands where the hand is.
+    /// Replaces nothing: inserts at the position of the pointer.
     case insert = 0
-    /// What is selected.
+    /// Replaces the selection.
     case replaceSelection = 1
     /// All of the text.
     case replaceAll = 2
   }
 
-  /// Who puts in what is dropped.
+  /// The object that inserts the dropped items.
   public enum Performer: UInt, Sendable {
     /// The text's view.
     case view = 0
@@ -122,30 +122,30 @@ open class UITextDropProposal: UIDropProposal {
     case delegate = 1
   }
 
-  /// What gives way to what is dropped; nothing by default.
+  /// The text that the drop replaces; nothing by default.
   open var dropAction = Action.insert
-  /// Who puts in what is dropped; the view by default.
+  /// The object that inserts the dropped items; the view by default.
   open var dropPerformer = Performer.view
 }
 
-/// Says what becomes of what is dropped on a text, and hears of it.
+/// Methods that determine the outcome of drops on a text and are notified of them.
 @preconcurrency @MainActor
 public protocol UITextDropDelegate: AnyObject {
   /// Whether a text that is only read takes the drop. By default it does not.
   func textDroppableView(
     _ textDroppableView: any UIView & UITextDroppable, willBecomeEditableForDrop drop: any UITextDropRequest
   ) -> UITextDropEditability
-  /// What would become of the drop; asked as the hand moves. By default what is suggested. Keys that say a copy win over a move.
+  /// Returns the proposal for the drop; called as the pointer moves. Returns the suggested one by default. Keys that request a copy override a move.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, proposalForDrop drop: any UITextDropRequest) -> UITextDropProposal
   /// It is dropped, and the text not changed yet.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, willPerformDrop drop: any UITextDropRequest)
-  /// The hand has come over the text.
+  /// Called when the drag has entered the text.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnter session: any UIDropSession)
-  /// The hand has moved over it.
+  /// Called when the drag has moved over the text.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidUpdate session: any UIDropSession)
-  /// The hand has left it.
+  /// Called when the drag has left the text.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidExit session: any UIDropSession)
-  /// The drag that came over the text is over, wherever it ended.
+  /// Called when the drag that entered the text has ended, at any position.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnd session: any UIDropSession)
 }
 
@@ -163,26 +163,26 @@ extension UITextDropDelegate {
   public func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnd session: any UIDropSession) {}
 }
 
-/// A droppable text that may be made editable for a drop.
+/// A droppable text that can be made editable for a drop.
 @MainActor
 protocol EditableByDrop: UITextDroppable {
   var isEditable: Bool { get set }
 }
 
 extension UITextDraggable where Self: TextEditing {
-  /// Says what is dragged, and hears of it. Not retained.
+  /// The delegate of drags out of the text. Not retained.
   public var textDragDelegate: (any UITextDragDelegate)? {
     get { editor.textDragDelegate }
     set { editor.textDragDelegate = newValue }
   }
-  /// What drags its selection.
+  /// The interaction that drags the selection.
   public var textDragInteraction: UIDragInteraction? { editor.dragInteraction }
   /// Whether its selection is being dragged.
   public var isTextDragActive: Bool { editor.interaction?.textDrag != nil }
 }
 
 extension UITextDroppable where Self: TextEditing {
-  /// Says what becomes of a drop, and hears of it. Not retained.
+  /// The delegate of drops on the text. Not retained.
   public var textDropDelegate: (any UITextDropDelegate)? {
     get { editor.textDropDelegate }
     set { editor.textDropDelegate = newValue }

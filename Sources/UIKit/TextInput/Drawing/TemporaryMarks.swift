@@ -3,7 +3,7 @@ import Foundation
 import TextKit
 
 extension NSLayoutManager {
-  /// The stretches of `range` that bear a temporary attribute, each with its value. O(stretches there).
+  /// The runs of `range` with a temporary attribute, each with its value. O(runs there).
   func marks(_ key: NSAttributedString.Key, in range: Range<Int>? = nil) -> [(range: NSRange, value: Any)] {
     let whole = NSRange(location: 0, length: documentLayout.utf16Length)
     let end = min(range?.upperBound ?? whole.length, whole.length)

@@ -2,16 +2,16 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The caret: 2 points wide, in the tint colour, or red where none is set; where directions meet two, of which the second, for text of the other direction, has
-/// half the height. It stands over the text, in the same superview as what draws it. A Galley extension.
+/// The caret: 2 points wide, in the tint colour, or red if none is set. At a boundary between directions there are two; the second, for text of the
+/// other direction, has half the height. It is above the text, in the same superview as the view that draws it. A Galley extension.
 open class TextCaretView: UIView {
   private let text: any InteractiveText
-  /// Whose space the text's rectangles are in; `nil`: the superview's.
+  /// The view that defines the space of the text's rectangles. If it is `nil`, the superview does.
   private weak var space: UIView?
 
-  /// How long it is seen, and how long not, in seconds.
+  /// The time for which it is visible, and for which it is hidden, in seconds.
   public static let blinkInterval: TimeInterval = 0.53
-  /// Whether carets blink; pictures that are to be compared want them still.
+  /// Whether carets blink; `false` for screenshots that are compared.
   public static var blinks = true
 
   /// Whether the caret is shown; a view that is not first responder hides it.
@@ -21,7 +21,7 @@ open class TextCaretView: UIView {
   private var isLit = true { didSet { if isLit != oldValue { setNeedsDisplay() } } }
   private var alarm: Timeline.Alarm?
 
-  /// The caret of `editor`. The view's superview must be the view whose space the editor uses.
+  /// Creates the caret of `editor`. The editor must use the space of the view's superview.
   public convenience init(editor: TextEditor) { self.init(text: editor, in: nil) }
 
   init(text: any InteractiveText, in space: UIView?) {
@@ -36,7 +36,7 @@ open class TextCaretView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Goes to the editor's caret, and is seen for a whole interval.
+  /// Moves to the editor's caret, and is visible for a whole interval.
   open func update() {
     let rects = isActive ? text.caretRects.map(inSuperview).map(snapped) : []
     isHidden = rects.isEmpty
@@ -57,7 +57,7 @@ open class TextCaretView: UIView {
     return superview.convert(rect, from: space)
   }
 
-  /// On whole device pixels, so that it is sharp.
+  /// Aligned to whole device pixels, so that it is sharp.
   private func snapped(_ rect: CGRect) -> CGRect {
     let scale = window?.screen.scale ?? 1
     return CGRect(

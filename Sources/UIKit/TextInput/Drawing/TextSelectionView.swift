@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Shows what is selected and what is composed; it stands under the text. A Galley extension.
+/// Displays the selection and the marked text, below the text. A Galley extension.
 ///
-/// It has the frame of the view that draws the text. Selected text has the tint
-/// colour, or blue where none is set, and grey while its view is not first responder; composed text a tint and an underline of proof red.
+/// It has the frame of the view that draws the text. The selection has the tint colour, or blue if none is set, and grey while its view
+/// is not first responder; marked text has a tint and an underline of proof red.
 open class TextSelectionView: UIView {
   private let text: any InteractiveText
-  /// Whose space the text's rectangles are in; `nil`: its own.
+  /// The view that defines the space of the text's rectangles. If it is `nil`, this view does.
   private weak var space: UIView?
   /// As last drawn.
   private var shown = Shown()
@@ -16,12 +16,12 @@ open class TextSelectionView: UIView {
   private struct Shown: Equatable {
     var selection: [CGRect] = []
     var marked: [CGRect] = []
-    /// One after the other.
+    /// All rectangles in sequence.
     var all: [CGRect] { selection + marked }
   }
 
-  /// Whether the view is the first responder: what is selected is blue then, and grey otherwise. Composed text is shown only
-  /// while it is.
+  /// Whether the view is the first responder. The selection is then blue, and otherwise grey. Marked text is shown only
+  /// then.
   open var isActive = true {
     didSet {
       update()
@@ -41,7 +41,7 @@ open class TextSelectionView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Takes the editor's state, and asks for drawing where it differs from what is shown.
+  /// Reads the editor's state, and requests drawing if it differs from the displayed state.
   open func update() {
     let new = Shown(
       selection: rects(text.selection.range), marked: isActive ? text.markedRange.map(rects) ?? [] : [])
@@ -57,7 +57,7 @@ open class TextSelectionView: UIView {
     return text.rects(for: range, meeting: convert(surroundings, to: space)).map { convert($0, from: space) }
   }
 
-  /// What is seen of it, in its own space, and as much again on each side; whoever scrolls further calls `update`.
+  /// The visible part of the view, in its own space, extended by the same amount on each side. Scrolling further requires a call of `update`.
   private var surroundings: CGRect {
     var (seen, view) = (bounds, superview)
     while let current = view {
@@ -76,7 +76,7 @@ open class TextSelectionView: UIView {
     }
   }
 
-  /// What selected text is tinted with.
+  /// The background colour of selected text.
   package var selectionColor: UIColor {
     guard isActive else { return UISystemPalette.current.pressed }
     return chosenTintColor?.withAlphaComponent(Self.tintAlpha) ?? UISystemPalette.current.selection

@@ -2,17 +2,17 @@ import Foundation
 
 /// The steps of an editor that can be undone and redone, in the order of the undo manager's stacks, which hold them.
 ///
-/// A step's range is in the text as it is when the steps above it have been taken back. A change that no step knows of moves
-/// them all; one that touches what a step changed leaves nothing that this could be put back into.
+/// The range of a step refers to the text as it is after all later steps have been undone. A change that no step recorded
+/// moves all ranges. If it overlaps the text that a step changed, that step can no longer be undone.
 @MainActor
 struct EditHistory {
   private struct Entry { weak var step: EditStep? }
   private var undo: [Entry] = []
   private var redo: [Entry] = []
-  /// How many entries may be of steps that are gone.
+  /// The number of entries at which entries of discarded steps are removed.
   private var limit = 64
 
-  /// A step was registered: as one to redo, or as one to undo.
+  /// Called when a step was registered, to redo or to undo.
   mutating func add(_ step: EditStep, toRedo: Bool) {
     if toRedo { redo.append(Entry(step: step)) } else { undo.append(Entry(step: step)) }
     guard undo.count + redo.count > limit else { return }
@@ -20,9 +20,9 @@ struct EditHistory {
     limit = max(2 * (undo.count + redo.count), 64)
   }
 
-  /// A step is taken back, or made again.
+  /// Called when a step is undone or redone.
   mutating func remove(_ step: EditStep) {
-    // It is the last of its stack, but for some that are gone.
+    // It is the last of its stack, apart from discarded steps.
     if let place = undo.lastIndex(where: { $0.step === step }) {
       undo.remove(at: place)
     } else if let place = redo.lastIndex(where: { $0.step === step }) {
@@ -30,7 +30,7 @@ struct EditHistory {
     }
   }
 
-  /// Puts the steps of another editor, whose text was the same, before all others.
+  /// Inserts the steps of another editor, whose text was the same, before all other steps.
   mutating func prepend(_ earlier: EditHistory) {
     undo = earlier.undo + undo
     redo = earlier.redo + redo
@@ -41,9 +41,9 @@ struct EditHistory {
     redo.removeAll { $0.step == nil }
   }
 
-  /// Moves all steps by a change that none of them knows of. Costs their number. `open`: what is done, and not a step yet.
+  /// Moves all steps by a change that none of them recorded. O(steps). `open`: the current change, which is not a step yet.
   ///
-  /// - Returns: `false` where the change touches what a step would put back; then the steps fit the text no more.
+  /// - Returns: `false` if the change overlaps the text that a step would restore; the steps then no longer fit the text.
   mutating func move(by edit: StorageEdit, under open: EditStep?) -> Bool {
     dropGone()
     // Whoever has it open moves it.
@@ -66,7 +66,7 @@ struct EditHistory {
 extension EditStep {
   /// Moves the step by a change of the text that it is on.
   ///
-  /// - Returns: the change as one of the text before the step; `nil` where it touches the step's.
+  /// - Returns: the change in the coordinates of the text before the step, or `nil` if it overlaps the text of the step.
   fileprivate func move(by edit: StorageEdit) -> StorageEdit? {
     if edit.oldEnd <= range.location {
       range.location += edit.delta

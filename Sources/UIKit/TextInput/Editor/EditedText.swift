@@ -3,23 +3,23 @@ import Foundation
 import TextKit
 import UnicodeFacts
 
-/// The text of a storage as one steps through it. Offsets are UTF-16 in the document.
+/// The text of a storage with its boundaries for caret movement. Offsets are UTF-16 in the document.
 ///
-/// A paragraph is read once for all questions about it, until the text is another. Graphemes, words and sentences never
-/// reach over a paragraph's end.
+/// Each paragraph is read once and cached until the text changes. Graphemes, words and sentences never extend past the
+/// end of a paragraph.
 @MainActor
 final class EditedText {
   let storage: NSTextStorage
   private var recent: (generation: UInt64, paragraph: ParagraphText)?
 
-  /// Whether no words are told apart, as in a secret: their ends would be known from the caret's steps.
+  /// Whether the text counts as a single word, as in a secure field, where the steps of the caret would reveal the word boundaries.
   var isOneWord = false
 
   init(_ storage: NSTextStorage) { self.storage = storage }
 
   var length: Int { storage.length }
 
-  /// The paragraph that holds the unit at `offset`; at the text's end the last one, which may be empty.
+  /// The paragraph that contains the UTF-16 code unit at `offset`. At the end of the text, the last paragraph, which can be empty.
   func paragraph(at offset: Int) -> ParagraphText {
     if let recent, recent.generation == storage.generation, isIn(recent.paragraph, offset) { return recent.paragraph }
     let range = storage.paragraphRange(covering: NSRange(location: clamped(offset), length: 0))
@@ -28,7 +28,7 @@ final class EditedText {
     return paragraph
   }
 
-  /// Raised or lowered links, as the numbers of footnotes are: a mark on a word is no letter of it.
+  /// Raised or lowered links, such as footnote numbers: a mark attached to a word does not belong to the word.
   private func marks(in range: NSRange) -> [Range<Int>] {
     var marks: [Range<Int>] = []
     storage.enumerateAttribute(.link, in: range, options: []) { link, linked, _ in
@@ -63,28 +63,28 @@ final class EditedText {
     return paragraph(at: offset - 1).graphemeBoundary(before: offset) ?? 0
   }
 
-  /// Where the text begins that the Delete key removes before a caret at `offset`; `nil` at the start of the text.
+  /// The start of the text that the Delete key removes before a caret at `offset`, or `nil` at the start of the text.
   func backwardDeletionStart(before offset: Int) -> Int? {
     guard let start = grapheme(before: offset) else { return nil }
     guard offset - start > 1 else { return start }
     return offset - BackwardDeletion.length(in: storage.utf16(in: NSRange(start..<offset)))
   }
 
-  /// `offset`, or the boundary after it where it lies inside a grapheme.
+  /// `offset`, or the next grapheme boundary if it lies inside a grapheme.
   func graphemeEnd(from offset: Int) -> Int {
     let offset = clamped(offset)
     guard offset > 0, offset < length, !isSimpleBoundary(offset) else { return offset }
     return paragraph(at: offset).graphemeBoundary(after: offset - 1) ?? offset
   }
 
-  /// `offset`, or the boundary before it where it lies inside a grapheme.
+  /// `offset`, or the previous grapheme boundary if it lies inside a grapheme.
   func graphemeStart(from offset: Int) -> Int {
     let offset = clamped(offset)
     guard offset > 0, offset < length, !isSimpleBoundary(offset) else { return offset }
     return paragraph(at: offset).graphemeBoundary(before: offset + 1) ?? offset
   }
 
-  // Between two of the first 768 characters, which all stand alone but for CR LF, no rule needs to be asked.
+  // Between two of the first 768 characters there is always a boundary, except in CR LF.
   private func isSimpleBoundary(_ offset: Int) -> Bool {
     guard offset > 0, offset < length else { return true }
     let (before, after) = (storage.unit(at: offset - 1), storage.unit(at: offset))
@@ -96,14 +96,14 @@ final class EditedText {
   /// The word at the unit at `offset`; `nil` between words.
   func word(at offset: Int) -> Range<Int>? { segment(at: offset).flatMap { $0.isWord ? $0.range : nil } }
 
-  /// The word, or what lies between two, at the unit at `offset`; `nil` at the end of the text.
+  /// The word, or the range between two words, that contains the code unit at `offset`; `nil` at the end of the text.
   func segment(at offset: Int) -> (range: Range<Int>, isWord: Bool)? {
     guard offset >= 0, offset < length else { return nil }
     if isOneWord { return (0..<length, true) }
     return paragraph(at: offset).segment(holding: offset)
   }
 
-  /// Where the next word ends; the end of the text where there is none.
+  /// The end of the next word, or the end of the text if there is no next word.
   func wordEnd(after offset: Int) -> Int {
     if isOneWord { return length }
     var place = offset
@@ -115,7 +115,7 @@ final class EditedText {
     return length
   }
 
-  /// Where the word before begins; the start of the text where there is none.
+  /// The start of the previous word, or the start of the text if there is no previous word.
   func wordStart(before offset: Int) -> Int {
     if isOneWord { return 0 }
     var place = offset
@@ -129,14 +129,14 @@ final class EditedText {
 
   // MARK: Paragraphs
 
-  /// Before the separator of this paragraph, or of the next where `offset` stands there already.
+  /// The end of this paragraph, before its separator, or that of the next paragraph if `offset` is already there.
   func paragraphEnd(after offset: Int) -> Int {
     let end = paragraph(at: offset).contentEnd
     guard end <= offset, let next = grapheme(after: end) else { return end }
     return paragraph(at: next).contentEnd
   }
 
-  /// The start of this paragraph, or of the one before where `offset` stands there already.
+  /// The start of this paragraph, or of the previous paragraph if `offset` is already there.
   func paragraphStart(before offset: Int) -> Int {
     let start = paragraph(at: offset).range.lowerBound
     return start < offset || start == 0 ? start : paragraph(at: start - 1).range.lowerBound

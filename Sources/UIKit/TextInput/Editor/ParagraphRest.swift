@@ -2,14 +2,14 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// What stands in a paragraph behind a range that is about to change.
+/// The remainder of a paragraph after a range that is about to change.
 ///
-/// A storage gives it the style of the paragraph that it becomes part of; who takes the change back gives it its own again.
+/// The storage gives the remainder the style of the paragraph that it becomes part of. Undoing the change restores its own style.
 struct ParagraphRest {
   let text: NSAttributedString
   private let style: NSParagraphStyle?
 
-  /// `nil` where the range ends with its paragraph.
+  /// Returns `nil` if the range ends with its paragraph.
   init?(of storage: NSTextStorage, after range: NSRange) {
     let start = range.location + range.length
     guard start < storage.length else { return nil }
@@ -18,7 +18,7 @@ struct ParagraphRest {
     style = Self.style(of: storage, at: start)
   }
 
-  /// Whether the storage, which has it at `start` now, has given it another style.
+  /// Whether the storage, in which it now begins at `start`, has changed its style.
   func isOther(in storage: NSTextStorage, at start: Int) -> Bool { Self.style(of: storage, at: start) != style }
 
   private static func style(of storage: NSTextStorage, at place: Int) -> NSParagraphStyle? {

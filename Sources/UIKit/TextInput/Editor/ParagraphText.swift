@@ -8,10 +8,10 @@ final class ParagraphText {
   /// With the separator that ends it.
   let range: Range<Int>
   let units: [UInt16]
-  /// Where words begin and end besides, rising.
+  /// Additional word ranges, in ascending order.
   private let marks: [Range<Int>]
 
-  /// - Parameter marks: what is a word of its own, though letters stand beside it.
+  /// - Parameter marks: ranges that count as separate words even if letters are adjacent.
   init(_ units: [UInt16], start: Int, marks: [Range<Int>] = []) {
     self.units = units
     self.marks = marks
@@ -25,16 +25,16 @@ final class ParagraphText {
     return range.upperBound - (isPair ? 2 : 1)
   }
 
-  /// What a third tap selects: without the separator, so that typing over it leaves the next paragraph its own.
+  /// The range that a triple click selects. It excludes the separator, so that typing over it leaves the next paragraph separate.
   var contents: Range<Int> { range.lowerBound..<contentEnd }
 
   /// Both ends included.
   private(set) lazy var graphemes: [Int] = TextBoundaries.graphemes(in: units).map { range.lowerBound + $0 }
 
-  /// Words, and emoji, which ICU counts among what lies between words.
+  /// The words, and emoji, which ICU counts among the ranges between words.
   private(set) lazy var words: [Range<Int>] = segments.filter(\.isWord).map(\.range)
 
-  /// Words and what lies between them.
+  /// The words and the ranges between them.
   private(set) lazy var segments: [(range: Range<Int>, isWord: Bool)] = {
     let found = TextBoundaries.find(.word, in: units)
     var start = 0
@@ -52,7 +52,7 @@ final class ParagraphText {
     return index < segments.count && segments[index].range.contains(offset) ? segments[index] : nil
   }
 
-  /// Each segment cut where one of the rising `places` is inside it.
+  /// The segments, split at each of the ascending `places` that lies inside a segment.
   private static func divided(_ segments: [(range: Range<Int>, isWord: Bool)], at places: [Int]) -> [(range: Range<Int>, isWord: Bool)] {
     var next = 0
     return segments.flatMap { segment in

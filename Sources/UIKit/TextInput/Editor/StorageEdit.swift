@@ -1,18 +1,18 @@
 import Foundation
 import TextKit
 
-/// Where a change of characters has moved what stands in the text. Offsets are UTF-16 in the document.
+/// A change of characters, used to move positions in the text. Offsets are UTF-16 in the document.
 struct StorageEdit {
-  /// Where the change begins, before and after it.
+  /// The start of the change, both before and after it.
   let start: Int
-  /// Where it ended before.
+  /// The end of the replaced range before the change.
   let oldEnd: Int
   /// By how much the text is longer.
   let delta: Int
-  /// Whether it is the rest of a text that was there in part: behind all places, those at the end too.
+  /// Whether the change appends more of a partly loaded text: then it comes after all positions, including those at the end.
   let isAppended: Bool
 
-  /// The change that a storage tells of now; `nil` where characters are what they were.
+  /// The change that a storage reports now. Returns `nil` if the characters have not changed.
   init?(of storage: NSTextStorage) {
     guard storage.editedMask.contains(.editedCharacters) else { return nil }
     start = storage.editedRange.location
@@ -23,13 +23,14 @@ struct StorageEdit {
 
   private init(start: Int, oldEnd: Int, delta: Int) { (self.start, self.oldEnd, self.delta, isAppended) = (start, oldEnd, delta, false) }
 
-  /// The same change where as much more text stands before it.
+  /// The same change, shifted by `distance` because more text precedes it.
   func moved(by distance: Int) -> StorageEdit { StorageEdit(start: start + distance, oldEnd: oldEnd + distance, delta: delta) }
 
-  /// A place stays on the character behind it; one in what was replaced goes to where that begins.
+  /// Returns the position after the change. It stays before the same character, or moves to the start of the change if it was inside the replaced
+  /// range.
   func moved(_ offset: Int) -> Int { isAppended ? offset : offset >= oldEnd ? offset + delta : min(offset, start) }
 
-  /// A range stays on its characters: what is inserted at its ends does not come into it.
+  /// A range stays on its characters. Text inserted at its ends is not added to it.
   func moved(_ range: NSRange) -> NSRange {
     if isAppended { return range }
     let end = range.upperBound

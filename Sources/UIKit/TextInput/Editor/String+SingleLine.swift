@@ -3,7 +3,7 @@ import Foundation
 import UnicodeFacts
 
 extension String {
-  /// The text in one line: each break becomes a space, CR LF one.
+  /// The text in one line: each line break becomes a space, and CR LF a single space.
   var withSpacesForLineBreaks: String {
     guard contains(where: \.endsLine) else { return self }
     return String(map { $0.endsLine ? " " : $0 })
@@ -11,7 +11,7 @@ extension String {
 }
 
 extension String {
-  /// The text with a line feed for each CR LF and each CR: other systems end lines with them.
+  /// The text with a line feed for each CR LF and each CR, which are the line ends of other systems.
   var withPlainBreaks: String {
     guard utf8.contains(0x0D) else { return self }
     var (bytes, last): ([UInt8], UInt8) = ([], 0)
@@ -25,7 +25,7 @@ extension String {
 }
 
 extension NSAttributedString {
-  /// The text in one line: each break becomes a space, CR LF one. Attributes stay.
+  /// The text in one line: each line break becomes a space, and CR LF a single space. Attributes are preserved.
   var withSpacesForLineBreaks: NSAttributedString {
     guard string.contains(where: \.endsLine) else { return self }
     let line = NSMutableAttributedString(attributedString: self)

@@ -2,10 +2,10 @@ import AttributedText
 import Foundation
 
 extension TextEditor {
-  /// Puts `marked` in place of what is composed, or of the selection; `nil` or nothing ends the composition without a text.
-  /// `selectedRange` is in it, in UTF-16.
+  /// Replaces the marked text, or the selection, with `marked`. `nil` or an empty string ends the composition without
+  /// inserting text. `selectedRange` is relative to `marked`, in UTF-16.
   ///
-  /// What is composed is recorded when the composition ends: one that is cancelled leaves nothing to undo.
+  /// The composition is recorded for undo when it ends. A cancelled composition leaves nothing to undo.
   public func setMarkedText(_ marked: String?, selectedRange: NSRange) {
     let range = insertionRange
     guard let marked, !marked.isEmpty else {
@@ -18,12 +18,12 @@ extension TextEditor {
     let start = range.location + min(max(selectedRange.location, 0), new.length)
     let end = start + min(max(selectedRange.length, 0), range.location + new.length - start)
     let (old, wasComposing) = (markedRange, markedRange != nil)
-    // Whoever is told of the change sees the new marked range.
+    // The delegates that are notified of the change see the new marked range.
     markedRange = NSRange(location: range.location, length: new.length)
     if !change(range, to: new, selecting: TextSelection(anchor: start, active: end), name: "Typing", run: .typing) {
-      // Who was asked may have set another text, which ends the composition.
+      // The delegate may have set another text, which ends the composition.
       if markedRange != nil || !wasComposing { markedRange = old }
-      // One that was stopped was shown as composed.
+      // A stopped change was already shown as composed.
       if LongChange.isNeeded(for: new) { didChangeSelection() }
     }
   }

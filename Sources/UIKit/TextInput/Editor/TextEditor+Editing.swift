@@ -6,44 +6,44 @@ import UnicodeFacts
 extension TextEditor {
   // MARK: By the user
 
-  /// Types `string`: in place of what is composed or selected, with the typing attributes; the caret then stands after it.
+  /// Replaces the marked text or the selection with `string`, using the typing attributes, and puts the caret after it.
   public func insertText(_ string: String) {
     let range = insertionRange
     guard !string.isEmpty || range.length > 0 else { return }
     let attributed = NSAttributedString(string: fitting(string), attributes: typingAttributes)
     change(range, to: attributed, name: "Typing", run: .typing, isTyped: true, endsComposition: true)
-    // A paragraph's break is the last that is taken back with what was typed before it.
+    // A paragraph break is the last change that is undone together with the text typed before it.
     if string.contains(where: \.endsLine) { openStep = nil }
   }
 
-  /// Where text that is inserted goes.
+  /// The range that inserted text replaces.
   var insertionRange: NSRange {
     if insertionReplacesAll || firstChangeIsOfAll { return NSRange(location: 0, length: textStorage.length) }
     return markedRange ?? selection.range
   }
 
-  /// The text as it may stand here: in one line, where there is only one.
+  /// The text adapted to this editor: line breaks become spaces if it has a single line.
   func fitting(_ string: String) -> String { isSingleLine ? string.withSpacesForLineBreaks : string }
 
-  /// Deletes the selection, or what the Delete key removes before the caret: a whole grapheme cluster in most scripts and of emoji, a single code
-  /// point in scripts whose marks are typed one by one, as Thai, Arabic, Hebrew and Devanagari.
+  /// Deletes the selection, or the text that the Delete key removes before the caret: a whole grapheme cluster in most scripts and of emoji, a
+  /// single code point in scripts whose marks are typed individually, such as Thai, Arabic, Hebrew and Devanagari.
   public func deleteBackward() {
     delete(to: text.backwardDeletionStart(before: selection.active))
   }
 
-  /// Deletes what is selected, or the grapheme after the caret.
+  /// Deletes the selection, or the grapheme after the caret.
   public func deleteForward() {
     delete(to: text.grapheme(after: selection.active))
   }
 
-  /// Deletes what is selected, or back to the start of a word; at a paragraph's start, its break.
+  /// Deletes the selection, or the text back to the start of a word; at a paragraph's start, the break before it.
   public func deleteWordBackward() {
     let caret = selection.active
     let start = text.paragraph(at: caret).range.lowerBound
     delete(to: caret == start ? text.backwardDeletionStart(before: caret) : max(start, text.wordStart(before: caret)))
   }
 
-  /// Deletes what is selected, or on to the end of a word; at a paragraph's end, its break.
+  /// Deletes the selection, or the text up to the end of a word; at a paragraph's end, its break.
   public func deleteWordForward() {
     let caret = selection.active
     let end = text.paragraph(at: caret).contentEnd
@@ -55,7 +55,7 @@ extension TextEditor {
     var range = firstChangeIsOfAll ? NSRange(location: 0, length: textStorage.length) : selection.range
     if range.length == 0 {
       guard let other else { return }
-      // What nobody sees is not deleted: the caret passes it.
+      // Hidden text is not deleted: the caret moves past it.
       if geometry.isHidden(unit: min(other, selection.active)) {
         let place = geometry.seen(TextGeometry.TextPosition(offset: other, affinity: .forward), isForward: other > selection.active)
         return selectByHand(TextSelection(anchor: place.offset, active: place.offset, affinity: place.affinity))
@@ -65,7 +65,7 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: ""), name: "Typing", run: .deleting)
   }
 
-  /// Puts `string` in place of a range, as one step of its own; the caret then stands after it.
+  /// Replaces a range with `string` as a separate undo step, and puts the caret after it.
   public func replace(_ range: NSRange, with string: String) { replace(range, with: string, asks: true) }
 
   func replace(_ range: NSRange, with string: String, asks: Bool) {
@@ -75,7 +75,7 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asks: asks)
   }
 
-  /// Puts text with attributes in place of a range, as one step of its own; then `selecting` is selected.
+  /// Replaces a range with attributed text as a separate undo step, and then selects `selecting`.
   @discardableResult
   public func replace(_ range: NSRange, with text: NSAttributedString, selecting: TextSelection, name: String) -> Bool {
     unmarkText()
@@ -84,9 +84,10 @@ extension TextEditor {
 
   // MARK: The one way
 
-  /// Asks, changes, records, tells: in this order. `run`: what the change may be undone together with; `nil`: it is a step
-  /// of its own. `asks`: whether somebody may refuse it, as what a program orders nobody can. `isTyped`: it takes the typing attributes, which the delegate may have set when it was asked.
-  /// `endsComposition`: nothing is composed any more when it is told.
+  /// Asks the delegate, changes the text, records the change for undo and sends notifications, in this order. `run`: the changes that it can be
+  /// undone with; `nil` makes it a separate step. `asks`: whether the delegate can refuse it, which does not apply to changes by code. `isTyped`: it
+  /// takes the typing attributes, which the delegate may have set when it was asked. `endsComposition`: the marked text is cleared before the
+  /// notifications.
   ///
   /// - Returns: whether the change was made.
   @discardableResult
@@ -99,15 +100,15 @@ extension TextEditor {
     guard !asks || mayChange(range, to: new.string) else { return false }
     insertionReplacesAll = false
     firstChangeIsOfAll = false
-    // Who was asked may have changed the text, too; a range that was composed may be of a text that is gone.
+    // The delegate may have changed the text as well, and the marked range may belong to a text that has been replaced.
     let range = NSRange(swiftRange(range))
     let new = isTyped && isChosen(otherThan: chosen) ? NSAttributedString(string: new.string, attributes: typingAttributes) : new
     let selecting = selecting ?? TextSelection(caret: range.location + new.length)
     return performRecorded(range, new, selecting: selecting, name: name, run: run, endsComposition: endsComposition)
   }
 
-  /// Gives the characters of a range the attributes that they have in `new`, as one step of its own. No characters change:
-  /// nobody is asked, and carets stay.
+  /// Gives the characters of a range the attributes that they have in `new`, as a separate undo step. No characters
+  /// change, so the delegate is not asked, and carets stay.
   func setAttributes(of new: NSAttributedString, in range: NSRange, name: String) {
     guard isEditable, range.length > 0 else { return }
     performRecorded(range, new, selecting: selection, name: name, isOfAttributes: true)
@@ -139,11 +140,11 @@ extension TextEditor {
       to: NSAttributedString(string: "a", attributes: attributes))
   }
 
-  /// Changes storage and selection, and tells everybody. `removed` is what stands in `range`. `isOfAttributes`: `new` has the same
-  /// characters, which are not touched.
+  /// Changes the storage and the selection, and sends notifications. `removed` is the text in `range`. `isOfAttributes`: `new` has
+  /// the same characters, which are not touched.
   ///
-  /// - Returns: `false` where the change was long and was stopped: then text and selection are what they were, nothing is
-  ///   recorded, and `textEditorDidStopChange` is all that the delegate is told.
+  /// - Returns: `false` if the change was long and the user stopped it. Text and selection are then unchanged, nothing is
+  ///   recorded, and the delegate only receives `textEditorDidStopChange`.
   @discardableResult
   func perform(
     _ range: NSRange, _ new: NSAttributedString, _ removed: NSAttributedString, selecting: TextSelection, name: String,
@@ -175,7 +176,7 @@ extension TextEditor {
     return true
   }
 
-  /// The selection itself; for a caret in a paragraph that has become hidden, the nearest place outside of it.
+  /// The selection itself or, for a caret in a paragraph that has become hidden, the nearest position outside it.
   private func seen(_ selection: TextSelection) -> TextSelection {
     guard selection.isEmpty else { return selection }
     let place = geometry.seen(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)
@@ -186,12 +187,13 @@ extension TextEditor {
     if let interaction { interaction.updatingOnce(body) } else { body() }
   }
 
-  /// What long work that bears an action's name says of itself.
+  /// The verb that the progress notice of long work shows for each action name.
   private static let doing = ["Paste": "Pasting", "Typing": "Typing", "Bold": "Setting", "Italic": "Setting", "Underline": "Setting"]
 
   // MARK: By anybody
 
-  /// The storage was changed: what a hand holds of the text stays on it. Where somebody else did it, so does the selection.
+  /// Called after the storage has changed. Moves the ranges that belong to a user interaction with the text, and the selection if the change came
+  /// from elsewhere.
   func storageDidChange() {
     guard let edit = StorageEdit(of: textStorage) else { return }
     interaction?.textWasEdited(edit)
@@ -204,7 +206,7 @@ extension TextEditor {
     if !isChanging { othersDidChange(edit) } else if undoManager?.isUndoRegistrationEnabled == false { moveSteps(by: edit) }
   }
 
-  /// Steps stay on their characters; where those are others now, nothing can be taken back.
+  /// Moves the steps with their characters. If those characters have changed, nothing can be undone.
   private func moveSteps(by edit: StorageEdit) {
     guard !history.move(by: edit, under: composition) else { return }
     openStep = nil
@@ -212,10 +214,10 @@ extension TextEditor {
   }
 
   private func othersDidChange(_ edit: StorageEdit) {
-    // Behind all that a hand has done, and holds.
+    // Appended text comes after all ranges of user interactions.
     guard !edit.isAppended else { return }
     let new = textStorage.editedRange
-    // What another editor does that has the same undo manager lies on top of the steps, and goes before them.
+    // The steps of another editor with the same undo manager are more recent, and are undone first.
     if Self.changing == nil || Self.changing?.undoManager !== undoManager {
       // No step that was recorded fits a text that was replaced whole.
       if new.location == 0, new.length == textStorage.length, edit.oldEnd > 0 { forgetSteps() } else { moveSteps(by: edit) }
@@ -229,7 +231,7 @@ extension TextEditor {
       }
       if start < end { markedRange = NSRange(start..<end) } else { endComposition() }
     }
-    // The layout has not heard of the change yet: who is told now may only take note.
+    // The layout has not processed the change yet, so observers can only record it at this point.
     selection = edit.moved(selection)
     chosenAttributes = nil
   }

@@ -1,11 +1,11 @@
 import Foundation
 import TextKit
 
-/// Text that is typed after everything was deleted looks like the deleted text.
+/// Text typed after everything was deleted has the attributes of the deleted text.
 extension TextEditor {
   /// Gives an empty text the attributes of the text that was just deleted: those of its first character, as for typing over a selection.
   ///
-  /// A delegate that wants others sets `emptyTextAttributes` of the layout manager when the text changes.
+  /// A delegate can override this by setting `emptyTextAttributes` of the layout manager when the text changes.
   func textWasEmptied(of removed: NSAttributedString) {
     guard textStorage.length == 0, removed.length > 0 else { return }
     restoreEmptyAttributes()
@@ -19,14 +19,14 @@ extension TextEditor {
     layoutManager.emptyTextAttributes = attributes
   }
 
-  /// There is text again, or a program has set one: an empty text has the attributes that it had before, unless it was given others since.
+  /// Called when there is text again, or code has set a text. Restores the earlier attributes of the empty text, unless they were changed since.
   func restoreEmptyAttributes() {
     guard let (before, deleted) = emptying else { return }
     emptying = nil
     if Self.areAlike(layoutManager.emptyTextAttributes, deleted) { layoutManager.emptyTextAttributes = before }
   }
 
-  /// The view gives its empty text other attributes. A text that was emptied changes in `key` only, or in none.
+  /// Called when the view sets the attributes of its empty text. A text that was emptied changes at most in `key`.
   func setEmptyAttributes(_ attributes: [NSAttributedString.Key: Any], changed key: NSAttributedString.Key? = nil) {
     guard let deleted = emptying?.deleted else { return layoutManager.emptyTextAttributes = attributes }
     var changed = deleted

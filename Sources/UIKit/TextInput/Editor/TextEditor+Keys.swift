@@ -2,9 +2,9 @@ import Foundation
 import UIFoundation
 
 extension TextEditor {
-  /// Does what a desktop's user expects of a key that types nothing; `false`: it is none of the editor's.
+  /// Performs the desktop action of a key that types nothing. Returns `false` if the editor does not handle the key.
   ///
-  /// Return and plain delete come as `insertText` and `deleteBackward`.
+  /// Return and plain delete arrive as `insertText` and `deleteBackward`.
   public func handle(_ key: UIKey) -> Bool {
     let flags = key.modifierFlags
     guard !flags.contains(.alternate) else { return false }
@@ -59,13 +59,13 @@ extension TextEditor {
     return true
   }
 
-  /// Takes the last change back, whoever made it.
+  /// Undoes the last change, including changes that were not made by this editor.
   public func undo() {
     unmarkText()
     if let undoManager, undoManager.canUndo { undoManager.undo() }
   }
 
-  /// Does again what was last undone; nothing happens where there is nothing.
+  /// Redoes the last change that was undone. Does nothing if there is no such change.
   public func redo() {
     unmarkText()
     if let undoManager, undoManager.canRedo { undoManager.redo() }

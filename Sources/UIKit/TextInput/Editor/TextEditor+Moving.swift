@@ -5,7 +5,7 @@ import TextEngine
 extension TextEditor {
   /// Moves the caret; `extending` takes the selection's active end along instead.
   ///
-  /// A step to the side from a selection that is not extended goes to its edge on that side.
+  /// A step to the side that does not extend a selection moves the caret to the edge of the selection on that side.
   public func move(_ movement: TextMovement, extending: Bool = false) {
     unmarkText()
     openStep = nil
@@ -14,8 +14,8 @@ extension TextEditor {
     go(to: collapsed(movement, extending) ?? destination(of: movement, goal: goalBefore), extending, goal: goalBefore)
   }
 
-  /// Moves the caret to the text `distance` points below it, above it where that is negative, in the column that steps up
-  /// and down keep, too. What is not laid out yet is not reached.
+  /// Moves the caret to the text `distance` points below it, or above it if `distance` is negative, in the column that
+  /// steps up and down also keep. Does not reach text that is not laid out yet.
   public func move(down distance: CGFloat, extending: Bool = false) {
     unmarkText()
     openStep = nil
@@ -25,7 +25,7 @@ extension TextEditor {
     go(to: geometry.place(nearest: target), extending, goal: goalBefore)
   }
 
-  /// What is hidden is passed.
+  /// Skips hidden text.
   private func go(to destination: TextGeometry.TextPosition, _ extending: Bool, goal kept: LayoutUnit?) {
     let place = geometry.seen(destination, isForward: destination.offset > selection.active)
     let anchor = extending ? selection.anchor : place.offset

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every call of the delegate and of the input delegate that is about what happens; each is told to who watches, too.
+/// The calls of the delegate and of the input delegate that report events. Each is also posted to observers.
 extension TextEditor {
   // MARK: The delegate
 
@@ -14,7 +14,7 @@ extension TextEditor {
     notify(.didEndEditing) { $0.textEditorDidEndEditing(self) }
   }
 
-  /// A subclass of the input may answer in place of the delegate.
+  /// A subclass of the input can override the answer of the delegate.
   func mayChange(_ range: NSRange, to text: String) -> Bool {
     textInput?.shouldChangeText(in: EditorRange(range), replacementText: text) ?? delegateAllows(range, to: text)
   }
@@ -55,7 +55,7 @@ extension TextEditor {
 
   // MARK: The input delegate
 
-  /// Nothing is said of what the input's side itself ordered.
+  /// Changes that the input system itself ordered are not reported to it.
   func notifyInput(_ call: TextInputCall) {
     guard !isAskedByInput, let inputDelegate else { return }
     UIApplication.notify(.inputDelegate(call))

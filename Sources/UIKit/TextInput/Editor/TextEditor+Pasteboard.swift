@@ -3,15 +3,15 @@ import Foundation
 import TextKit
 
 extension TextEditor {
-  /// Copies what is selected; nothing happens where nothing is.
+  /// Copies the selection. Does nothing if the selection is empty.
   public func copy() {
     guard canCopy else { return }
     UIPasteboard.general.setAttributedText(textStorage.attributedSubstring(from: selection.range))
     UIPasteboard.general.holdsWholeWords = SmartSpaces(text: text).isOfWholeWords(selection.range)
   }
 
-  /// Copies the selection and removes it, with a space beside it that nobody needs then, where `smartInsertDeleteType` of the input says
-  /// so. Nothing happens where there is none, or the text is not editable.
+  /// Copies the selection and removes it, together with a space beside it that becomes redundant if `smartInsertDeleteType` of the input
+  /// allows that. Does nothing if the selection is empty or the text is not editable.
   public func cut() {
     guard isEditable, canCopy else { return }
     copy()
@@ -19,9 +19,9 @@ extension TextEditor {
     change(selectionToTakeAway, to: NSAttributedString(string: ""), name: "Cut")
   }
 
-  /// Puts what was copied in place of the selection: with its attributes where the pasteboard knows them, as the delegate
-  /// wants them, else with those that typing would have. Whole words that were copied in this program bring the spaces along that they need,
-  /// where `smartInsertDeleteType` of the input says so. What the text's `pasteDelegate` makes of the items counts, where there is one.
+  /// Replaces the selection with the contents of the pasteboard: with the attributes on the pasteboard, as changed by the delegate, or with
+  /// the typing attributes if it has none. Whole words that were copied in this program get the spaces that they need if
+  /// `smartInsertDeleteType` of the input allows that. If the text has a `pasteDelegate`, it can transform the items.
   public func paste() {
     guard isEditable else { return }
     LongWork.perform { work in
@@ -50,7 +50,7 @@ extension TextEditor {
     }
   }
 
-  /// Puts the caret where the middle button was pressed, and there what was selected last, here or in another program.
+  /// Puts the caret at the point of a middle click and inserts the primary selection of this or another program there.
   public func pasteSelection(at point: CGPoint) {
     if offeringSelection != nil { offerSelection() }
     pointerDown(at: point, clickCount: 1, extending: false)
@@ -65,12 +65,12 @@ extension TextEditor {
     paste(attributed, attributed == nil ? UIPasteboard.selectedString : nil)
   }
 
-  /// How long a selection must stand before the desktop is told of it, in seconds: not each step of a drag.
+  /// The delay before a new selection is reported to the desktop, in seconds, so that not every step of a drag is reported.
   private static let calm = 0.15
-  /// What is longer, in UTF-16 units, is copied by who wants it elsewhere, and not sent about at each step of the selection.
+  /// The maximum length of a selection in UTF-16 code units that is sent to the desktop. Longer selections have to be copied explicitly.
   private static let mostSelected = 1 << 20
 
-  /// Tells the desktop what is selected, when it has come to rest.
+  /// Reports the selection to the desktop once it stops changing.
   func selectionWillBeOffered() {
     offeringSelection?.cancel()
     offeringSelection = nil
@@ -85,15 +85,15 @@ extension TextEditor {
     UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
-  /// Deletes what is selected, as a menu's command; of spaces as `cut()` does.
+  /// Deletes the selection, as a menu's command. Spaces are treated as in `cut()`.
   public func deleteSelection() {
     unmarkText()
     change(selectionToTakeAway, to: NSAttributedString(string: ""), name: "Delete")
   }
 
-  /// Whether something is selected that may be copied.
+  /// Whether there is a selection that can be copied.
   public var canCopy: Bool { !selection.isEmpty && !isSecure }
 
-  /// Whether text may be changed, and there is something to paste that is taken.
+  /// Whether the text is editable and the pasteboard has items that it accepts.
   public var canPaste: Bool { isEditable && pasteboardHasItems }
 }

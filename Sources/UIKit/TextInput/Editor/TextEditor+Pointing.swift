@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import TextKit
 
-/// A press that may become a drag: what it selected first, and in what units it goes on.
+/// A press that can become a drag: its initial selection, and the unit by which a drag extends it.
 struct Pointing {
   var unit: UITextGranularity
   var first: Range<Int>
@@ -11,8 +11,8 @@ struct Pointing {
 extension TextEditor {
   // Points are in the view's space.
 
-  /// A press: the caret goes to it; the second and third in a row select the word and the paragraph there. `extending`
-  /// (shift is down) moves the selection's active end.
+  /// Handles a press: puts the caret there. A second and third click in sequence select the word and the paragraph
+  /// there. With `extending` (shift is down) it moves the selection's active end.
   public func pointerDown(at point: CGPoint, clickCount: Int = 1, extending: Bool = false) {
     let place = geometry.place(nearest: point)
     let unit: UITextGranularity = clickCount >= 3 ? .paragraph : clickCount == 2 ? .word : .character
@@ -26,7 +26,7 @@ extension TextEditor {
     selectByHand(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: place.affinity))
   }
 
-  /// The pointer moved while it is down: selects from where it went down, in whole units.
+  /// Handles a pointer that moves while pressed: selects from the point of the press, in whole units.
   public func pointerDragged(to point: CGPoint) {
     guard let pointing else { return }
     let place = geometry.place(nearest: point)
@@ -56,15 +56,15 @@ extension TextEditor {
     }
   }
 
-  // MARK: What is at a point
+  // MARK: Hit testing
 
-  /// The nearest place for a caret.
+  /// The caret position nearest to a point.
   public func caret(nearest point: CGPoint) -> TextSelection {
     let place = geometry.place(nearest: point)
     return TextSelection(caret: place.offset, affinity: place.affinity)
   }
 
-  /// The grapheme at a point; `nil` in margins, gaps and shapes.
+  /// The grapheme at a point, or `nil` in margins, gaps and shapes.
   public func characterRange(at point: CGPoint) -> NSRange? {
     geometry.character(at: point).map { NSRange($0.range) }
   }

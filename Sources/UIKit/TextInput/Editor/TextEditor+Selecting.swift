@@ -9,21 +9,21 @@ extension TextEditor {
     set { select(newValue) }
   }
 
-  /// Selects a range forward, moved to whole graphemes; a caret at a soft line break stands on the line that `affinity` says.
+  /// Selects a range forward, expanded to whole graphemes. `affinity` determines the line of a caret at a soft line break.
   func select(_ range: NSRange, _ affinity: UITextStorageDirection = .forward) {
     var selection = TextSelection(range)
     if selection.isEmpty { selection.affinity = affinity }
     select(selectionByHand.flatMap { $0.range == range ? $0 : nil } ?? selection)
   }
 
-  /// Selects for a hand or a key: by the setter of the input, where its class may have its own.
+  /// Selects on behalf of the user: through the setter of the input, which its class can override.
   func selectByHand(_ new: TextSelection) {
     if let overridden = interaction?.text as? OverriddenText { overridden.select(new) } else { select(new) }
   }
 
-  /// Selects; ends out of the text move into it, and ends inside a grapheme out of that.
+  /// Selects `new`. Ends outside the text move into it, and ends inside a grapheme move to its boundary.
   ///
-  /// What was composed stays, and typing begins a new step.
+  /// Marked text is committed, and typing begins a new undo step.
   public func select(_ new: TextSelection) {
     unmarkText()
     openStep = nil
@@ -34,14 +34,14 @@ extension TextEditor {
   /// Selects all of the text, from its beginning.
   public func selectAll() { selectByHand(TextSelection(NSRange(location: 0, length: textStorage.length))) }
 
-  /// The word at the caret, or the one before it; nothing happens between words.
+  /// Selects the word at the caret, or the word before it. Does nothing between words.
   public func selectWord() {
     let caret = selection.lowerBound
     guard let word = text.word(at: caret) ?? text.word(at: caret - 1) else { return }
     selectByHand(TextSelection(anchor: word.lowerBound, active: word.upperBound))
   }
 
-  /// Sets the selection and tells of it, if it is another.
+  /// Sets the selection, and notifies of it if it has changed.
   func setSelection(_ new: TextSelection) {
     let whole = whole(new)
     guard whole != selection else { return }
@@ -66,16 +66,16 @@ extension TextEditor {
     return whole
   }
 
-  // MARK: Where it is
+  // MARK: Caret rectangles
 
-  /// Where the caret is drawn, in the view's space: one rectangle, or two where directions meet, the primary one first.
+  /// The rectangles of the caret, in the view's space: one, or two at a boundary between directions, the primary one first.
   ///
-  /// None while something is selected, or where the text has found no room.
+  /// Empty if the selection is not empty, or if the text does not fit its containers.
   public var caretRects: [CGRect] {
     selection.isEmpty ? geometry.caretRects(at: selection.active, selection.affinity) : []
   }
 
-  /// The caret's rectangle at any place; `nil` where the text has found no room.
+  /// The caret's rectangle at any offset, or `nil` if the text there does not fit its containers.
   public func caretRect(at offset: Int, affinity: UITextStorageDirection = .forward) -> CGRect? {
     geometry.caretRects(at: text.clamped(offset), affinity).first
   }

@@ -3,32 +3,32 @@ import Foundation
 import TextKit
 import UnicodeFacts
 
-/// Putting a text in place of another that is so long that it takes a while.
+/// Replacing text with another so long that the change takes noticeable time.
 extension TextEditor {
   /// In UTF-16 units: some ten milliseconds of work. Tests have shorter ones.
   public static var slice = 1 << 17
 
-  /// A text that is put in place of a range, slice by slice, as work that can be stopped.
+  /// A text that replaces a range slice by slice, as work that can be stopped.
   struct LongChange {
     var range: NSRange
     var new: NSAttributedString
-    /// What stood in `range`.
+    /// The previous contents of `range`.
     var removed: NSAttributedString
     /// Whether `new` has the same characters, which are not touched.
     var isOfAttributes: Bool
-    /// What is being done, for the notice, as "Pasting".
+    /// The verb for the progress notice, such as "Pasting".
     var doing: String
-    /// Where the caret will stand: its lines are laid within the work. `nil`: nobody asks for them.
+    /// The position of the caret after the change. Its lines are laid out as part of the work, unless this is `nil`.
     var caret: Int?
 
-    /// Whether it is one: shorter changes are made in one step.
+    /// Whether a change is long. Shorter changes are made in one step.
     @MainActor static func isNeeded(for new: NSAttributedString) -> Bool { new.length > TextEditor.slice }
   }
 
   /// Makes a long change of the storage, and lays it out up to the caret.
   ///
-  /// Where the work was stopped the text is what it was, and the input delegate and `textEditorDidStopChange` are told that
-  /// something was.
+  /// If the work is stopped, the text is restored. The input delegate is notified of a change, and the delegate with
+  /// `textEditorDidStopChange`.
   ///
   /// - Returns: whether the change was made.
   func make(_ change: LongChange) -> Bool {
@@ -36,7 +36,7 @@ extension TextEditor {
       let rest = ParagraphRest(of: textStorage, after: change.range)
       isChanging = true
       let done = insert(change, work)
-      // The caret will be asked for; here its lines can still be taken back.
+      // The caret's lines will be needed; here their layout can still be stopped and undone.
       if done == change.new.length, let caret = change.caret { delegate?.textEditor(self, makeRoomForCharacterAt: caret) }
       if work.isStopped { takeBack(change, done, rest) }
       isChanging = false
@@ -47,13 +47,13 @@ extension TextEditor {
     }
   }
 
-  /// - Returns: how many units stand there now; fewer than there are where it was stopped.
+  /// - Returns: the number of UTF-16 code units now in the text; fewer than the total if the work was stopped.
   private func insert(_ change: LongChange, _ work: LongWork) -> Int {
     let (new, range) = (change.new, change.range)
     var done = 0
     while done < new.length {
       let end = Self.endOfSlice(of: new, from: done)
-      // Text of the same length is set anew piece by piece; another takes the whole one's place with its first piece.
+      // Text of the same length is replaced slice by slice. Otherwise the first slice replaces the whole old text.
       let old = change.isInPlace ? end - done : done == 0 ? range.length : 0
       textStorage.put(
         new.attributedSubstring(from: NSRange(done..<end)), in: NSRange(location: range.location + done, length: old),
@@ -68,7 +68,7 @@ extension TextEditor {
     var place = NSRange(location: change.range.location, length: done)
     let removed = NSMutableAttributedString(
       attributedString: change.isInPlace ? change.removed.attributedSubstring(from: NSRange(0..<done)) : change.removed)
-    // What a slice left behind it that is not the storage's to keep goes with it.
+    // Removes what a slice left after it and the storage does not maintain.
     if !change.isInPlace || done == change.new.length, let rest, rest.isOther(in: textStorage, at: place.location + done) {
       removed.append(rest.text)
       place.length += rest.text.length
@@ -76,7 +76,7 @@ extension TextEditor {
     textStorage.put(removed, in: place, isOfAttributes: change.isOfAttributes)
   }
 
-  /// Behind the last end of a line in the slice, where there is one: what is cut there needs no mending.
+  /// The end of a slice: after its last line separator, if there is one, because a cut there needs no repair.
   package static func endOfSlice(of text: NSAttributedString, from start: Int) -> Int {
     var end = min(start + slice, text.length)
     guard end < text.length else { return end }
@@ -89,7 +89,7 @@ extension TextEditor {
 }
 
 extension NSTextStorage {
-  /// Puts `new` in place of a range; or, `isOfAttributes`, its attributes on the characters there, which are the same.
+  /// Replaces a range with `new` or, if `isOfAttributes`, sets its attributes on the identical characters there.
   func put(_ new: NSAttributedString, in range: NSRange, isOfAttributes: Bool) {
     guard isOfAttributes else { return replaceCharacters(in: range, with: new) }
     beginEditing()
@@ -101,6 +101,6 @@ extension NSTextStorage {
 }
 
 extension TextEditor.LongChange {
-  /// Whether the same characters are set in other attributes, or as many others.
+  /// Whether the change replaces text with text of the same length, or only changes attributes.
   fileprivate var isInPlace: Bool { range.length == new.length }
 }

@@ -4,16 +4,16 @@ import TextKit
 import UIFoundation
 
 extension TextEditor {
-  /// What typed text gets. Set, it holds until the selection or the text changes.
+  /// The attributes of typed text. A value that you set applies until the selection or the text changes.
   ///
-  /// The attributes of the character before the caret in its paragraph, else of the one after it; of a selection, those
-  /// of its first character. Pictures are left out, and a link that ends at the caret.
+  /// These are the attributes of the character before the caret in its paragraph, or else of the one after it; for a
+  /// selection, those of its first character. Images are left out, and a link that ends at the caret.
   public var typingAttributes: [NSAttributedString.Key: Any] {
     get { chosenAttributes ?? attributesForTyping(in: markedRange ?? selection.range, isComposing: markedRange != nil) }
     set { chosenAttributes = newValue }
   }
 
-  /// What text gets that takes the place of a range.
+  /// The attributes of text that replaces a range.
   func attributesForTyping(in range: NSRange, isComposing: Bool = false) -> [NSAttributedString.Key: Any] {
     let length = textStorage.length
     guard length > 0 else { return layoutManager.emptyTextAttributes }
@@ -34,12 +34,12 @@ extension TextEditor {
 
   // MARK: Toggling
 
-  /// Makes what is selected bold, or not bold where all of it is; without a selection, what is typed.
+  /// Makes the selection bold, or not bold if all of it is. Without a selection, this applies to typed text.
   public func toggleBoldface() { toggle(.traitBold) }
-  /// Makes what is selected italic, or not italic where all of it is; without a selection, what is typed.
+  /// Makes the selection italic, or not italic if all of it is. Without a selection, this applies to typed text.
   public func toggleItalics() { toggle(.traitItalic) }
 
-  /// Underlines what is selected, or takes that away where all of it is underlined; without a selection, what is typed.
+  /// Underlines the selection, or removes the underline if all of it is underlined. Without a selection, this applies to typed text.
   public func toggleUnderline() {
     guard allowsEditingAttributes else { return }
     func isOn(_ attributes: [NSAttributedString.Key: Any]) -> Bool { (attributes[.underlineStyle] as? Int ?? 0) != 0 }
@@ -71,7 +71,7 @@ extension TextEditor {
     return all
   }
 
-  /// Changes the attributes of what is selected, as one step of its own; without a selection, those of what is typed.
+  /// Changes the attributes of the selection as a separate undo step, or the typing attributes if the selection is empty.
   public func restyle(name: String, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
     guard isEditable else { return }
     guard !selection.isEmpty else {
@@ -92,7 +92,7 @@ extension TextEditor {
 }
 
 extension TextEditor {
-  /// Writes the paragraphs of a range in one direction, as one step of its own.
+  /// Sets the writing direction of the paragraphs of a range, as a separate undo step.
   public func setBaseWritingDirection(_ direction: NSWritingDirection, for range: NSRange) {
     let paragraphs = textStorage.paragraphRange(covering: NSRange(swiftRange(range)))
     guard paragraphs.length > 0 else { return }
@@ -107,7 +107,7 @@ extension TextEditor {
     setAttributes(of: new, in: paragraphs, name: "Writing Direction")
   }
 
-  /// Whether the paragraph that the selection starts in is written from the right, or has letters that are.
+  /// Whether the paragraph at the start of the selection is written from right to left, or contains right-to-left letters.
   var hasRightToLeftText: Bool {
     let paragraph = text.paragraph(at: selection.lowerBound)
     let start = NSRange(location: paragraph.range.lowerBound, length: min(paragraph.range.count, Self.mostLookedAt))
@@ -120,7 +120,7 @@ extension TextEditor {
 }
 
 extension Unicode.Scalar {
-  /// A letter of Hebrew, Arabic and their kin: the blocks that Unicode keeps for scripts from the right.
+  /// A letter of Hebrew, Arabic or a related script: the blocks that Unicode reserves for right-to-left scripts.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true

@@ -3,25 +3,25 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// What is taken back together, as long as nothing comes between: text typed in one go, or text deleted in one go.
+/// The kind of consecutive changes that are undone together: text typed without interruption, or text deleted without interruption.
 enum EditRun { case typing, deleting }
 
-/// How to take a change back; what is typed in one go widens the step instead of adding another.
+/// The inverse of a change. Consecutive typing extends the step instead of adding another.
 @MainActor
 final class EditStep {
   /// In the text as it is now.
   var range: NSRange
-  /// What stood there before.
+  /// The text before the change.
   var original: NSAttributedString
   let selectionBefore: TextSelection
-  /// Whether only attributes were changed: characters then stay what they are.
+  /// Whether only attributes were changed, and no characters.
   let isOfAttributes: Bool
-  /// The word that a correction stands for: who takes that back wants the word as it was typed.
+  /// The typed word that a correction replaced. Undoing the correction restores it.
   var typedWord: String?
   /// When it was last widened, on the timeline.
   private var lastChange = Timeline.shared.now
 
-  /// Who has stopped for so long, in seconds, begins another step.
+  /// The pause in typing, in seconds, after which a new step begins.
   static let pause: TimeInterval = 3
 
   init(range: NSRange, original: NSAttributedString, selectionBefore: TextSelection, isOfAttributes: Bool = false) {
@@ -31,11 +31,11 @@ final class EditStep {
     self.selectionBefore = selectionBefore
   }
 
-  /// Whether what is done now is done in one go with it.
+  /// Whether a change made now still belongs to this step.
   var isFresh: Bool { Timeline.shared.now - lastChange < Self.pause }
 
-  /// Takes in a change of `changed`, where `removed` stood and `newLength` units stand now; `false` where the two do not
-  /// touch.
+  /// Merges a change of `changed` that replaced `removed` with `newLength` UTF-16 code units. Returns `false` if the two
+  /// ranges do not touch.
   func absorb(_ changed: NSRange, _ removed: NSAttributedString, newLength: Int) -> Bool {
     let (start, end) = (range.location, range.location + range.length)
     let (changedStart, changedEnd) = (changed.location, changed.location + changed.length)
@@ -84,11 +84,11 @@ extension TextEditor {
     openStep = run.map { ($0, step) }
   }
 
-  /// What was typed last, in `step`, has become something else: that is a step of its own from now on, and who takes it back has what was typed.
+  /// Splits off a change of the text typed last in `step` as a separate step. Undoing it restores the text as typed.
   ///
   /// - Parameters:
-  ///   - range: of what stands there now.
-  ///   - word: the word that was typed, where it was corrected.
+  ///   - range: the range of the new text.
+  ///   - word: the word as typed, if it was corrected.
   func divide(_ step: EditStep?, at range: NSRange, typed: NSAttributedString, word: String? = nil) {
     openStep = nil
     guard let undoManager, undoManager.isUndoRegistrationEnabled, !isSecure, let step, step.range.location <= range.location,
@@ -102,20 +102,20 @@ extension TextEditor {
     undoManager.setActionName("Typing")
   }
 
-  /// Takes over the steps of another editor, whose text was the same: its undo manager's were prepended to those of this one, retargeted.
+  /// Takes over the steps of another editor, whose text was the same. They are inserted before the steps of this editor and retargeted.
   public func takeSteps(of earlier: TextEditor) {
     history.prepend(earlier.history)
     earlier.history = EditHistory()
   }
 
-  /// Nothing that was done so far can be taken back.
+  /// Discards all steps, so that no earlier change can be undone.
   func forgetSteps() {
     openStep = nil
     composition = nil
     undoManager?.removeAllActions(withTarget: self)
   }
 
-  /// Nothing is composed any more; what came of it is recorded, as typing that goes on.
+  /// Ends the composition. Its result is recorded as part of the current typing.
   func endComposition() {
     markedRange = nil
     guard let step = composition else { return }
@@ -126,7 +126,7 @@ extension TextEditor {
       newLength: step.range.length, step.selectionBefore, name: "Typing", run: .typing)
   }
 
-  /// Takes back what is composed, which no step knows of.
+  /// Undoes the current composition, which no step has recorded.
   private func dropComposition() {
     markedRange = nil
     guard let step = composition else { return }
@@ -152,7 +152,7 @@ extension TextEditor {
     if let word = step.typedWord { substituter.keep(word) }
     history.remove(step)
     dropComposition()
-    // Somebody may have shortened the text without recording it.
+    // The text may have been shortened without a record.
     let range = NSRange(swiftRange(step.range))
     let inverse = EditStep(
       range: NSRange(location: range.location, length: step.original.length),
@@ -164,7 +164,7 @@ extension TextEditor {
       if let undoManager { register(inverse, in: undoManager) }
     }
     guard !isMade, let undoManager else { return }
-    // Played back at once, it puts the step where it was.
+    // Played back immediately, this puts the step back where it was.
     hasStoppedUndoing = true
     isRegistering = true
     undoManager.registerUndo(withTarget: self) { editor in
@@ -175,7 +175,7 @@ extension TextEditor {
     isRegistering = false
   }
 
-  /// A step was to be taken back, or made again, and was stopped: what can be undone and what can be redone are as they were.
+  /// Restores the lists of steps to undo and to redo after an undo or redo was stopped.
   func restoreStoppedStep(undoing: Bool) {
     guard hasStoppedUndoing, let undoManager else { return }
     hasStoppedUndoing = false

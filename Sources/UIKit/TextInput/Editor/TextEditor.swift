@@ -6,11 +6,11 @@ import UIFoundation
 
 /// Edits the text of one storage, laid out by one manager in any number of containers. A Galley extension.
 ///
-/// What a text view, a field and a page of columns have in common: the selection, how hands and keys move it, typing,
-/// composing, the pasteboard, undoing. It owns no view: `TextEditing` gives a view UIKit's `UITextInput` through it,
-/// `TextSelectionView` and `TextCaretView` show what it knows.
+/// The common parts of a text view, a field and a page of columns: the selection, its movement by pointer and keys,
+/// typing, composing, the pasteboard, undoing. It owns no view: `TextEditing` implements UIKit's `UITextInput` for a
+/// view with it, and `TextSelectionView` and `TextCaretView` display its state.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
 /// | `+Selecting`, `+Moving` | the selection; steps by keys |
 /// | `+Pointing` | clicks, drags, the word at a point |
@@ -18,40 +18,40 @@ import UIFoundation
 /// | `+Slicing` | a long change, which can be stopped |
 /// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
 /// | `+Pasting` | pastes and drops by items, with a delegate that is asked |
-/// | `+Undoing` | one step for what is typed in one go |
+/// | `+Undoing` | one step for text typed without interruption |
 /// | `+Keys` | the desktop's keys |
 /// | `TextSpeller` | red dots under misspelled words |
-/// | `TypingSubstituter` | what becomes of keys that a person types |
-/// | `+Telling` | what the delegates are told |
+/// | `TypingSubstituter` | substitutions for typed keys |
+/// | `+Notifying` | calls of the delegates |
 @preconcurrency @MainActor
 public final class TextEditor {
   /// The text that is edited.
   public let textStorage: NSTextStorage
   /// Lays out the text.
   public let layoutManager: NSLayoutManager
-  /// Asked before changes and told of them. Not retained.
+  /// The delegate, asked before changes and notified of them. Not retained.
   public weak var delegate: (any TextEditorDelegate)?
 
-  /// Whose text this is, for the input delegate. Not retained.
+  /// The view or object that the input delegate knows as the text input. Not retained.
   public weak var textInput: (any UITextInput)?
   /// Told of changes, except those that came through `UITextInput`. Not retained.
   public weak var inputDelegate: (any UITextInputDelegate)?
-  /// Where changes are recorded; `nil`: they cannot be undone.
+  /// The undo manager that records changes. If it is `nil`, they cannot be undone.
   public weak var undoManager: UndoManager? {
     didSet { if undoManager !== oldValue { followUndoManager() } }
   }
 
-  /// Whether the user may change the text; selecting and copying stay.
+  /// Whether the user can change the text. Selecting and copying are always possible.
   public var isEditable = true
-  /// Whether the text has one line: line breaks that are typed or pasted become spaces.
+  /// Whether the text has a single line: typed or pasted line breaks become spaces.
   public var isSingleLine = false
-  /// Whether the next text that is typed, pasted or composed takes the place of all of the text.
+  /// Whether the next typed, pasted or composed text replaces all of the text.
   public var insertionReplacesAll = false { didSet { if insertionReplacesAll != oldValue { interaction?.refresh() } } }
-  /// Whether the next change by the user is of all of the text, wherever the caret is: that of a secret that is edited again.
+  /// Whether the next change by the user replaces all of the text, regardless of the caret, as when a secure field is edited again.
   var firstChangeIsOfAll = false
-  /// Whether the user may make text bold, italic and underlined, and paste text with its attributes; code may in any case.
+  /// Whether the user can make text bold, italic and underlined, and paste text with its attributes. Code always can.
   public var allowsEditingAttributes = true
-  /// Whether the text is a secret: nothing of it is recorded for undoing, copied, or told to who watches the application.
+  /// Whether the text is a secret: it is not recorded for undoing, not copied, and not reported to accessibility clients.
   public var isSecure = false {
     didSet {
       text.isOneWord = isSecure
@@ -59,25 +59,25 @@ public final class TextEditor {
     }
   }
 
-  /// Shows the selection, and keeps it in sight.
+  /// The interaction that shows the selection and keeps it visible.
   weak var interaction: UITextInteraction?
 
   // Written by OverriddenText.
-  /// What a hand or a key selects by the input's setter, which may select something else.
+  /// The selection that the user made and that the input's setter is handling. The setter can select something else.
   var selectionByHand: TextSelection?
 
-  /// What is selected; always of whole graphemes. Changed by `select(_:)`.
+  /// The selection, always of whole graphemes. Changed by `select(_:)`.
   public internal(set) var selection = TextSelection(caret: 0)
-  /// What is composed; `nil` where nothing is.
+  /// The range of the marked text, or `nil` if there is none.
   public internal(set) var markedRange: NSRange?
-  /// How it is drawn: `.backgroundColor` behind it, `.underlineColor` under it; `nil` for the house's red.
+  /// The style of the marked text: `.backgroundColor` fills its background, `.underlineColor` underlines it. `nil` selects the default red.
   public var markedTextStyle: [NSAttributedString.Key: Any]?
 
   let text: EditedText
   let geometry: TextGeometry
 
   // Written by +Moving.
-  /// The x, in its container, that steps up and down keep to.
+  /// The x coordinate in its container that steps up and down keep.
   var goal: LayoutUnit?
 
   // Written by +Pointing.
@@ -86,41 +86,41 @@ public final class TextEditor {
   // Written by +Editing.
   /// Whether the storage's change is the editor's own.
   var isChanging = false { didSet { Self.changing = isChanging ? self : nil } }
-  /// Whether the selection that the delegate is told of now only went along with a change of the text, and nobody chose it.
+  /// Whether the selection that the delegate is being notified of only followed a change of the text, so that the user did not choose it.
   public internal(set) var isSelectionOfChange = false
-  /// The editor whose change is under way, of whatever text.
+  /// The editor, of any text, that is making a change now.
   private(set) static weak var changing: TextEditor?
-  /// While a question or an order comes from the input delegate's side, that one is not told of its results.
+  /// Whether a query or change by the input delegate is running. The input delegate is not notified of its results.
   var isAskedByInput = false
 
   // Written by +Pasteboard.
-  /// When the desktop is told of the selection.
+  /// The alarm that reports the selection to the desktop.
   var offeringSelection: Timeline.Alarm?
 
   // Written by +Pasting.
   /// Asked about items that are pasted or dropped. Not retained.
   weak var pasteDelegate: (any UITextPasteDelegate)?
-  /// What is taken of a pasteboard; `nil` for text and pictures.
+  /// The types that the text accepts from a pasteboard. `nil` accepts text and images.
   var pasteConfiguration: UIPasteConfiguration?
   /// Pastes and drops with an item that has no result yet.
   var pastes: [TextPaste] = []
-  /// What the step of undoing is called that puts items in.
+  /// The name of the undo step that inserts items.
   var nameOfPaste: String?
 
   // Written by UITextDragging.
-  /// Says what is dragged. Not retained.
+  /// The delegate of drags. Not retained.
   weak var textDragDelegate: (any UITextDragDelegate)?
-  /// Whether what is selected may be dragged.
+  /// The interaction that lets the user drag the selection.
   private(set) lazy var dragInteraction = UIDragInteraction()
-  /// Says what becomes of drops. Not retained.
+  /// The delegate of drops. Not retained.
   weak var textDropDelegate: (any UITextDropDelegate)?
 
   // Written by TextDrag.
-  /// What was dragged out of the text last: while its items have still to come, it goes on following the text.
+  /// The last drag out of the text. It continues to follow the text until its items have arrived.
   weak var landingDrag: TextDrag?
 
   // Written by TextDropVisit.
-  /// What is dragged over the text.
+  /// The drag that is over the text now.
   weak var dropVisit: TextDropVisit?
 
   // Written by +Emptying.
@@ -141,7 +141,7 @@ public final class TextEditor {
   private(set) var storedSpeller: TextSpeller?
 
   // Written by TypingSubstituter.
-  /// Corrects what a person types; made with the first key.
+  /// Corrects typed text; created with the first key.
   var substituter: TypingSubstituter {
     if let storedSubstituter { return storedSubstituter }
     let substituter = TypingSubstituter(self)
@@ -155,20 +155,20 @@ public final class TextEditor {
   var tokenizer: UITextInputStringTokenizer?
 
   // Written by +Undoing.
-  /// The step that typing, or deleting, goes on with.
+  /// The step that typing, or deleting, extends.
   var openStep: (run: EditRun, step: EditStep)?
-  /// What the composition under way has changed; recorded when it ends.
+  /// The change made by the current composition, recorded when it ends.
   var composition: EditStep?
   var isRegistering = false
-  /// What can be undone and redone.
+  /// The steps that can be undone and redone.
   var history = EditHistory()
-  /// Whether what is being undone or redone was stopped.
+  /// Whether the current undo or redo was stopped.
   var hasStoppedUndoing = false
 
   private var storageObserver: (any NSObjectProtocol)?
   private var undoObservers: [any NSObjectProtocol] = []
 
-  /// An editor with the caret at the beginning. `layoutManager` must be one of those of `textStorage`.
+  /// Creates an editor with the caret at the beginning. `layoutManager` must be a layout manager of `textStorage`.
   public init(textStorage: NSTextStorage, layoutManager: NSLayoutManager) {
     self.textStorage = textStorage
     self.layoutManager = layoutManager
@@ -199,7 +199,7 @@ public final class TextEditor {
     undoObservers.forEach(NotificationCenter.default.removeObserver)
   }
 
-  /// What others record ends the step that typing goes on with.
+  /// A change recorded by another object ends the step that typing would extend.
   private func followUndoManager() {
     undoObservers.forEach(NotificationCenter.default.removeObserver)
     undoObservers = []

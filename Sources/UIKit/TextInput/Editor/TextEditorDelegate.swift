@@ -2,12 +2,12 @@ import AttributedText
 import CoreGraphics
 import Foundation
 
-/// Tells an editor where its containers are, and hears of what it does. A Galley extension.
+/// An editor's delegate: supplies the positions of its containers and is notified of its events. A Galley extension.
 @preconcurrency @MainActor
 public protocol TextEditorDelegate: AnyObject {
   /// The top left of a container, in the space of the view that shows the text.
   func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint
-  /// The text has no room for the character at `index`; what has more containers to give, gives them now.
+  /// Called when no container has space for the character at `index`. A delegate with more containers adds them now.
   func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int)
   /// Before the text's view becomes first responder; `false`: it does not.
   func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool
@@ -15,19 +15,19 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditorDidBeginEditing(_ editor: TextEditor)
   /// Before it ceases to be first responder; `false`: it stays, unless it is forced.
   func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool
-  /// Keys no longer go to the text, and what was being composed has been taken in.
+  /// Called when the text no longer receives keys. Marked text has been committed.
   func textEditorDidEndEditing(_ editor: TextEditor)
   /// Before each change by the user; `false`: it is not made.
   func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-  /// What is pasted for a text that was copied with its attributes.
+  /// Returns the text to paste for a text that was copied with its attributes.
   func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString
-  /// After each change of the selection; before `textEditorDidChangeText`, where the text changed as well.
+  /// Called after each change of the selection, before `textEditorDidChangeText` if the text changed as well.
   func textEditorDidChangeSelection(_ editor: TextEditor)
-  /// Words have got red dots or lost them: who draws the text draws them again.
+  /// Called when red dots were added or removed, so that the text has to be redrawn.
   func textEditorDidChangeMarks(_ editor: TextEditor)
   /// After each change by the user, undoing among them.
   func textEditorDidChangeText(_ editor: TextEditor)
-  /// A long change was stopped, and what had been done of it taken back: the text is as it was, its layout may not be.
+  /// Called when a long change was stopped and undone: the text is as before, but its layout may differ.
   func textEditorDidStopChange(_ editor: TextEditor)
 }
 

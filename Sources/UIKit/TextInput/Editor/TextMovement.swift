@@ -1,4 +1,4 @@
-/// A step of the caret. Left, right, up and down are the screen's; the rest goes along the text.
+/// A step of the caret. Left, right, up and down are on the screen; the others follow the text.
 public enum TextMovement: Hashable, Sendable, CaseIterable {
   case left, right, up, down
   /// To the next edge of a word on that side, by the direction of the paragraph.

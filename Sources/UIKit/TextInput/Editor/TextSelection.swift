@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is selected: from where the hand began to where it is now. Offsets are UTF-16 in the document.
+/// A selection, from the point where the user began it to its current end. Offsets are UTF-16 in the document.
 public struct TextSelection: Hashable, Sendable {
-  /// Stays where it is while the selection is extended.
+  /// The end that stays fixed while the selection is extended.
   public var anchor: Int
-  /// Moves; the caret where nothing is selected.
+  /// The end that moves, or the caret if the selection is empty.
   public var active: Int
-  /// Where a line is wrapped at `active`: `.backward` for the end of the line, `.forward` for the start of the next.
+  /// The side of a soft line break at `active`: `.backward` for the end of the line, `.forward` for the start of the next.
   public var affinity: UITextStorageDirection
 
-  /// A selection from `anchor` to `active`, which may lie before it.
+  /// Creates a selection from `anchor` to `active`, which can precede it.
   public init(anchor: Int, active: Int, affinity: UITextStorageDirection = .forward) {
     self.anchor = anchor
     self.active = active
@@ -21,7 +21,7 @@ public struct TextSelection: Hashable, Sendable {
     self.init(anchor: caret, active: caret, affinity: affinity)
   }
 
-  /// Creates a selection of a range whose end is the active one. An end too large for an integer is the largest one.
+  /// Creates a selection of a range with the active position at its end. The end is clamped to the largest integer.
   public init(_ range: NSRange) {
     self.init(anchor: range.location, active: range.saturatedEnd)
   }
@@ -32,6 +32,6 @@ public struct TextSelection: Hashable, Sendable {
   public var lowerBound: Int { min(anchor, active) }
   /// The larger of `anchor` and `active`.
   public var upperBound: Int { max(anchor, active) }
-  /// What is selected, without its direction.
+  /// The selected range, without its direction.
   public var range: NSRange { NSRange(location: lowerBound, length: upperBound - lowerBound) }
 }

@@ -2,18 +2,18 @@ import Foundation
 import TextEngine
 import TextKit
 
-/// A block is a row of paragraphs that are written in one direction; a paragraph without text goes with those before it.
-/// The document's direction is that of its first block, and a block of the other direction is reversed.
+/// A block is a sequence of paragraphs with the same direction; a paragraph without text belongs to those before it. The
+/// document's direction is that of its first block, and a block of the other direction is reversed.
 ///
-/// To the caret blocks are what runs are to a line. In an English document the right arrow leads on through the text; a
-/// block of Arabic is entered at its end and left at its start, for there the right leads back. So an arrow meets every
-/// caret once, and the other arrow goes the same way back.
+/// Blocks relate to the caret as runs relate to a line. In an English document the right arrow moves on through the
+/// text; a block of Arabic is entered at its end and left at its start, because there the right arrow moves back. So an
+/// arrow reaches every caret once, and the opposite arrow follows the same path back.
 extension TextGeometry {
   func isBlockRightToLeft(ofFragment index: Int) -> Bool {
     isRightToLeft(textFragment(before: index))
   }
 
-  /// The fragment itself, or, where its paragraph is empty, the one before it that has text. O(empty ones between).
+  /// The fragment itself or, if its paragraph is empty, the previous fragment with text. O(empty ones between).
   private func textFragment(before index: Int) -> Int {
     var index = index
     while index > 0, isParagraphEmpty(document.fragments[index].range.lowerBound) { index -= 1 }
@@ -28,7 +28,7 @@ extension TextGeometry {
   func block(ofFragment index: Int) -> Range<Int> { blockStart(index)..<blockEnd(index) }
 
   private func blockStart(_ index: Int) -> Int {
-    // Empty paragraphs are passed over once.
+    // Empty paragraphs are skipped once.
     var first = textFragment(before: index)
     let direction = isRightToLeft(first)
     while first > 0 {
@@ -46,7 +46,7 @@ extension TextGeometry {
     return end
   }
 
-  /// Whether there is one, laid out now if need be.
+  /// Whether the fragment exists, after layout if necessary.
   private func hasFragment(_ index: Int) -> Bool {
     if index < document.fragments.count { return true }
     guard let last = document.fragments.last, !endsDocument(document.fragments.count - 1) else { return false }
@@ -54,8 +54,8 @@ extension TextGeometry {
     return index < document.fragments.count
   }
 
-  /// Where a caret goes on that leaves a fragment to one side: to which fragment, and whether to the side where lines
-  /// begin. `nil` at the edge of the text.
+  /// The destination of a caret that leaves a fragment to one side: the fragment, and whether it enters at the side
+  /// where lines begin. Returns `nil` at the edge of the text.
   func entry(from index: Int, right: Bool) -> (fragment: Int, leading: Bool)? {
     let isRightToLeft = isBlockRightToLeft(ofFragment: index)
     let isForward = right != isRightToLeft

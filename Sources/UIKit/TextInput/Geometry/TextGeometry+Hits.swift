@@ -4,7 +4,7 @@ import TextEngine
 import TextKit
 
 extension TextGeometry {
-  /// A place for the caret.
+  /// A position of the caret.
   struct TextPosition: Equatable {
     var offset: Int
     var affinity: UITextStorageDirection
@@ -21,7 +21,7 @@ extension TextGeometry {
     return place(inFragment: seen(index, in: region), nearest: LayoutUnit(points: inContainer.x))
   }
 
-  /// The fragment itself, or for a hidden one, which has no height, the one above it, else the one below.
+  /// The fragment itself or, if it is hidden and has no height, the fragment above it, or else below it.
   private func seen(_ index: Int, in region: Int) -> Int {
     guard isHidden(index), case let fragments = document.fragments(inRegion: region) else { return index }
     return (fragments.lowerBound..<index).last { !isHidden($0) } ?? (index..<fragments.upperBound).first { !isHidden($0) } ?? index
@@ -38,8 +38,8 @@ extension TextGeometry {
     return TextPosition(offset: caret.offset, affinity: isEnd ? .backward : .forward)
   }
 
-  /// The grapheme at a point, with its fragment; `nil` beside the text, in gaps, margins and shapes. At the hyphen of a
-  /// divided word it is the one before it.
+  /// The grapheme at a point, with its fragment, or `nil` beside the text, in gaps, margins and shapes. At the hyphen
+  /// of a divided word it is the grapheme before it.
   func character(at point: CGPoint) -> (range: Range<Int>, fragment: Int)? {
     guard let region = region(nearest: point), frame(ofRegion: region).contains(point) else { return nil }
     let origin = originOfContainer(region)
@@ -60,8 +60,8 @@ extension TextGeometry {
     return nil
   }
 
-  /// The container nearest to a point, laid out; `nil` without containers. O(1) in the container that was found last, O(containers)
-  /// beside it.
+  /// The container nearest to a point, laid out, or `nil` without containers. O(1) in the container of the last call, O(containers)
+  /// elsewhere.
   private func region(nearest point: CGPoint) -> Int? {
     func distance(_ region: Int) -> CGFloat {
       let frame = frame(ofRegion: region)
@@ -82,7 +82,7 @@ extension TextGeometry {
     return nearest.region
   }
 
-  /// A container's frame; a side without an end goes as far as the text does.
+  /// A container's frame. A side without a limit extends as far as the text.
   private func frame(ofRegion region: Int) -> CGRect {
     let container = manager.textContainers[region]
     let size = container.size

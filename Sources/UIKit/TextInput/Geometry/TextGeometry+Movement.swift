@@ -6,8 +6,8 @@ import TextKit
 extension TextGeometry {
   // MARK: Left and right
 
-  /// The next caret on the screen to one side; over a line's edge, on the line that the paragraph's direction leads to,
-  /// and over a block's, as `+Blocks` tells. `nil` at the edge of the text.
+  /// The next caret on the screen to one side. Past a line's edge, it is on the line that the paragraph's direction
+  /// leads to; past a block's edge, see `+Blocks`. Returns `nil` at the edge of the text.
   func step(from place: TextPosition, right: Bool) -> TextPosition? {
     guard let caret = caret(at: place.offset, place.affinity) else { return nil }
     let carets = carets(ofFragment: caret.fragment, withEnd: place.affinity == .backward)
@@ -15,18 +15,18 @@ extension TextGeometry {
     let next = right ? index + 1 : index - 1
     if carets.indices.contains(next) { return TextPosition(offset: carets[next].offset, affinity: .forward) }
     guard let entry = entry(from: caret.fragment, right: right) else { return nil }
-    // From the end of a wrapped line, its next line's start is the same place in the text.
+    // The end of a wrapped line and the start of the next line are the same position in the text.
     let start = edge(ofFragment: entry.fragment, leading: entry.leading, but: caret.offset)
-    // A line of one letter has no other place: the way goes on behind it.
+    // A line with a single character has no other position, so the caret moves on past it.
     guard let start, start.offset == caret.offset, place.affinity == .backward else { return start }
     return step(from: start, right: right) ?? start
   }
 
-  /// Takes `count` steps to one side; `nil` at the edge of the text. O(carets of the lines that are passed).
+  /// Moves `count` steps to one side. Returns `nil` at the edge of the text. O(carets of the lines on the way).
   func steps(from start: TextPosition, right: Bool, count: UInt) -> TextPosition? {
     var (place, left) = (start, count)
     while left > 0 {
-      // Within a line the carets are found once for all steps. From the end of a wrapped line the first step goes by rules of its own.
+      // The carets of a line are computed once for all steps. The first step from the end of a wrapped line follows separate rules.
       if left > 1, place.affinity == .forward, let caret = caret(at: place.offset, .forward) {
         let carets = carets(ofFragment: caret.fragment, withEnd: false)
         if let index = carets.firstIndex(where: { $0.offset == caret.offset }), case let room = right ? carets.count - 1 - index : index, room > 0 {
@@ -43,7 +43,7 @@ extension TextGeometry {
     return place
   }
 
-  /// The outermost caret on the side where a line begins or ends.
+  /// The outermost caret on the leading or trailing side of a line.
   private func edge(ofFragment index: Int, leading: Bool, but offset: Int) -> TextPosition? {
     let carets = carets(ofFragment: index, withEnd: false)
     let ordered = leading == isRightToLeft(index) ? carets.reversed() : carets
@@ -56,14 +56,14 @@ extension TextGeometry {
 
   // MARK: Up and down
 
-  /// The place one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
+  /// The position one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
   func verticalStep(from place: TextPosition, down: Bool, goal: LayoutUnit) -> TextPosition? {
     guard let current = fragment(at: place.offset, place.affinity) else { return nil }
     if let within = cellLine(from: current, down: down) { return self.place(inFragment: within, nearest: goal) }
     let line = visualLine(of: current)
     guard let next = down ? fragmentBelow(line) : fragmentAbove(line) else { return nil }
     let candidates = visualLine(of: next).filter { !isHidden($0) }
-    // Of a cell's lines the one that is come to first.
+    // Among the lines of a cell, the first line in the direction of movement.
     let ordered = down ? candidates : candidates.reversed()
     let nearest = ordered.min { distance(of: $0, from: goal) < distance(of: $1, from: goal) }
     return nearest.map { self.place(inFragment: $0, nearest: goal) }
@@ -74,7 +74,7 @@ extension TextGeometry {
     while true {
       layOut(through: document.fragments[index - 1].range.upperBound)
       guard index < document.fragments.count else { return nil }
-      // Hidden ones have no height: by their place they are in the line below, and are no line of their own.
+      // Hidden fragments have no height. Their position is in the line below, and they are not lines themselves.
       guard isHidden(index) else { return index }
       index += 1
     }
@@ -92,7 +92,7 @@ extension TextGeometry {
     return next
   }
 
-  /// The fragments that make up one line of text: on both sides of shapes, or the one of a cell's line.
+  /// The fragments that make up one line of text: on both sides of shapes, or the single fragment of a cell's line.
   func lineFragments(of index: Int) -> Range<Int> {
     document.fragments[index].cell < 0 ? visualLine(of: index) : index..<index + 1
   }
@@ -116,14 +116,14 @@ extension TextGeometry {
 
   // MARK: Ends of a line
 
-  /// Where the line of a place begins.
+  /// The start of the line that contains a position.
   func lineStart(of place: TextPosition) -> TextPosition? {
     guard let index = fragment(at: place.offset, place.affinity) else { return nil }
     let start = lineFragments(of: index).lowerBound
     return TextPosition(offset: document.fragments[start].range.lowerBound, affinity: .forward)
   }
 
-  /// Where it ends: before its break, if it has one.
+  /// The end of the line that contains a position, before its line break if it has one.
   func lineEnd(of place: TextPosition, contentEnd: (Int) -> Int) -> TextPosition? {
     guard let index = fragment(at: place.offset, place.affinity) else { return nil }
     let last = lineFragments(of: index).upperBound - 1
@@ -135,8 +135,7 @@ extension TextGeometry {
 }
 
 extension TextGeometry {
-  /// The line that holds a unit of the text, on both sides of its shapes; `nil` if it has found no room. Costs no more than the line, once that is
-  /// laid out.
+  /// The line that contains a code unit, on both sides of its shapes, or `nil` if it does not fit the containers. O(line) once that is laid out.
   func line(holding offset: Int) -> Range<Int>? {
     layOut(through: offset)
     guard let index = document.fragmentIndex(containing: offset) else { return nil }

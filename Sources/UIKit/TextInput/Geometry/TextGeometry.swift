@@ -3,27 +3,27 @@ import Foundation
 import TextEngine
 import TextKit
 
-/// Where carets and characters of a laid-out text are, in the space in which its containers have their origins.
+/// The geometry of carets and characters of a laid-out text, in the space of the containers' origins.
 ///
-/// `+Hits` goes from points to places, `+Movement` from place to place on the screen.
+/// `+Hits` maps points to positions, `+Movement` positions to positions on the screen.
 ///
-/// At each offset stands one primary caret: where directions meet, beside the text whose direction is nearer to the
-/// paragraph's. A line's two ends count as text of the paragraph's direction. So no two offsets of a line share a caret,
-/// and a caret's place tells its offset.
+/// Each offset has exactly one primary caret. At a boundary between directions, it is beside the text whose direction is
+/// nearer to the paragraph's. The two ends of a line count as text of the paragraph's direction. So no two offsets of a
+/// line share a caret, and the position of a caret determines its offset.
 @MainActor
 final class TextGeometry {
   let manager: NSLayoutManager
-  /// Where a container's top left is.
+  /// The top-left corner of each container.
   var originOfContainer: (Int) -> CGPoint = { _ in .zero }
-  /// Asked to provide containers up to a character that has no place yet.
+  /// Called to provide containers up to a character that has no position yet.
   var makeRoom: (Int) -> Void = { _ in }
 
   /// Whether an offset lies between two graphemes.
   var isGraphemeBoundary: (Int) -> Bool = { _ in true }
-  /// Whether the paragraph at an offset has nothing in it but its separator.
+  /// Whether the paragraph at an offset contains only its separator.
   var isParagraphEmpty: (Int) -> Bool = { _ in false }
 
-  /// Where a point fell last.
+  /// The region of the last hit test, where the next one starts.
   var recentRegion = 0
 
   init(_ manager: NSLayoutManager) { self.manager = manager }
@@ -36,13 +36,13 @@ final class TextGeometry {
     var offset: Int
     /// In the container's space.
     var x: LayoutUnit
-    /// Others for the same offset, where directions meet.
+    /// The secondary carets of the same offset, at a boundary between directions.
     var otherXs: [LayoutUnit] = []
   }
 
   // MARK: Hidden paragraphs
 
-  /// What lays the text out, where that is a text layout manager.
+  /// The text layout manager that lays the text out, if there is one.
   private var textLayoutManager: NSTextLayoutManager? { manager.textContainers.first?.textLayoutManager }
 
   /// Whether the fragment is of a paragraph that a delegate hides.
@@ -51,7 +51,7 @@ final class TextGeometry {
   /// Whether a delegate hides the paragraph that holds a unit of the text.
   func isHidden(unit offset: Int) -> Bool { textLayoutManager?.isHidden(at: offset) ?? false }
 
-  /// The place itself, or for one in a hidden paragraph the nearest that is not: in a direction, else in the other.
+  /// The position itself or, in a hidden paragraph, the nearest visible one in the given direction, or else in the other.
   func seen(_ place: TextPosition, isForward: Bool) -> TextPosition {
     guard let textLayoutManager,
       let offset = textLayoutManager.placeOutsideHidden(place.offset, isForward: isForward)
@@ -62,7 +62,7 @@ final class TextGeometry {
 
   // MARK: Fragments
 
-  /// The fragment that a caret stands on; `nil` where its text has found no room.
+  /// The fragment that contains a caret, or `nil` if its text does not fit the containers.
   func fragment(at offset: Int, _ affinity: UITextStorageDirection) -> Int? {
     layOut(through: offset)
     guard let index = document.fragmentIndex(containing: offset) else { return nil }
@@ -79,7 +79,7 @@ final class TextGeometry {
     if document.fragmentIndex(containing: offset) == nil { makeRoom(offset) }
   }
 
-  /// Whether the fragment ends where text goes on in the same paragraph, with no break of its own.
+  /// Whether the fragment ends inside its paragraph, without a line separator.
   func isWrapped(_ index: Int) -> Bool {
     switch document.fragments[index].reason {
     case .didNotFit, .chosen, .hyphenated, .emergency: true
@@ -87,7 +87,7 @@ final class TextGeometry {
     }
   }
 
-  /// Whether a caret after the fragment's last character stands on it, and not on the next.
+  /// Whether a caret after the fragment's last character belongs to this fragment, and not to the next.
   func endsDocument(_ index: Int) -> Bool {
     let fragment = document.fragments[index]
     return fragment.range.upperBound == document.utf16Length && index == document.fragments.count - 1
@@ -100,13 +100,13 @@ final class TextGeometry {
   /// The caret of each offset of a fragment, from left to right. `withEnd`: that at a wrapped line's end, too.
   func carets(ofFragment index: Int, withEnd: Bool) -> [Caret] {
     let byOffset = Dictionary(grouping: stops(ofFragment: index, withEnd: withEnd), by: \.offset)
-    // Fonts and styles may change inside a grapheme.
+    // A font or style can change inside a grapheme.
     let rect = document.fragments[index].rect
     return byOffset.filter { isGraphemeBoundary($0.key) }.map { caret(of: $0.value, index, rect) }
       .sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
   }
 
-  /// The one caret of stops that have one offset: where directions meet, the nearer to the paragraph's is the primary.
+  /// The caret of stops with the same offset. At a boundary between directions, the stop nearer to the paragraph's direction is the primary.
   private func caret(of stops: [Stop], _ index: Int, _ rect: LayoutRect) -> Caret {
     let xs = stops.map { max(rect.x, min(rect.maxX, $0.x)) }
     var primary = 0
@@ -115,7 +115,7 @@ final class TextGeometry {
     return Caret(fragment: index, offset: stops[0].offset, x: xs[primary], otherXs: others.sorted())
   }
 
-  /// Those that may have a caret.
+  /// The stops that can have a caret.
   private func stops(ofFragment index: Int, withEnd: Bool) -> [Stop] {
     let end = document.fragments[index].range.upperBound
     let keepsEnd = endsDocument(index) || withEnd && isWrapped(index)
@@ -126,7 +126,7 @@ final class TextGeometry {
   fileprivate struct Stop {
     var offset: Int
     var x: LayoutUnit
-    /// Of the text beside it.
+    /// The bidirectional level of the adjacent text.
     var level: UInt8
   }
 
@@ -142,10 +142,10 @@ final class TextGeometry {
     return stops
   }
 
-  /// The caret at an offset; inside a grapheme, at its start. `nil` where the text there has found no room.
+  /// The caret at an offset, or at the start of the grapheme that contains it. Returns `nil` if the text there does not fit the containers.
   func caret(at offset: Int, _ affinity: UITextStorageDirection) -> Caret? {
     guard let index = fragment(at: offset, affinity) else { return nil }
-    // Of one caret, so nothing is asked of the others' graphemes: a caret is looked for at each key.
+    // Computes a single caret without the grapheme boundaries of the others, because this runs at each key.
     let stops = stops(ofFragment: index, withEnd: affinity == .backward)
     var end = offset + 1
     while let nearest = stops.lastOffset(before: end) {
@@ -158,8 +158,8 @@ final class TextGeometry {
   /// How wide a caret is, in points.
   static let caretWidth: CGFloat = 2
 
-  /// The primary caret's rectangle first, then that of the other where directions meet. They are as high as the letters
-  /// beside them, which may be lower than the line.
+  /// The primary caret's rectangle, followed by the secondary one at a boundary between directions. They are as high as
+  /// the adjacent characters, which can be lower than the line.
   func caretRects(at offset: Int, _ affinity: UITextStorageDirection) -> [CGRect] {
     guard let caret = caret(at: offset, affinity) else { return [] }
     let extent = manager.letterExtent(of: caret.offset..<caret.offset, inFragment: caret.fragment)
@@ -173,19 +173,19 @@ final class TextGeometry {
 
   // MARK: Rectangles
 
-  /// A stretch of a fragment that a range of text takes.
+  /// A range of a fragment that a range of text covers.
   struct Piece {
     var fragment: Int
     /// In the space of the containers' origins.
     var rect: CGRect
-    /// Whether it stands for a line's end alone, which has no glyph.
+    /// Whether it represents only the end of a line, which has no glyph.
     var isLineEnd = false
   }
 
-  /// What a range takes, in the order of the text: of each fragment exactly the glyphs, with the hyphen of a divided word.
+  /// The areas that a range covers, in text order: exactly the glyphs of each fragment, with the hyphen of a divided word.
   ///
-  /// - Parameter seen: with it only what stands on lines that meet it, and only of what is laid out: a selection may be
-  ///   megabytes long.
+  /// - Parameter seen: limits the result to lines that intersect this rectangle and are laid out, because a selection
+  ///   can be megabytes long.
   func pieces(of range: Range<Int>, meeting seen: CGRect? = nil) -> [Piece] {
     guard !range.isEmpty else { return [] }
     if seen == nil { layOut(through: range.upperBound) }
@@ -207,7 +207,7 @@ final class TextGeometry {
     return pieces
   }
 
-  /// `piece`, of `range`, no higher than its letters.
+  /// `piece`, of `range`, with the height of its characters.
   func lowered(_ piece: Piece, of range: Range<Int>) -> CGRect {
     let part = range.clamped(to: document.fragments[piece.fragment].range)
     let extent = manager.letterExtent(of: part, inFragment: piece.fragment)
@@ -245,7 +245,7 @@ final class TextGeometry {
     return end
   }
 
-  /// Of the hyphen that a divided word ends its line with; `nil` for any other end.
+  /// The extent of the hyphen at the end of a line, or `nil` if the line does not end in a divided word.
   func hyphenExtent(ofFragment index: Int) -> Range<LayoutUnit>? {
     let fragment = document.fragments[index]
     guard fragment.endsInHyphen else { return nil }
@@ -272,7 +272,7 @@ final class TextGeometry {
   }
 }
 
-// Of no actor: what is asked of some hundred stops at each key must not ask each time whether it may.
+// Not isolated to an actor: a check on each of some hundred stops at each key would be too slow.
 extension [TextGeometry.Stop] {
   fileprivate init(_ stops: [CaretStop]) { self = stops.map { Element(offset: $0.offset, x: $0.x, level: $0.level) } }
 
@@ -288,7 +288,7 @@ extension [TextGeometry.Stop] {
 }
 
 extension [VisualRun] {
-  /// From the first glyph of a line to the last; `nil` for none.
+  /// The edges of the first and the last glyph of a line, or `nil` if there are no glyphs.
   fileprivate var ends: (left: LayoutUnit, right: LayoutUnit)? {
     var ends: (left: LayoutUnit, right: LayoutUnit)?
     for run in self where !run.isInserted {
@@ -300,6 +300,6 @@ extension [VisualRun] {
 }
 
 extension VisualRun {
-  /// Where it ends on the right.
+  /// The right edge.
   var endX: LayoutUnit { advances.reduce(startX, +) }
 }

@@ -4,38 +4,39 @@ import TextEngine
 import TextKit
 import UIFoundation
 
-/// A word on the page, and what there is to say of it. A Galley extension.
+/// A word on the page and its properties. A Galley extension.
 public struct WordHit: Equatable {
   /// The characters of the word, without the hyphens that divide it.
   public var word: String
-  /// Where the word is in the document, in UTF-16 units.
+  /// The range of the word in the document, in UTF-16 code units.
   public var range: NSRange
-  /// The font of its first glyph: the one that it is drawn in, where its own lacks the glyph.
+  /// The font of its first glyph. This is the fallback font if the word's own font lacks the glyph.
   public var fontName: String
   /// The size of that font, in points.
   public var pointSize: CGFloat
   /// The container that it begins in, counted from 0.
   public var container: Int
-  /// The lines that it stands on, counted from 0 in their containers; several where it is divided or a shape splits it.
+  /// The indices of its lines, counted from 0 in their containers. There are several if the word is divided or a shape splits it.
   public var lines: [Int]
   /// With the hyphens that divide it.
   public var glyphCount: Int
-  /// Where hyphens divide it, in UTF-16 from its start.
+  /// The offsets of hyphens that divide it, in UTF-16 from its start.
   public var divisions: [Int]
-  /// What it takes, line by line, in the view's space, with the hyphen; as high as its letters.
+  /// The rectangles of the word, line by line, in the view's space, including the hyphen. They are as high as its characters.
   public var rects: [CGRect]
 }
 
 extension TextEditor {
-  /// The word at a point, by Unicode's boundaries and its dictionaries; an emoji is one, too.
+  /// The word at a point, by Unicode's boundaries and its dictionaries. An emoji also counts as a word.
   ///
-  /// `nil` in margins, gaps and shapes, on white space and on punctuation.
+  /// Returns the word at a point, or `nil` in margins, gaps and shapes, on white space and on punctuation.
   public func word(at point: CGPoint) -> WordHit? {
     guard let character = geometry.character(at: point) else { return nil }
     return word(atCharacter: character.range.lowerBound)
   }
 
-  /// The word that holds a character; `nil` between words. Of one that is longer than a thousand units the thousand that hold the character.
+  /// The word that contains a character, or `nil` between words. Of a word of more than a thousand units, only the thousand that contain the
+  /// character.
   public func word(atCharacter index: Int) -> WordHit? {
     guard let range = text.word(at: index).map({ partOfWord($0, around: index) }) else { return nil }
     let pieces = geometry.pieces(of: range)
@@ -64,7 +65,7 @@ extension TextEditor {
     return hit
   }
 
-  /// In UTF-16 units: what is told of a longer word is not seen at once.
+  /// In UTF-16 code units. Longer words are not reported completely.
   private static let longestWord = 1024
 
   private func partOfWord(_ word: Range<Int>, around index: Int) -> Range<Int> {
@@ -75,7 +76,7 @@ extension TextEditor {
       offset > word.lowerBound && offset < word.upperBound
         && textStorage.utf16(in: NSRange(location: offset, length: 1)).first.map(UTF16.isTrailSurrogate) == true
     }
-    // A pair goes with the part that it begins in.
+    // A surrogate pair belongs to the part that it begins in.
     return part.lowerBound + (isMidway(part.lowerBound) ? 1 : 0)..<part.upperBound + (isMidway(part.upperBound) ? 1 : 0)
   }
 }

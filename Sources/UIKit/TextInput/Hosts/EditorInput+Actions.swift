@@ -14,7 +14,7 @@ extension EditorInput: ResponderEditor {
     editor.substituter.take(word: word, insteadOf: typed, in: input, by: keys)
   }
 
-  /// Whether `action` would do something now; `nil` for what is no edit action.
+  /// Whether `action` would have an effect now. Returns `nil` if `action` is not an edit action.
   func canPerform(_ action: Selector) -> Bool? {
     switch action {
     case .cut: editor.isEditable && editor.canCopy
@@ -31,7 +31,7 @@ extension EditorInput: ResponderEditor {
     }
   }
 
-  /// What is selected, where it is a word or a few.
+  /// The selected text, if it is a word or a few words.
   private var selectedTerm: String? {
     let range = editor.selectedRange
     guard editor.canCopy, range.length > 0, range.length <= 64 else { return nil }

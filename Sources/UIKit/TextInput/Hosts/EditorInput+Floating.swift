@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// The caret that is carried about, and words that were said.
+// The floating caret, and dictation.
 
 extension EditorInput {
   func beginFloatingCursor(at point: CGPoint) { updateFloatingCursor(at: point) }

@@ -4,7 +4,7 @@ import Requirements
 import TextKit
 import UIFoundation
 
-/// What an editor says and does as a `UITextInput`: the members of `TextEditing` forward to it.
+/// The implementation of `UITextInput` for an editor: the members of `TextEditing` forward to it.
 @MainActor
 struct EditorInput {
   let editor: TextEditor
@@ -55,7 +55,7 @@ struct EditorInput {
     nonmutating set {
       guard let newValue else { return }
       let (range, affinity) = (characterRange(of: newValue), affinity(of: newValue))
-      // The input delegate is notified of what the user selects.
+      // The input delegate is notified of selections by the user.
       if editor.selectionByHand != nil { editor.select(range, affinity) } else { asInput { editor.select(range, affinity) } }
     }
   }
@@ -97,7 +97,7 @@ struct EditorInput {
   ) -> UITextPosition? {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
     var place = TextGeometry.TextPosition(offset: characterOffset(of: position), affinity: affinity)
-    // A negative offset goes the other way.
+    // A negative offset reverses the direction.
     let isReversed = offset < 0
     if direction == .left || direction == .right {
       let end = editor.geometry.steps(from: place, right: (direction == .right) != isReversed, count: offset.magnitude)
@@ -147,7 +147,7 @@ struct EditorInput {
     nonmutating set { editor.inputDelegate = newValue }
   }
 
-  /// One and the same for an input.
+  /// Always the same object for an input.
   func tokenizer(of input: any UITextInput) -> any UITextInputTokenizer {
     if let tokenizer = editor.tokenizer, tokenizer.finds(in: input) { return tokenizer }
     let tokenizer = UITextInputStringTokenizer(textInput: input)
@@ -183,7 +183,7 @@ struct EditorInput {
     return pieces.dropFirst().filter { $0.fragment == first.fragment }.reduce(first.rect) { $0.union($1.rect) }
   }
 
-  /// The null rectangle where the text has found no room.
+  /// Returns the null rectangle if the text does not fit its containers.
   func caretRect(for position: UITextPosition) -> CGRect {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
     return editor.caretRect(at: characterOffset(of: position), affinity: affinity) ?? .null

@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Where a text was left.
+/// The saved selection and scroll position of a text.
 struct InteractionState {
   var selection: NSRange
   var offset: CGPoint
 }
 
 extension TextInputScrollView {
-  /// What is selected, and how far it is scrolled: set to another text view's, this one stands as that did. A value that is none changes nothing; a selection
-  /// goes as far as the text does.
+  /// The selection and the scroll position. Assign the value to another text view to restore both there. Values of other types are ignored, and the
+  /// selection is clamped to the text.
   public var interactionState: Any {
     get { InteractionState(selection: editor.selection.range, offset: contentOffset) }
     set {
@@ -23,7 +23,8 @@ extension TextInputScrollView {
 }
 
 extension TextInputControl {
-  /// What is selected: set to another field's, this one stands as that did. A value that is none changes nothing; a selection goes as far as the text does.
+  /// The selection. Assign the value to another field to restore it there. Values of other types are ignored, and the selection is clamped to the
+  /// text.
   public var interactionState: Any {
     get { InteractionState(selection: editor.selection.range, offset: .zero) }
     set { if let state = newValue as? InteractionState { editor.select(within: state.selection) } }

@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What an interaction needs of a text: where things are, what is selected, and how hands and keys change it.
+/// The requirements of an interaction on a text: positions, the selection, and changes by pointer and keys.
 ///
-/// A text with an editor answers with that; any other `UITextInput` through `PlainInputText`. Points and rectangles are in the
-/// space of `textInputView`.
+/// A text with an editor uses that; any other `UITextInput` uses `PlainInputText`. Points and rectangles are in the space of
+/// `textInputView`.
 @MainActor
 protocol InteractiveText: AnyObject {
   var isEditable: Bool { get }
@@ -15,9 +15,9 @@ protocol InteractiveText: AnyObject {
   /// Text that an input method is composing.
   var markedRange: NSRange? { get }
   var markedTextStyle: [NSAttributedString.Key: Any]? { get }
-  /// Whether the next text that comes in takes the place of all: neither caret nor selection is shown then.
+  /// Whether the next inserted text replaces all of the text. Neither caret nor selection is shown then.
   var insertionReplacesAll: Bool { get }
-  /// The editor of the text; `nil` for one without.
+  /// The editor of the text, or `nil` if it has none.
   var ownEditor: TextEditor? { get }
   /// UTF-16 units of the text.
   var characterCount: Int { get }
@@ -27,13 +27,13 @@ protocol InteractiveText: AnyObject {
   /// The caret, primary first; empty while something is selected.
   var caretRects: [CGRect] { get }
   func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect?
-  /// One rectangle or more a line, of the lines of `range` that meet `rect`.
+  /// At least one rectangle for each line of `range` that intersects `rect`.
   func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect]
-  /// The place for a caret that is nearest to `point`.
+  /// The caret position nearest to `point`.
   func caret(nearest point: CGPoint) -> TextSelection
-  /// Whether what is selected is to be seen, and to be held at its ends.
+  /// Whether the selection is visible, and can be moved at its ends.
   var showsSelection: Bool { get }
-  /// Whether the caret at `offset` has its place without anything being laid out for it.
+  /// Whether the caret at `offset` has a position without further layout.
   func isLaidOut(at offset: Int) -> Bool
 
   // MARK: Selecting
@@ -48,7 +48,7 @@ protocol InteractiveText: AnyObject {
 
   // MARK: Keys and commands
 
-  /// Performs what a desktop key does in a text; `false` if it does nothing there.
+  /// Performs the action of a desktop key in a text. Returns `false` if it has none there.
   func handle(_ key: UIKey) -> Bool
   /// Moves the caret by a distance, in points.
   func move(down distance: CGFloat, extending: Bool)
@@ -71,7 +71,7 @@ extension TextEditor: InteractiveText {
 
   func isLaidOut(at offset: Int) -> Bool {
     let laidEnd = layoutManager.firstUnlaidCharacterIndex()
-    // At the text's end stands no character that could be laid.
+    // At the end of the text there is no character to lay out.
     if laidEnd > offset || laidEnd == textStorage.length { return true }
     return layoutManager.hasNonContiguousLayout && geometry.document.fragmentIndex(containing: offset) != nil
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Hears of a notification for as long as it is kept.
+/// Observes a notification until it is deallocated.
 ///
-/// A class of its own: subclasses of a class with an isolated deinitializer can have no plain `deinit`, as those of iOS sources are.
+/// A separate class, because subclasses of a class with an isolated deinitializer cannot have a plain `deinit`, as those of iOS sources do.
 final class Observation: Sendable {
   private nonisolated(unsafe) let token: any NSObjectProtocol
 

@@ -1,22 +1,22 @@
 import CoreGraphics
 import Foundation
 
-/// A class of UIKit's own whose subclasses may override members of `UITextInput`.
+/// A class of UIKit with overridable members of `UITextInput`.
 @MainActor protocol TextHost: AnyObject {
   /// The class itself, for its subclasses too.
   static var hostClass: AnyClass { get }
 }
 
-/// The text of an input with an editor whose class may override members of `UITextInput`: where things are, the input is asked.
+/// The text of an input that has an editor and a class that can override members of `UITextInput`. Queries about positions go to the input.
 @MainActor
 final class OverriddenText: InteractiveText {
   private let editor: TextEditor
   private weak var input: (any UITextInput)?
 
-  /// In UTF-16 units: of a longer selection the input is asked about the beginning only.
+  /// In UTF-16 code units. For a longer selection the input is asked only about the beginning.
   private static let longSelection = 1 << 14
 
-  /// The text of `input` as an interaction uses it: the editor itself, where the input's class overrides nothing.
+  /// The text of `input` for an interaction: the editor itself, if the input's class overrides nothing.
   static func text(of input: any UITextInput, _ editor: TextEditor) -> any InteractiveText {
     let kind = type(of: input)
     guard let host = kind as? any TextHost.Type, ObjectIdentifier(kind) != ObjectIdentifier(host.hostClass) else { return editor }
@@ -31,11 +31,11 @@ final class OverriddenText: InteractiveText {
     let rects = editor.caretRects
     guard let input, let first = rects.first else { return rects }
     let rect = input.caretRect(for: EditorPosition(editor.selection.active, editor.selection.affinity))
-    // Where directions meet the second caret is the editor's.
+    // At a boundary between directions, the second caret is the editor's.
     return rect == first ? rects : rect.isNull || rect.isEmpty ? [] : [rect]
   }
 
-  /// A caret that is not shown still has a place, which is scrolled to.
+  /// A caret that is not shown still has a position to scroll to.
   func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect? {
     guard let rect = input?.caretRect(for: EditorPosition(offset, affinity)), !rect.isNull, !rect.isEmpty else {
       return editor.caretRect(at: offset, affinity: affinity)
@@ -63,7 +63,7 @@ final class OverriddenText: InteractiveText {
     return TextSelection(caret: editor.text.clamped(place.offset), affinity: place.affinity)
   }
 
-  /// Where the editor finds the place that the input has for a point.
+  /// The point at which the editor finds the position that the input returns for `point`.
   private func mapped(_ point: CGPoint) -> CGPoint {
     let place = caret(nearest: point)
     guard place != editor.caret(nearest: point), let rect = editor.caretRect(at: place.active, affinity: place.affinity) else { return point }
@@ -76,7 +76,8 @@ final class OverriddenText: InteractiveText {
   func pointerDragged(to point: CGPoint) { editor.pointerDragged(to: mapped(point)) }
   func pasteSelection(at point: CGPoint) { editor.pasteSelection(at: mapped(point)) }
 
-  /// Through the input's own setter. Anchor and affinity, which that does not know, are those of `selection` where it sets the same range.
+  /// Selects through the input's own setter, which does not know anchor and affinity. They are those of `selection` if the setter selects the same
+  /// range.
   func select(_ selection: TextSelection) {
     guard let input, editor.selectionByHand == nil, editor.selection != selection else { return editor.select(selection) }
     editor.selectionByHand = selection

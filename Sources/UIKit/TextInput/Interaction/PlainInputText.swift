@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A text without an editor, as hands and keys use it: everything goes through its `UITextInput`.
+/// A text without an editor, as used by pointer and keys: everything goes through its `UITextInput`.
 ///
 /// Undoing, styles and pages are the input's own matter.
 @MainActor
@@ -191,7 +191,7 @@ final class PlainInputText: InteractiveText {
   }
 
   func copy() {
-    // A secret goes nowhere else.
+    // A secret is not offered to other programs.
     guard input?.isSecureTextEntry != true else { return }
     if let text = selectedText, !text.isEmpty { UIPasteboard.general.string = text }
   }
@@ -214,7 +214,7 @@ final class PlainInputText: InteractiveText {
     if let text = UIPasteboard.selectedString { replace(selection.range, with: text) }
   }
 
-  /// An input that has no editor tells only of changes that others made: the interaction shows its own.
+  /// Called after changes by the interaction, because an input without an editor reports only changes from elsewhere.
   var onChange: () -> Void = {}
   private func didChange() { onChange() }
 }

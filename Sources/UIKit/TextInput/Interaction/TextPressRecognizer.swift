@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Presses in a text. A mouse's button begins one at once, and drags; a finger's tap is one when it lifts, so that a finger that
-/// moves scrolls, and one that rests has its menu.
+/// Recognizes presses in a text. A mouse button begins a press at once and can drag. A tap by touch is a press when it ends, so
+/// that a moving touch scrolls, and a resting one opens the menu.
 final class TextPressRecognizer: UIGestureRecognizer {
   weak var interaction: UITextInteraction?
   private var isMiddle = false
@@ -21,7 +21,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
       at: touch.location(in: input), tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift), byPointer: true)
   }
 
-  /// A press on a control, on a view with gestures of its own or one that stands in the text, or on another bar that stands over it, is none in the text.
+  /// Whether a touch belongs to another view: a control, a view with its own gestures, a view embedded in the text, or another bar above it.
   private func isLeftToOther(_ touch: UITouch) -> Bool {
     if touch.view?.standsInText(of: view) == true { return true }
     var current = touch.view
@@ -64,25 +64,25 @@ final class TextPressRecognizer: UIGestureRecognizer {
 
   override func reset() {
     isMiddle = false
-    // The recognizer may have been switched off, or its view have left, with the button down.
+    // The recognizer may have been disabled, or its view removed, while the button was down.
     interaction?.cancelPress()
   }
 
-  // An app's own taps on a text or around it, such as those that dismiss the keyboard, are recognized beside it, and before: who taps into a
-  // text types there, whatever a tap on the view around it ends.
+  // An app's own tap recognizers on the text or around it, such as those that dismiss the keyboard, are recognized simultaneously and first.
+  // A tap into the text begins typing there, even if a tap on the surrounding view ends editing.
   override var hearsOfEndLast: Bool { true }
   override func canPrevent(_ other: UIGestureRecognizer) -> Bool { !(other is UITapGestureRecognizer) }
   override func canBePrevented(by other: UIGestureRecognizer) -> Bool { !(other is UITapGestureRecognizer) }
 }
 
 extension UITextInteraction {
-  /// Whether a press at `point` of the view is one in the text.
+  /// Whether a press at `point` of the view belongs to the text.
   func shouldBegin(at point: CGPoint) -> Bool {
     guard text != nil, press == nil else { return false }
     return delegate?.interactionShouldBegin(self, at: point) ?? true
   }
 
-  /// A finger's tap: first the text becomes first responder, then the caret goes to it. The keyboard that comes scrolls to no caret of before.
+  /// Handles a tap by touch: the text becomes first responder, and then the caret moves to the tap. The keyboard does not scroll to the old caret.
   func tap(at point: CGPoint, tapCount: Int, extending: Bool) {
     isAboutToSelect = true
     let isRefused = textInput?.becomeFirstResponder() == false

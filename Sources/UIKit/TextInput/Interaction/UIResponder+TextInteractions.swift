@@ -8,7 +8,7 @@ extension UIResponder {
   /// The view has become first responder, or has ceased to be.
   func updateTextInteractions() { textInteractions.forEach { $0.update() } }
 
-  /// The window has been laid out: the view, or one around it, may stand elsewhere, or above the keyboard.
+  /// Called after layout of the window: the view, or a view around it, can have a new position relative to the keyboard.
   func keepKeyboardRoomInTextInteractions() {
     for interaction in textInteractions {
       interaction.keepKeyboardRoom()
@@ -17,7 +17,7 @@ extension UIResponder {
     }
   }
 
-  /// An input without an editor was typed into: nobody else tells its interactions.
+  /// Called after typing into an input without an editor, which does not notify its interactions itself.
   func showInputInInteractions() {
     for interaction in textInteractions where interaction.text is PlainInputText { interaction.textDidChange(isUndoing: false) }
   }

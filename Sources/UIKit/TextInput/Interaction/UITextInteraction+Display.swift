@@ -3,13 +3,13 @@ import Foundation
 import UIFoundation
 
 extension UITextInteraction {
-  /// Brings caret and selection in line with the text; during a change once, at its end, however often that is asked for.
+  /// Updates caret and selection for the text. During a change this happens once, at its end.
   func refresh() {
     needsUpdate = changesUnderWay > 0
     if !needsUpdate { update() }
   }
 
-  /// A change, with all that is told of it and follows from it.
+  /// Performs a change, including its notifications and consequences, and updates the display once.
   func updatingOnce<Result>(_ body: () -> Result) -> Result {
     changesUnderWay += 1
     defer {
@@ -19,7 +19,7 @@ extension UITextInteraction {
     return body()
   }
 
-  /// Places the views in the text's, unless somebody has placed them, and brings them in line with the text.
+  /// Adds the views to the text's view, unless they already have a superview, and updates them for the text.
   func updateViews() {
     guard let textInput, let selectionView, let caretView, let text else { return }
     placeViews()

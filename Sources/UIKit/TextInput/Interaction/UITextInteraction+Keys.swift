@@ -19,15 +19,15 @@ extension UITextInteraction {
     return true
   }
 
-  /// Long work: the caret may go where no lines are laid out yet.
+  /// This can be long work, because the caret can move to text that is not laid out yet.
   private func perform(_ key: UIKey, in text: any InteractiveText) -> Bool {
     LongWork.perform { work in
       let (before, length) = (text.selection, text.characterCount)
       guard textInteractionMode == .editable || !Self.edits(key) else { return false }
       guard performCommand(key) ?? text.handle(key) else { return false }
-      // Selecting all and copying do not scroll: the end of what is selected may be far.
+      // Selecting all and copying do not scroll: the end of the selection can be far away.
       if key.commandCode != .keyboardA, key.commandCode != .keyboardC { keepCaretInSight() }
-      // No lines are laid where the caret was to go, as at the end of a long text.
+      // The lines at the caret's destination are not laid out, as at the end of a long text.
       if work.isStopped, text.characterCount == length { text.select(before) }
       return true
     }
@@ -46,9 +46,9 @@ extension UITextInteraction {
     }
   }
 
-  /// Shortcuts of edit commands are the text's own actions, which a subclass may override or refuse.
+  /// Shortcuts of edit commands perform the text's own actions, which a subclass can override or refuse.
   ///
-  /// - Returns: whether the key is used up; `nil` for one that is no such command.
+  /// - Returns: whether the key was consumed, or `nil` if it is not such a command.
   private func performCommand(_ key: UIKey) -> Bool? {
     guard let textInput else { return nil }
     // A text without an editor need not know of actions.
@@ -75,9 +75,9 @@ extension UITextInteraction {
     }
   }
 
-  // MARK: What follows from a change
+  // MARK: Updates after a change
 
-  /// The editor's selection is another one, or its text; called after its delegate was told.
+  /// Called when the editor's selection or text has changed, after its delegate was notified.
   func selectionDidChange() { refresh() }
 
   /// - Parameter isUndoing: whether the change was undone or redone.
@@ -85,7 +85,7 @@ extension UITextInteraction {
     endResting()
     layOutText(ahead: false)
     refresh()
-    // A selection that was set in another style stays where it is.
+    // A selection that was set in another style stays in its position.
     if text?.selection.isEmpty == true {
       keepCaretInSight()
     } else if isUndoing {

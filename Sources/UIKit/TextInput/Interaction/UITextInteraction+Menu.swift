@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The edit menu: for the secondary button, a finger that rests, the Menu key. A `UIEditMenuInteraction` shows it.
+/// The edit menu, opened by the secondary button, a long touch or the Menu key. A `UIEditMenuInteraction` shows it.
 extension UITextInteraction: UIContextMenuInteractionDelegate {
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
@@ -14,7 +14,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
   }
 
-  /// The selection in sight, or the caret.
+  /// The visible selection, or the caret.
   public func contextMenuInteractionPlaceForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     guard let view, let text, let inputView = textInput?.textInputView else { return nil }
     let seen = partInSight ?? inputView.bounds
@@ -29,13 +29,13 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return editMenu(for: text.selection.range, suggestedActions: elements)
   }
 
-  /// A configuration whose menu is shown as the text's edit menu, so that `UIMenuController` tells of it. For views that
-  /// have more under a hand than text, and so context menus of their own. A Galley extension.
+  /// A configuration that shows its menu as the text's edit menu, so that `UIMenuController` reports it. For views that
+  /// show more than text, and therefore have their own context menus. A Galley extension.
   ///
   /// - Parameters:
   ///   - point: in the space of `textInputView`.
-  ///   - menu: makes the menu when it opens. It is given the items of `UIMenuController.shared`, of which it shows those that
-  ///     somebody would perform then.
+  ///   - menu: creates the menu when it opens. Its argument is the items of `UIMenuController.shared` that some responder can
+  ///     perform then.
   public func editMenuConfiguration(
     at point: CGPoint, menu makeMenu: @escaping (_ appItems: [UIMenuElement]) -> UIMenu?
   ) -> UIContextMenuConfiguration {
@@ -47,11 +47,11 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       let mayLift = source == .finger && mayCarrySelection && isSelected(at: point)
       if isByFinger { selectWord(under: point) }
       let items = UIMenuController.shared.commands
-      // The caret moves first: what can be performed hangs on what is selected.
+      // The caret moves first, because the available commands depend on the selection.
       menuPoint = source == .keyboard ? nil : point
       defer { menuPoint = nil }
       let menu = makeMenu(items.isEmpty ? [] : [UIMenu(options: .displayInline, children: items)])
-      // A finger brings the keyboard as well: the text it rests on goes where that does not cover it, and the menu with it.
+      // A touch also shows the keyboard. If that covers the touched text, text and menu move together.
       let hand = rect.origin
       if isByFinger { keepAboveKeyboard(point) }
       let rect = isByFinger ? CGRect(origin: inWindow(point), size: rect.size) : rect
@@ -66,7 +66,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return configuration
   }
 
-  /// For a finger: what is selected, as far as it is in sight, with its handles, so that the menu covers neither; else the caret under the finger.
+  /// For a touch: the visible part of the selection with its handles, so that the menu covers neither, or else the caret under the touch.
   private func besideSelection(at point: CGPoint, _ rect: CGRect) -> CGRect {
     guard let text, let inputView = textInput?.textInputView else { return rect }
     let seen = partInSight ?? inputView.bounds
@@ -78,7 +78,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return inputView.convert(whole, to: nil).insetBy(dx: 0, dy: text.selection.isEmpty ? 0 : -SelectionHandleView.reach)
   }
 
-  /// For a button on a misspelled word: as high as its line, so that the words in its place do not cover it.
+  /// For a click on a misspelled word: the height of its line, so that the suggestions do not cover it.
   private func belowMisspelling(at point: CGPoint, _ rect: CGRect) -> CGRect {
     guard let text, let inputView = textInput?.textInputView, !replacements(in: text).isEmpty,
       let line = (text.selection.isEmpty ? text.caretRects : text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1))))
@@ -115,16 +115,16 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     let redo = UIKeyCommand(title: undoManager.redoMenuItemTitle, input: "z", modifierFlags: [.control, .shift]) { [weak self] _ in
       self?.updatingOnce { editor.redo() }
     }
-    // What is composed becomes a step when it is undone.
+    // Marked text becomes a step when it is undone.
     if !undoManager.canUndo, editor.markedRange == nil { undo.attributes = .disabled }
     if !undoManager.canRedo { redo.attributes = .disabled }
     return [undo, redo]
   }
 
-  // MARK: What is left out
+  // MARK: Omitted commands
 
-  /// A text that refuses what its editor would do says what its menu is to have: what nobody performs is left out there. In others
-  /// it is dimmed, so that each command has its place.
+  /// If the text refuses actions of its editor, the menu omits the commands that cannot be performed. Otherwise they are dimmed,
+  /// so that each command keeps its position.
   private func offered(_ commands: [UICommand]) -> [UICommand] { refusesActions ? performed(commands) : commands }
 
   private func performed(_ commands: [UICommand]) -> [UICommand] {
@@ -149,17 +149,17 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
 
   // MARK: A finger has selected
 
-  /// The word that a finger has tapped twice has its menu, unless a third tap follows.
+  /// Shows the menu of a word that was double-tapped, unless a third tap follows.
   func showMenuAfterDoubleTap(at point: CGPoint) {
     guard let selection = text?.selection, !selection.isEmpty else { return }
     menuToCome = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in
-      // A finger that is down by now scrolls, or carries.
+      // A touch that is down by now scrolls or drags.
       guard let self, text?.selection == selection, textDrag == nil, view?.window?.router.touches.isEmpty == true else { return }
       showMenuOfSelection(near: point)
     }
   }
 
-  /// Of what a finger has selected, as near to a point of `textInputView` as that reaches.
+  /// Shows the menu of a selection by touch, as near as possible to a point of `textInputView`.
   func showMenuOfSelection(near point: CGPoint) {
     guard press == nil, grab == nil, let text, textInput?.isFirstResponder == true, let window = view?.window, window.router.menu == nil,
       let inputView = textInput?.textInputView

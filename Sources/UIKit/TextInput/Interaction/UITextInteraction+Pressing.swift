@@ -6,19 +6,19 @@ import UIFoundation
 public struct TextPress {
   /// In the space of `textInputView`.
   public let start: CGPoint
-  /// In the window, where scrolling does not move it.
+  /// The start of the press in the window, which does not change on scrolling.
   public let startInWindow: CGPoint
   /// 1 for a single press, 2 for a double…
   public let tapCount: Int
-  /// Whether it moves the end of what is selected already.
+  /// Whether the press extends the existing selection.
   public let isExtending: Bool
-  /// What was selected before it.
+  /// The selection before the press.
   public internal(set) var selectionBefore: TextSelection
-  /// By a mouse, not by a finger.
+  /// Whether it is a press by mouse, not by touch.
   public let isByPointer: Bool
-  /// By a mouse on what is selected: moved, it carries that; else the caret goes there when the button is let go.
+  /// Whether a mouse press began on the selection. Movement drags the selection; a release without movement puts the caret there.
   public internal(set) var isOnSelection = false
-  /// Whether moving it may carry that; not once the text's delegate has had nothing carried.
+  /// Whether movement can start a drag. `false` once the text's delegate has supplied no items.
   var mayCarry = true
   /// The text would not become first responder: the press selects nothing.
   var isRefused = false
@@ -26,21 +26,21 @@ public struct TextPress {
   public internal(set) var hasMoved = false
 }
 
-/// The machine of presses. The interaction's own recognizer runs it; a view that has more under a hand than text may run it by
-/// itself, as Galley's playground does.
+/// The state machine of presses. The interaction's own recognizer runs it. A view that shows more than text can run it itself,
+/// as Galley's playground does.
 extension UITextInteraction {
-  /// A hand trembles this far, in points, without selecting.
+  /// The distance in points that the pointer can move without selecting.
   private static let slack: CGFloat = 2
-  /// So far, before it carries what is selected.
+  /// The distance that it can move before it drags the selection.
   private static let slackOfDrag: CGFloat = 4
-  /// So near to the first, in points, is a second tap at the same place.
+  /// The maximum distance of a second tap from the first, in points.
   private static let tapReach: CGFloat = 20
 
-  /// A press begins at `point` of `textInputView`: the caret goes there; a second and third select the word and the paragraph.
+  /// Begins a press at `point` of `textInputView`: puts the caret there. A second and third press select the word and the paragraph.
   ///
   /// - Parameters:
   ///   - extending: moves the selection's active end instead.
-  ///   - byPointer: by a mouse, under which nothing may move until it leaves.
+  ///   - byPointer: whether it is a mouse press; the text then does not scroll under the pointer until it leaves.
   public func beginPress(at point: CGPoint, tapCount: Int = 1, extending: Bool = false, byPointer: Bool) {
     guard let text, press == nil else { return }
     endLift(drops: false)
@@ -48,7 +48,7 @@ extension UITextInteraction {
     delegate?.interactionWillBegin(self)
     let place = inWindow(point)
     hand = place
-    // A first tap may have brought the keyboard, and scrolled the text: the second is for what the first was for.
+    // A first tap may have shown the keyboard and scrolled the text. The second tap applies to the position of the first.
     let isRepeat = tapCount > 1 && lastPress.map { place.distance(to: $0.startInWindow) <= Self.tapReach } ?? false
     let start = isRepeat ? lastPress?.start ?? point : point
     press = TextPress(
@@ -64,16 +64,16 @@ extension UITextInteraction {
     update()
   }
 
-  /// A text that is told of its selection begins editing before that: asked is it before anything is selected.
+  /// If the text's delegate observes the selection, editing begins before the selection changes. The delegate is asked before that.
   private func beginsEditing() -> Bool {
     guard beginsBeforeSelecting, let textInput, !textInput.isFirstResponder else { return true }
     let isFirst = textInput.becomeFirstResponder()
     if !isFirst { press?.isRefused = true }
-    // Who is told that editing begins may have ended the press.
+    // A delegate that is notified of editing may have ended the press.
     return isFirst && press != nil
   }
 
-  /// The hand moved to `point` of `textInputView`: selects on from where it went down, and scrolls beyond the edge.
+  /// Handles a move to `point` of `textInputView`: extends the selection from the start of the press, and scrolls beyond the edge.
   public func continuePress(to point: CGPoint) {
     guard var press else { return }
     hand = inWindow(point)
@@ -102,14 +102,14 @@ extension UITextInteraction {
     }
   }
 
-  /// A hand beyond the scroll view's edge selects up to the edge: what is selected is seen.
+  /// Beyond the scroll view's edge, the selection extends up to the edge, so that its end is visible.
   private func extendPress(to point: CGPoint) {
     var point = point
     if let seen = partInSight { point.y = min(max(point.y, seen.minY), seen.maxY) }
     text?.pointerDragged(to: point)
   }
 
-  /// The hand lifts: the text becomes first responder, which moves nothing under a mouse that rests there.
+  /// Ends the press: the text becomes first responder, which moves nothing under a resting mouse pointer.
   public func endPress() {
     guard let press else { return }
     if let textDrag {
@@ -139,7 +139,7 @@ extension UITextInteraction {
     if !press.isByPointer, !press.hasMoved, press.tapCount == 2, !press.isExtending, !isRefused { showMenuAfterDoubleTap(at: press.start) }
   }
 
-  /// Somebody else has taken the touch, to scroll with it: the caret goes back to where it was.
+  /// Called when another recognizer has taken the touch, for example to scroll. The caret returns to its previous position.
   public func cancelPress() {
     guard let press else { return }
     liftPress()
@@ -158,14 +158,14 @@ extension UITextInteraction {
     text?.pointerUp()
   }
 
-  /// Pastes the text that was selected last, here or in another program, where the middle button went down.
+  /// Pastes the primary selection, of this or another program, at the point of a middle click.
   public func pasteSelection(at point: CGPoint) {
     guard press == nil, textInteractionMode == .editable, let text, textInput?.becomeFirstResponder() == true else { return }
     text.pasteSelection(at: point)
     keepCaretInSight()
   }
 
-  /// Moves the caret for a menu, as desktops do: what is selected stays selected where `point` is in it.
+  /// Moves the caret for a menu, as desktops do. The selection is kept if it contains `point`.
   public func takeCaret(to point: CGPoint) {
     guard let text else { return }
     let caret = text.caret(nearest: point)
@@ -181,7 +181,7 @@ extension UITextInteraction {
     update()
   }
 
-  /// The text was changed under the hand: what that holds of it stays on its characters.
+  /// Called when the text was edited during a press: its ranges stay on their characters.
   func textWasEdited(_ edit: StorageEdit) {
     if let before = press?.selectionBefore { press?.selectionBefore = edit.moved(before) }
     if let anchor = grab?.anchor { grab?.anchor = edit.moved(anchor) }

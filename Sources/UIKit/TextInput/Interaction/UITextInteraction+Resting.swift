@@ -4,8 +4,8 @@ import UIFoundation
 
 /// A mouse that has just pressed in the text and still rests there.
 ///
-/// Nothing moves from under it, for a second press may follow: the scroll view does not scroll to the caret before the pointer
-/// leaves, or a key comes.
+/// While it rests, nothing moves under it, because a second press can follow. The scroll view does not scroll to the caret
+/// until the pointer leaves or a key is pressed.
 struct RestingPointer {
   /// In the window.
   let place: CGPoint
@@ -13,13 +13,13 @@ struct RestingPointer {
 }
 
 extension UITextInteraction {
-  /// So far, in points, a pointer that rests may tremble.
+  /// The distance in points that a resting pointer can move.
   private static let reach: CGFloat = 20
 
-  /// Whether the pointer rests where it has pressed in the text.
+  /// Whether the pointer still rests at the point of its last press in the text.
   public var isPointerResting: Bool { restingPointer != nil }
 
-  /// Where it rests, in the window.
+  /// The position of the resting pointer in the window.
   public var placeOfRest: CGPoint? { restingPointer?.place }
 
   /// The mouse has let go; called before the text becomes first responder.
@@ -42,7 +42,7 @@ extension UITextInteraction {
     pointerRestDidChange()
   }
 
-  /// The pointer left, or a key came: what has waited for that may move.
+  /// Called when the pointer left or a key was pressed. Deferred scrolling can then happen.
   public func endResting() {
     guard let resting = restingPointer else { return }
     restingPointer = nil

@@ -5,10 +5,10 @@ import UIFoundation
 extension UITextInteraction {
   /// From the caret to the keyboard, or to the edge of the scroll view, in points.
   private static let caretMargin: CGFloat = 24
-  /// In UTF-16 units: the end of a longer selection may be far from the part in sight.
+  /// In UTF-16 code units. The end of a longer selection can be far from the visible part.
   private static let longSelection = 1 << 14
 
-  /// The nearest view around the text that scrolls, which may be the text's own; `nil` for a text that nothing scrolls.
+  /// The nearest scroll view around the text, which can be the text itself, or `nil` if there is none.
   public var scrollView: UIScrollView? {
     var candidate: UIView? = textInput?.textInputView ?? view
     while let current = candidate {
@@ -18,7 +18,7 @@ extension UITextInteraction {
     return nil
   }
 
-  /// Whether a view that the text is in stands over the scroll view, and is seen wherever that is scrolled.
+  /// Whether a view that contains the text floats over the scroll view, and so stays visible however that is scrolled.
   private var standsOverScrolling: Bool {
     var candidate: UIView? = textInput?.textInputView ?? view
     while let current = candidate, (current as? UIScrollView)?.isScrollEnabled != true {
@@ -28,20 +28,20 @@ extension UITextInteraction {
     return false
   }
 
-  /// The part of the text in sight, in the space of `textInputView`; `nil` without a scroll view.
+  /// The visible part of the text, in the space of `textInputView`, or `nil` without a scroll view.
   var partInSight: CGRect? {
     guard let scrollView, let inputView = textInput?.textInputView, !standsOverScrolling else { return nil }
     return scrollView.convert(scrollView.bounds.inset(by: scrollView.adjustedContentInset), to: inputView)
   }
 
-  /// The caret, or the end of the selection that moves, in the space of `textInputView`; `nil` where the text has no room.
+  /// The caret, or the active end of the selection, in the space of `textInputView`. `nil` if the text does not fit its containers.
   public var caretRect: CGRect? {
     guard let text else { return nil }
     return text.caretRect(at: text.selection.active, affinity: text.selection.affinity)
   }
 
-  /// Whether the caret is in sight from top to bottom, and, where the text scrolls sideways, from side to side. Nothing is laid out for it: one that has
-  /// no line yet is not in sight.
+  /// Whether the full height of the caret is visible and, if the text scrolls horizontally, its full width. This lays out no text; a caret without a
+  /// line is not visible.
   public var isCaretInSight: Bool {
     guard text.map({ $0.isLaidOut(at: $0.selection.active) }) ?? true else { return false }
     guard let caret = caretRect, let seen = partInSight else { return true }
@@ -50,23 +50,23 @@ extension UITextInteraction {
     return caret.minX >= seen.minX && caret.maxX <= seen.maxX
   }
 
-  /// Scrolls so that the caret is seen whole, with some margin where there is room for one.
+  /// Scrolls to make the whole caret visible, with a margin if there is enough space.
   public func keepCaretInSight() {
     endResting()
     guard textInput?.isFirstResponder == true else { return }
     bringIntoSight(caretRect)
   }
 
-  /// Scrolls so that a range is seen, with so many lines above and below it as there is room for; lays out the text as far as it must.
+  /// Scrolls to make a range visible, with up to `linesAround` lines above and below it if there is enough space. Lays out text as far as necessary.
   func bringIntoSight(_ range: NSRange, linesAround count: CGFloat) {
-    // What is laid out with the part in sight may move the range, but not far.
+    // Layout of the visible part can move the range, but not far.
     for _ in 0..<3 {
       guard let text, let first = text.caretRect(at: range.location, affinity: .forward),
         let last = text.caretRect(at: range.upperBound, affinity: .backward)
       else { return }
       layOutText(ahead: false)
       guard let scrollView, let inputView = textInput?.textInputView else { return }
-      // Of a range that goes on in another column what stands in its first.
+      // If the range continues in another column, only the part in its first column.
       let place = last.minY < first.minY ? first : first.union(last)
       let room = scrollView.bounds.inset(by: scrollView.adjustedContentInset).height
       let (before, margin) = (scrollView.contentOffset, min(count * first.height, max(room, 0) / 4))
@@ -83,7 +83,7 @@ extension UITextInteraction {
     let seen = scrollView.bounds.inset(by: scrollView.adjustedContentInset)
     let range = scrollView.offsetRange
     var step = step(to: rect.minY...rect.maxY, in: seen.minY...max(seen.minY, seen.maxY))
-    // At the text's start what stands above it is shown as well, a page's margin say, where there is room for both.
+    // At the start of the text, the area above it, such as a page margin, is shown as well if there is space for both.
     let toTop = range.min.y - scrollView.contentOffset.y
     if step < 0, text?.selection.active == 0, rect.maxY + Self.caretMargin <= seen.maxY + toTop { step = toTop }
     scroll(scrollView, by: step)
@@ -93,7 +93,7 @@ extension UITextInteraction {
     }
   }
 
-  /// How far to scroll along an axis so that the caret is in what is seen; one that is longer than that shows its beginning.
+  /// The distance to scroll along an axis to make the caret visible. If the caret is longer than the visible part, its beginning is shown.
   private func step(to caret: ClosedRange<CGFloat>, in seen: ClosedRange<CGFloat>) -> CGFloat {
     let (length, room) = (caret.upperBound - caret.lowerBound, seen.upperBound - seen.lowerBound)
     let margin = min(Self.caretMargin, max((room - length) / 2, 0))
@@ -101,7 +101,7 @@ extension UITextInteraction {
     return caret.lowerBound < seen.lowerBound + step ? caret.lowerBound - margin - seen.lowerBound : step
   }
 
-  /// A text of several lines that has room above the keyboard is seen whole, not by the line with the caret alone.
+  /// A text of several lines that fits above the keyboard is shown completely, and not only the line with the caret.
   private func showWholeText(in scrollView: UIScrollView) {
     guard let inputView = textInput?.textInputView, let caret = caretRect, !standsOverScrolling, textInput?.isFirstResponder == true else { return }
     let rect = scrollView.convert(inputView.bounds, from: inputView)
@@ -116,8 +116,8 @@ extension UITextInteraction {
     scrollView.contentOffset.y = min(max(scrollView.contentOffset.y + step, range.min.y), range.max.y)
   }
 
-  /// After undoing: scrolls to the end of the selection that moves. Where that is far from the other end, it scrolls only if
-  /// none of the selection is in sight, and to its beginning.
+  /// Called after undoing: scrolls to the active end of the selection. If that is far from the other end, it scrolls only if
+  /// no part of the selection is visible, and to its beginning.
   func keepSelectionInSight() {
     guard let text else { return }
     let range = text.selection.range
@@ -127,13 +127,13 @@ extension UITextInteraction {
     bringIntoSight(text.caretRect(at: range.location, affinity: .forward))
   }
 
-  /// Scrolls by the part in sight less a line, and takes the caret along. Page Up and Page Down.
+  /// Scrolls by the visible part less a line, and moves the caret with it. Page Up and Page Down.
   public func moveCaretByPage(down: Bool, extending: Bool) {
     guard let text, caretRect != nil, let scrollView else { return }
     let line = scrollView.lineScroll
     let height = max(scrollView.bounds.inset(by: scrollView.adjustedContentInset).height - line, line)
     let step = down ? height : -height
-    // There may be no lines yet where the caret goes.
+    // The lines at the destination of the caret may not be laid out yet.
     layOutText(ahead: true)
     text.move(down: step, extending: extending)
     scroll(scrollView, by: step)
@@ -142,18 +142,18 @@ extension UITextInteraction {
 
   // MARK: The keyboard
 
-  /// Gives the scroll view room for the keyboard, and takes it back when the keyboard goes: both scroll.
+  /// Insets the scroll view for the keyboard, and removes the inset when the keyboard hides. Both scroll.
   func makeRoom(forKeyboard frame: CGRect) {
     let room = keyboardRoom(for: frame)
-    // Keys that were asked for after the press are not under the hand.
+    // A keyboard that was requested after the press can move the text under the pointer.
     if room > 0, let window = view?.window, UIScreenKeyboard.isWanted(in: window) { endResting() }
-    // The end of a long selection may be far from what is in sight: nothing scrolls to it.
+    // The end of a long selection can be far from the visible part, so nothing scrolls to it.
     setKeyboardRoom(room, goesToCaret: text?.selection.isEmpty == true || isCaretSeen)
   }
 
-  /// Views have been laid out: who hears of the keyboard may have moved the text before this did, or after.
+  /// Called after layout of views: other observers of the keyboard can have moved the text before or after this one did.
   ///
-  /// Nothing scrolls to a caret that was not in sight: it was left there by the user.
+  /// Nothing scrolls to a caret that was not visible, because the user left it there.
   func keepKeyboardRoom() {
     guard makesKeyboardRoom, let keyboard = view?.window?.keyboard else { return }
     let room = keyboardRoom(for: keyboard.destination ?? .null)
@@ -162,7 +162,7 @@ extension UITextInteraction {
     setKeyboardRoom(room, goesToCaret: isCaretSeen)
   }
 
-  /// Views have been laid out: a caret that was in sight stays so where its text moved or its room is another one.
+  /// Called after layout of views: keeps a visible caret visible if its text moved or the available space changed.
   func keepCaretOverLayout() {
     guard makesKeyboardRoom, textInput?.isFirstResponder == true, press == nil, let text, let scrollView,
       let inputView = textInput?.textInputView, text.isLaidOut(at: text.selection.active), let caret = caretRect
@@ -171,7 +171,7 @@ extension UITextInteraction {
       selection: text.selection, caret: scrollView.convert(caret, from: inputView), room: scrollView.bounds.size,
       offset: scrollView.contentOffset, isSeen: isCaretInSight
     )
-    // Who has scrolled meanwhile stays where that led; what has become shorter has scrolled by itself.
+    // A scroll by the user in the meantime is respected. Content that has become shorter has scrolled by itself.
     let isWhereItWas = placeAtLayout.map { $0.offset == place.offset || place.offset.y == scrollView.offsetRange.max.y } ?? false
     if let old = placeAtLayout, isWhereItWas, old.isSeen, !place.isSeen, old.selection == place.selection,
       old.room != place.room || old.caret != place.caret
@@ -195,7 +195,7 @@ extension UITextInteraction {
     let before = scrollView.contentOffset.y
     scrollView.setKeyboardInset(room, for: self)
     viewWithRoom = scrollView
-    // Where a hand is going to put the caret nothing scrolls to where it was.
+    // If the user is about to move the caret, nothing scrolls to its old position.
     if goesToCaret, !isPointerResting, press == nil, !isAboutToSelect {
       keepCaretInSight()
       showWholeText(in: scrollView)
@@ -208,14 +208,14 @@ extension UITextInteraction {
     keyboardScroll = (keyboardScroll?.before ?? before, offset)
   }
 
-  /// The same as `keepCaretInSight`; what the keyboard has made necessary is taken back when that goes.
+  /// Does the same as `keepCaretInSight`, and reverses the scrolling when the keyboard hides.
   func keepCaretAboveKeyboard() {
     let before = viewWithRoom?.contentOffset.y
     keepCaretInSight()
     if let before { noteKeyboardScroll(from: before) }
   }
 
-  /// The same for the line at a point of `textInputView`, where the keyboard covers that.
+  /// Does the same for the line at a point of `textInputView`, if the keyboard covers it.
   func keepAboveKeyboard(_ point: CGPoint) {
     guard let seen = partInSight, point.y > seen.maxY, let text else { return }
     let height = caretRect?.height ?? 0
@@ -230,14 +230,14 @@ extension UITextInteraction {
     guard let scrollView = viewWithRoom, scrollView.keyboardInsetOwner === self else { return }
     viewWithRoom = nil
     let offset = scrollView.contentOffset.y
-    // Whoever has scrolled meanwhile stays where that led.
+    // A scroll by the user in the meantime is respected.
     let comesBack = keyboardScroll.flatMap { $0.after == offset ? $0.before : nil }
     keyboardScroll = nil
     scrollView.setKeyboardInset(0, for: nil)
     if let comesBack { scrollView.contentOffset.y = comesBack }
   }
 
-  /// From now on the scroll view stays where it is when the keyboard goes.
+  /// Lets the scroll view keep its position when the keyboard hides.
   public func forgetKeyboardScroll() { keyboardScroll = nil }
 
   private var isCaretSeen: Bool {

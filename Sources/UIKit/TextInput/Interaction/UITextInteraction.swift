@@ -2,34 +2,34 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Lets hands and keys select in a text, and edit it: add one to any view that takes text.
+/// Lets pointer and keys select and edit a text: add one to any view that accepts text.
 ///
 /// It turns clicks, taps and drags into selections, scrolls the enclosing scroll view while a drag is held beyond its edge, keeps
-/// the caret in sight and clear of the keyboard, performs the desktop's edit keys, opens the edit menu, and draws caret and
-/// selection. The text is any `UITextInput`; one with a `TextEditor` (`TextEditing`) needs nothing else.
+/// the caret visible and clear of the keyboard, performs the desktop's edit keys, opens the edit menu, and draws caret and
+/// selection. The text is any `UITextInput`. A text with a `TextEditor` (`TextEditing`) needs nothing else.
 ///
 ///     let interaction = UITextInteraction(for: .editable)
 ///     interaction.textInput = self
 ///     addInteraction(interaction)
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
 /// | `+Pressing` | clicks, taps, drags; the middle button |
-/// | `+Resting` | nothing moves under a mouse that rests where it has pressed |
+/// | `+Resting` | nothing moves under a mouse that rests at the point of its press |
 /// | `+Keys` | edit keys, paging, edit commands |
 /// | `+Menu` | the edit menu |
-/// | `+Sight` | scrolls the caret into sight; makes room for the keyboard |
+/// | `+Sight` | scrolls to make the caret visible; avoids the keyboard |
 /// | `+Display` | the caret's and the selection's views |
-/// | `TextGrab` | a finger on a handle or on the caret |
-/// | `TextDrag` | a selection that a mouse carries |
+/// | `TextGrab` | touches on a handle or on the caret |
+/// | `TextDrag` | dragging a selection by mouse |
 /// | `TextPressRecognizer` | which touches are presses in the text |
-/// | `InteractiveText` | what it needs of a text; `PlainInputText` for one without an editor |
+/// | `InteractiveText` | its requirements on a text; `PlainInputText` for a text without an editor |
 @preconcurrency @MainActor
 open class UITextInteraction: NSObject, EndingInteraction {
   /// Whether the text is edited, or only selected in.
   public let textInteractionMode: UITextInteractionMode
 
-  /// The text. The view of the interaction, or one in it. Not retained.
+  /// The text: the view of the interaction, or a view inside it. Not retained.
   open weak var textInput: (any UIResponder & UITextInput)? {
     didSet {
       guard textInput !== oldValue else { return }
@@ -38,26 +38,26 @@ open class UITextInteraction: NSObject, EndingInteraction {
     }
   }
 
-  /// Is asked before presses, and told of them.
+  /// The delegate, asked before presses and notified of them.
   open weak var delegate: (any UITextInteractionDelegate)?
 
   /// The view that the interaction was added to.
   public private(set) weak var view: UIView?
 
-  /// The subview that draws the text, where that is not `textInputView` itself: the selection goes below it, the caret above
-  /// it. A Galley extension.
+  /// The subview that draws the text, if that is not `textInputView` itself. The selection is drawn below it, the caret
+  /// above it. A Galley extension.
   open weak var textDrawingView: UIView?
 
-  /// Shows what is selected; `nil` without a text. A Galley extension.
+  /// The view that shows the selection, or `nil` without a text. A Galley extension.
   public private(set) var selectionView: TextSelectionView?
   /// Shows the caret; `nil` without a text. A Galley extension.
   public private(set) var caretView: TextCaretView?
 
-  /// The recognizers that another one must wait for if a press in the text is not to be its own.
+  /// The recognizers that another recognizer must wait for if presses in the text have priority.
   open var gesturesForFailureRequirements: [UIGestureRecognizer] { [pressRecognizer] }
 
-  /// The recognizers of fingers on handles and on the caret. They are the interaction's view's; one that takes no touches gives
-  /// them to the view that does. A Galley extension.
+  /// The recognizers of touches on handles and on the caret, attached to the interaction's view. A view that receives no
+  /// touches adds them to the view that does. A Galley extension.
   open var gesturesOfFingers: [UIGestureRecognizer] { [grabRecognizer] }
 
   /// Whether presses select, and the menu opens. A Galley extension.
@@ -70,7 +70,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     }
   }
 
-  /// The text as hands and keys use it.
+  /// The text, as used by pointer and keys.
   var text: (any InteractiveText)?
 
   // Written by +Pressing.
@@ -78,22 +78,22 @@ open class UITextInteraction: NSObject, EndingInteraction {
   public internal(set) var press: TextPress?
   var lastPress: TextPress?
   let pressRecognizer = TextPressRecognizer()
-  /// Whether a menu is about to put the caret under the hand.
+  /// Whether a menu is about to put the caret under the pointer.
   var isAboutToSelect = false
   /// Scrolls while a press is held beyond the edge. A Galley extension.
   public let edgeScroller = EdgeScroller()
-  /// Where the hand was last, in the window.
+  /// The last position of the pointer, in the window.
   var hand = CGPoint.zero
 
   // Written by TextDrag.
-  /// What a mouse carries away from the selection.
+  /// The current drag of the selection by mouse.
   var textDrag: TextDrag?
 
   // Written by TextGrab.
-  /// What a finger holds of the text.
+  /// The current touch on a handle or the caret.
   var grab: TextGrab?
   let grabRecognizer = TextGrabRecognizer()
-  /// Whether the hand that selected last was a finger: the selection has handles then.
+  /// Whether the last selection was made by touch. The selection then has handles.
   var isHandFinger = false
   var handles: SelectionHandles?
   var magnifier: TextMagnifierView?
@@ -102,13 +102,13 @@ open class UITextInteraction: NSObject, EndingInteraction {
   var restingPointer: RestingPointer?
 
   // Written by +Sight.
-  /// How the scroll view moved to keep the caret above the keyboard.
+  /// The scroll offsets before and after the scroll view moved to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
-  /// Where the caret was when the window was last laid out, in the scroll view's content, and how large that view was.
+  /// The caret's position in the scroll view's content and the size of the scroll view at the last layout of the window.
   var placeAtLayout: (selection: TextSelection, caret: CGRect, room: CGSize, offset: CGPoint, isSeen: Bool)?
-  /// The scroll view that was given room for the keyboard.
+  /// The scroll view with an inset for the keyboard.
   weak var viewWithRoom: UIScrollView?
-  /// Whether it makes room for the keyboard by itself: a subclass may leave that to others.
+  /// Whether the interaction itself avoids the keyboard. A subclass can leave that to other objects.
   var makesKeyboardRoom = false
   private var keyboardObservation: Observation?
 
@@ -116,11 +116,11 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// How many changes are under way, and whether caret and selection are brought in line after them.
   var changesUnderWay = 0
   var needsUpdate = false
-  /// Shows what a word will be corrected to.
+  /// The view that shows the correction of a word.
   var correctionBubble: CorrectionBubble?
 
   // Written by +Menu.
-  /// Where a hand opens the menu that is being made, in the space of `textInputView`; `nil` where a key does.
+  /// The point at which the pointer opens the menu that is being built, in the space of `textInputView`. `nil` if a key opens it.
   var menuPoint: CGPoint?
   private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
   let editMenuInteraction = UIEditMenuInteraction(delegate: nil)
@@ -133,7 +133,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     super.init()
     pressRecognizer.interaction = self
     grabRecognizer.interaction = self
-    // A menu that has come by itself keeps nobody from handles and keys.
+    // A menu that opened automatically does not block handles and keys.
     editMenuInteraction.letsFingerThrough = { [weak self] place in
       guard let self else { return false }
       return holdsHandle(at: place) || view?.window?.keyboard.frame?.contains(place) == true
@@ -141,7 +141,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     keyboardObservation = Observation(of: KeyboardMotion.textsMakeRoomNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated {
-        // Each window has a keyboard of its own.
+        // Each window has its own keyboard.
         guard let self, self.view?.window?.keyboard.isAnnouncing == true else { return }
         self.keyboardWillChange(to: end ?? .null)
       }
@@ -207,17 +207,17 @@ open class UITextInteraction: NSObject, EndingInteraction {
     update()
   }
 
-  /// Whether a press makes the text first responder before it selects, as those want it whose delegates are told of both.
+  /// Whether a press makes the text first responder before it selects, as needed by texts with a delegate that is notified of both.
   var beginsBeforeSelecting: Bool { false }
 
   // MARK: For subclasses
 
-  /// Brings caret and selection in line with the text. Called after each change; a view calls it when its layout or its
-  /// frame changed without one. A Galley extension.
+  /// Updates caret and selection for the text. Called after each change; a view calls it when its layout or frame has
+  /// changed without one. A Galley extension.
   open func update() { updateViews() }
 
-  /// Called before the interaction scrolls: lays out what a caret is looked for in, and gives the scroll view its content
-  /// size. `ahead`: a page more than is in sight. A Galley extension.
+  /// Called before the interaction scrolls: lays out the text near the caret, and sets the content size of the scroll
+  /// view. `ahead`: a page beyond the visible part. A Galley extension.
   open func layOutText(ahead: Bool) {
     textInput?.textInputView.layoutIfNeeded()
     scrollView?.layoutIfNeeded()
@@ -226,30 +226,30 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// Whether the selection is drawn as that of the text in use: it is first responder, or pressed. A Galley extension.
   open var isActive: Bool { textInput?.isFirstResponder == true || press != nil || grab != nil }
 
-  /// A press ended: `press` tells where it began and whether it dragged. A Galley extension.
+  /// Called when a press ended. `press` contains its start and whether it dragged. A Galley extension.
   open func pressDidEnd(_ press: TextPress) {}
 
-  /// The pointer has come to rest where it pressed, or has left it: see `isPointerResting`. A Galley extension.
+  /// Called when the pointer has come to rest at the point of its press, or has left it. See `isPointerResting`. A Galley extension.
   open func pointerRestDidChange() {}
 
-  /// The keyboard is about to have another frame, in the window; null or empty where it goes. A Galley extension.
+  /// Called before the frame of the keyboard changes, in the window. The frame is null or empty if the keyboard hides. A Galley extension.
   open func keyboardWillChange(to frame: CGRect) {
     makesKeyboardRoom = true
     makeRoom(forKeyboard: frame)
   }
 
-  /// Whether it opens the edit menu. A view with menus of its own says no. A Galley extension.
+  /// Whether it opens the edit menu. A view with its own menus returns `false`. A Galley extension.
   open var showsEditMenu: Bool { true }
 
-  /// The menu that comes by itself once a finger has selected, about a point of `textInputView` in what is selected; `nil` for none. A view
-  /// with menus of its own shows those. A Galley extension.
+  /// The menu shown automatically after a selection by touch, at a point of `textInputView` inside the selection. `nil` shows none. A view
+  /// with its own menus shows those. A Galley extension.
   open func menuConfiguration(forSelectionAt point: CGPoint) -> UIContextMenuConfiguration? {
     showsEditMenu ? editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) } : nil
   }
 
-  /// The edit menu for a range of the text, out of the items that it would have; `nil` for none. A Galley extension.
+  /// Returns the edit menu for a range of the text, built from the suggested items, or `nil` for no menu. A Galley extension.
   open func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? { UIMenu(children: suggestedActions) }
 
-  /// Performs what a key does in the text; `false` if it does nothing there. A Galley extension.
+  /// Performs the action of a key in the text. Returns `false` if it has none there. A Galley extension.
   open func take(_ key: UIKey) -> Bool { performKey(key) }
 }

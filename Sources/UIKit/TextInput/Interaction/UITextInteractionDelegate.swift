@@ -9,7 +9,7 @@ public enum UITextInteractionMode: Int, Sendable {
   case nonEditable
 }
 
-/// Is asked before a hand selects in a text, and told when it does. Every method has a default.
+/// Methods that are called before and when the user selects in a text. Every method has a default.
 @preconcurrency @MainActor
 public protocol UITextInteractionDelegate: AnyObject {
   /// Whether a press at `point`, in the space of the interaction's view, belongs to the text.

@@ -4,16 +4,16 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// Pasting by items: where a delegate is asked, a program has said what is taken, or has put items on the pasteboard.
+/// Pasting by items, for texts with a paste delegate or a paste configuration, and for item providers on the pasteboard.
 extension TextEditor {
-  /// The text's view, where items can be pasted into that.
+  /// The text's view, if it supports pasting of items.
   var pasteSupporting: (any UITextPasteConfigurationSupporting)? { textInput as? any UITextPasteConfigurationSupporting }
 
-  /// Whether a paste is one of items.
+  /// Whether a paste inserts items.
   var pastesItems: Bool { pasteDelegate != nil || pasteConfiguration != nil || UIPasteboard.general.ownItemProviders != nil }
 
-  /// Whether an item would be taken: by its types, which are text and, where the user may edit attributes, pictures, unless the program has
-  /// said others.
+  /// Whether the text accepts an item, by its types: text and, if the user can edit attributes, images, unless the program has set other
+  /// types.
   func accepts(_ provider: NSItemProvider) -> Bool {
     if let pasteConfiguration { return pasteConfiguration.accepts(provider) }
     return provider.canLoadObject(ofClass: String.self)
@@ -28,13 +28,13 @@ extension TextEditor {
     return types.contains { type in offered.contains { NSItemProvider.type($0, conformsTo: type) } }
   }
 
-  /// Whether the pasteboard has something that would be taken; told without its text being read.
+  /// Whether the pasteboard has an item that the text accepts, determined without reading its text.
   var pasteboardHasItems: Bool {
     if let own = UIPasteboard.general.ownItemProviders { return own.contains(where: accepts) }
     return acceptsText && UIPasteboard.general.hasStrings
   }
 
-  /// Puts items in place of what is selected.
+  /// Replaces the selection with items.
   func paste(_ providers: [NSItemProvider], isOfWords: Bool = false) {
     guard isEditable else { return }
     unmarkText()
@@ -48,9 +48,9 @@ extension TextEditor {
     }.begin()
   }
 
-  /// Puts a text of items in place of a range, by the delegate where there is one. Words have the spaces that they need.
+  /// Replaces a range with the text of items, through the delegate if there is one. Words get the spaces that they need.
   ///
-  /// - Returns: where it stands, with those spaces and without; `nil` where it was not put in.
+  /// - Returns: the range of the inserted text, with those spaces and without, or `nil` if nothing was inserted.
   func put(_ text: NSAttributedString, in range: NSRange, name: String, isOfWords: Bool) -> (all: NSRange, words: NSRange)? {
     let (new, words) = spaced(text, in: range, isSmart: isOfWords)
     guard new.length > 0 else { return nil }
@@ -70,22 +70,22 @@ extension TextEditor {
     return (all, isAsIs ? NSRange(location: all.location + words.location, length: words.length) : all)
   }
 
-  /// Puts a text in place of a range, as one step to undo.
+  /// Replaces a range with a text, as a single undo step.
   ///
-  /// - Returns: where it stands; an empty range where it was refused.
+  /// - Returns: the range of the inserted text; empty if the change was refused.
   func land(_ text: NSAttributedString, in range: NSRange) -> NSRange {
     unmarkText()
     let range = NSRange(swiftRange(range))
     guard change(range, to: text, name: nameOfPaste ?? "Paste") else { return NSRange(location: range.location, length: 0) }
-    // Who is told of the change may have made another.
+    // An observer of the change may have made another change.
     let start = min(range.location, textStorage.length)
     return NSRange(location: start, length: min(text.length, textStorage.length - start))
   }
 
-  /// For so long, in seconds, what came in is lit.
+  /// The duration of the highlight of inserted text, in seconds.
   private static let lit = 0.6
 
-  /// What stands in a range lights up for a moment, as far as it is laid out and in sight.
+  /// Highlights a range briefly, as far as it is laid out and visible.
   private func lightUp(_ range: NSRange) {
     guard let view = textInput?.textInputView, let window = view.window else { return }
     view.layoutIfNeeded()
@@ -104,23 +104,23 @@ extension TextEditor {
   }
 }
 
-/// What texts of an editor have of it.
+/// The default implementation for texts with an editor.
 extension UITextPasteConfigurationSupporting where Self: TextEditing {
-  /// Says what becomes of items that are pasted or dropped. Not retained.
+  /// The delegate that transforms pasted and dropped items. Not retained.
   public var pasteDelegate: (any UITextPasteDelegate)? {
     get { editor.pasteDelegate }
     set { editor.pasteDelegate = newValue }
   }
 
-  /// What is taken; `nil` for text, and pictures where the user may edit attributes.
+  /// The accepted types; `nil` accepts text, and images if the user can edit attributes.
   public var pasteConfiguration: UIPasteConfiguration? {
     get { editor.pasteConfiguration }
     set { editor.pasteConfiguration = newValue }
   }
 
-  /// Pastes items in place of what is selected.
+  /// Replaces the selection with items.
   public func paste(itemProviders: [NSItemProvider]) { editor.paste(itemProviders) }
 
-  /// Whether one of the items would be taken now.
+  /// Whether the text accepts at least one of the items now.
   public func canPaste(_ itemProviders: [NSItemProvider]) -> Bool { editor.isEditable && itemProviders.contains(where: editor.accepts) }
 }

@@ -2,21 +2,21 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// Items that come into a text, by a paste or a drop: the delegate is asked about each, and once all have a result, they are put in.
+/// Items on the way into a text, by a paste or a drop. The delegate is asked about each, and once all have a result, they are inserted.
 ///
-/// Until then the editor keeps it, and the range stays on its characters.
+/// Until then the editor retains it, and the range stays on its characters.
 @MainActor
 final class TextPaste {
   private(set) weak var editor: TextEditor?
   private var range: NSRange
   private let items: [TextPasteItem]
   private let putIn: (TextEditor, NSAttributedString, NSRange) -> Void
-  /// Whether a text that is only read takes what comes, and is only read again afterwards.
+  /// Whether a text that is not editable accepts the items, and is not editable again afterwards.
   private let isTemporary: Bool
   /// Whether all items were asked about.
   private var isAsked = false
 
-  /// - Parameter putIn: puts a text in place of a range. It is not called where no item became a text.
+  /// - Parameter putIn: replaces a range with a text. It is not called if no item produced a text.
   init(
     _ items: [TextPasteItem], into range: NSRange, of editor: TextEditor, isTemporary: Bool = false,
     putIn: @escaping (TextEditor, NSAttributedString, NSRange) -> Void

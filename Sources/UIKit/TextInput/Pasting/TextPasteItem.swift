@@ -3,7 +3,7 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// An item of a paste or a drop, and what has become of it.
+/// An item of a paste or a drop, and its result.
 @MainActor
 final class TextPasteItem: NSObject, UITextPasteItem {
   let itemProvider: NSItemProvider
@@ -16,7 +16,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
     case none
     case text(NSAttributedString)
   }
-  /// `nil` until somebody has said it. The last word counts, as long as the paste waits.
+  /// `nil` until a result is set. The last result counts, as long as the paste waits.
   private(set) var result: Result? { didSet { paste?.itemHasResult() } }
 
   init(_ provider: NSItemProvider, localObject: Any? = nil, attributes: [NSAttributedString.Key: Any]) {
@@ -43,7 +43,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
 
   func setNoResult() { result = Result.none }
 
-  /// The provider's plain text, where it has one: also where its rich text cannot be read.
+  /// Uses the provider's plain text, if it has any; also the fallback if its rich text cannot be read.
   private func takePlainText() {
     guard itemProvider.canLoadObject(ofClass: String.self) else { return setNoResult() }
     load(NSString.self) { item, text in
@@ -73,12 +73,12 @@ final class TextPasteItem: NSObject, UITextPasteItem {
   /// Whether it has text with attributes, and not characters alone.
   private var isRich: Bool { itemProvider.hasItemConformingToTypeIdentifier("public.rtf") }
 
-  /// Hands on an object: at once where it is at hand, else in a later turn.
+  /// Passes an object to `body`: at once if it is available, or else in a later turn.
   private func load(
     _ aClass: any NSItemProviderReading.Type, _ body: @escaping @MainActor (TextPasteItem, (any NSItemProviderReading)?) -> Void
   ) {
     itemProvider.loadObject(ofClass: aClass) { object, _ in
-      // Unchecked: nobody else has it.
+      // Unchecked: nothing else has a reference to it.
       nonisolated(unsafe) let object = object
       if MainQueue.isCurrent {
         MainActor.assumeIsolated { body(self, object) }

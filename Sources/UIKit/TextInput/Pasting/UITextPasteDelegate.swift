@@ -6,30 +6,30 @@ import UIFoundation
 /// A text that items can be pasted and dropped into: `UITextView` and `UITextField` are.
 @preconcurrency @MainActor
 public protocol UITextPasteConfigurationSupporting: UIPasteConfigurationSupporting {
-  /// Says what becomes of items that are pasted or dropped. Not retained.
+  /// The delegate that transforms pasted and dropped items. Not retained.
   var pasteDelegate: (any UITextPasteDelegate)? { get set }
 }
 
-/// Says what becomes of items that are pasted into a text, or dropped on it.
+/// Methods that transform the items pasted into a text, or dropped on it.
 ///
-/// Each item is transformed; once all have a result, these are combined, and the text that comes of it is put in.
+/// Each item is transformed. Once all have a result, the results are combined, and the resulting text is inserted.
 @preconcurrency @MainActor
 public protocol UITextPasteDelegate: NSObjectProtocol {
-  /// Gives an item its result by one of the item's methods, now or later. By default it is `setDefaultResult()`.
+  /// Sets the result of an item with one of the item's methods, now or later. Calls `setDefaultResult()` by default.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, transform item: any UITextPasteItem)
-  /// One text of the results of all items, for a range of the text. By default one behind the other.
+  /// Returns the combined text of the results of all items, for a range of the text. Concatenates them by default.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, combineItemAttributedStrings itemStrings: [NSAttributedString],
     for textRange: UITextRange
   ) -> NSAttributedString
-  /// Puts the text in place of a range, and tells where it stands then; an empty range: nothing was put there. By default it is one step of
-  /// undoing, which the text's own delegate may refuse.
+  /// Replaces a range with the text, and returns the new range of the text; an empty range means that nothing was inserted. By default this
+  /// is a single undo step, which the text's own delegate can refuse.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, performPasteOf attributedString: NSAttributedString,
     to textRange: UITextRange
   ) -> UITextRange
-  /// Whether what came in lights up for a moment. By default it does not.
+  /// Whether inserted text is highlighted briefly. By default it is not.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, shouldAnimatePasteOf attributedString: NSAttributedString,
     to textRange: UITextRange
@@ -66,24 +66,24 @@ extension UITextPasteDelegate {
   ) -> Bool { false }
 }
 
-/// An item that is pasted or dropped. One of the setters says what becomes of it; until then nothing is put in.
+/// An item that is pasted or dropped. One of the setters determines its result; until then nothing is inserted.
 @preconcurrency @MainActor
 public protocol UITextPasteItem: NSObjectProtocol {
-  /// What the item has.
+  /// The provider of the item's data.
   var itemProvider: NSItemProvider { get }
-  /// What the drag's source said that the item is; `nil` for a paste.
+  /// The object that the drag's source attached to the item, or `nil` for a paste.
   var localObject: Any? { get }
-  /// The attributes that plain text has where it is put in.
+  /// The attributes of plain text at the insertion point.
   var defaultAttributes: [NSAttributedString.Key: Any] { get }
 
   /// It becomes plain text, with `defaultAttributes`.
   func setResult(string: String)
-  /// It becomes a text with these attributes, whether or not the user may edit attributes there.
+  /// Sets a text with these attributes as the result, whether or not the user can edit attributes there.
   func setResult(attributedString: NSAttributedString)
   /// It becomes an attachment.
   func setResult(attachment textAttachment: NSTextAttachment)
   /// Nothing becomes of it.
   func setNoResult()
-  /// It becomes what it would without a delegate: text, with its attributes or a picture where the user may edit attributes.
+  /// Sets the result that applies without a delegate: text, with its attributes or an image if the user can edit attributes.
   func setDefaultResult()
 }

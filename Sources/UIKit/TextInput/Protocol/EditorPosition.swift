@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A place in an editor's text: UTF-16 from its start.
+/// A position in an editor's text: UTF-16 from its start.
 @preconcurrency @MainActor
 final class EditorPosition: UITextPosition {
   let offset: Int

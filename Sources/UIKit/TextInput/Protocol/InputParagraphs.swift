@@ -2,10 +2,10 @@ import Foundation
 import UIFoundation
 import UnicodeFacts
 
-/// The paragraphs of an input without an editor, as one call of its tokenizer looks at them. Offsets are UTF-16 in the document.
+/// The paragraphs of an input without an editor, as read by one call of its tokenizer. Offsets are UTF-16 in the document.
 ///
-/// The input is asked for a stretch around the place that is looked at, and for twice as much where the paragraph goes on beyond it: what is
-/// read is in proportion to the paragraphs that are asked for, and their neighbours are in the same stretch.
+/// Reads a range of the input around the requested position, and doubles it until it contains the paragraph. The amount of text read is in
+/// proportion to the requested paragraphs, and neighbouring paragraphs are in the same range.
 @MainActor
 struct InputParagraphs {
   private let input: any UITextInput
@@ -20,13 +20,13 @@ struct InputParagraphs {
     length = input.offset(from: input.beginningOfDocument, to: input.endOfDocument)
   }
 
-  /// The paragraph that holds the unit at `place`; `nil` where the input has no such text.
+  /// The paragraph that contains the code unit at `place`, or `nil` if the input has no such text.
   mutating func paragraph(at place: Int) -> ParagraphText? {
     if let range = range(around: place) { return text(in: range) }
     while true {
       read(max(place - room, 0)..<min(place + room, length))
       if let range = range(around: place) { return text(in: range) }
-      // All was read, or the input has other text than it says.
+      // All text was read, or the input's text differs from its reported length.
       guard units.count < length, room < length else { return nil }
       room *= 2
     }
@@ -38,7 +38,7 @@ struct InputParagraphs {
 
   private mutating func read(_ range: Range<Int>) {
     (units, start) = (text(from: range.lowerBound, to: range.upperBound), range.lowerBound)
-    // One that counts in characters, say, is read whole: its text is what it is.
+    // An input that counts in characters, for example, is read completely.
     if units.count != range.count { (units, start) = (text(from: 0, to: length), 0) }
   }
 
@@ -50,7 +50,7 @@ struct InputParagraphs {
     return Array((input.text(in: range) ?? "").utf16)
   }
 
-  /// Where the paragraph at `place` is among what was read; `nil` where it goes on beyond that.
+  /// The range of the paragraph at `place` in the text read so far, or `nil` if it continues beyond that.
   private func range(around place: Int) -> Range<Int>? {
     guard place >= start, place < start + units.count else { return nil }
     let isWhole = units.count >= length
@@ -60,7 +60,7 @@ struct InputParagraphs {
     while upper < units.count, !endsParagraph(at: upper) { upper += 1 }
     let end = start + units.count
     if upper == units.count { return isWhole || end == length ? lower + start..<end : nil }
-    // A line feed may follow beyond.
+    // A line feed can follow beyond the end.
     guard units[upper] != .carriageReturn || upper + 1 < units.count || isWhole || end == length else { return nil }
     return lower + start..<upper + 1 + start
   }

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A responder whose text an editor edits: it has all of `UITextInput` from here. A Galley extension.
+/// A responder with a text that an editor edits. This protocol implements all of `UITextInput` for it. A Galley extension.
 ///
-/// It says which editor, and, where it is no view, in whose space points are. What a protocol's extension gives cannot be
-/// overridden: views that others subclass are `TextInputScrollView`s and `TextInputControl`s, whose members are `open`.
-/// What the members do is in `EditorInput`; the lists of them are written by `Scripts/make-text-input-members`.
+/// A conforming type supplies the editor and, if it is not a view, the view whose space points use. Members of a protocol
+/// extension cannot be overridden: views for subclassing are `TextInputScrollView`s and `TextInputControl`s, whose
+/// members are `open`. `EditorInput` implements the members; `Scripts/make-text-input-members` generates their lists.
 @preconcurrency @MainActor
 public protocol TextEditing: UITextInput {
-  /// Whose text it is.
+  /// The editor of the text.
   var editor: TextEditor { get }
 }
 
@@ -23,6 +23,6 @@ extension TextEditing {
   /// The input's range for a UTF-16 range.
   public func textRange(of range: NSRange) -> UITextRange { EditorRange(range) }
 
-  /// Does `body` as ordered by the input's system, whose delegate need not be told of it. For what overrides typing.
+  /// Performs `body` as a change by the input system, whose delegate is then not notified. For overrides of typing.
   public func asInput<Result>(_ body: () -> Result) -> Result { editor.input.asInput(body) }
 }

@@ -4,8 +4,8 @@ import UIFoundation
 
 /// Finds the units of any input's text, by Unicode's rules. Words of Thai, Chinese and Japanese come from dictionaries.
 ///
-/// Lines are known only of text that an editor has laid out; of other inputs there are none. A paragraph's unit ends before
-/// its separator.
+/// Lines are known only for text that an editor has laid out; other inputs have none. A paragraph unit ends before its
+/// separator.
 @preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   private weak var textInput: (any UITextInput)?
@@ -33,7 +33,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   ) -> Bool {
     guard let offset = offset(of: position) else { return false }
     let isForward = isForward(direction, at: position)
-    // One who moves forward leaves the unit that lies behind.
+    // Forward movement leaves the unit before the position.
     guard let unit = unit(granularity, at: offset, !isForward) else { return false }
     return offset == (isForward ? unit.upperBound : unit.lowerBound)
   }
@@ -74,10 +74,10 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
 
   // MARK: Units
 
-  // Words and sentences of an editor's paragraph are found once, until its text changes. Each query then costs O(log units), and one for a line no
-  // more than that line.
+  // Words and sentences of an editor's paragraph are cached until its text changes. Each query then costs O(log units), and a query for a line
+  // O(line).
 
-  /// The unit that holds `offset`; on an edge, the one that goes on in the direction.
+  /// The unit that contains `offset`. At a boundary, the unit that continues in the given direction.
   private func unit(_ granularity: UITextGranularity, at offset: Int, _ isForward: Bool) -> Range<Int>? {
     var paragraphs = ParagraphReader(textInput)
     guard let paragraph = paragraphs.paragraph(at: offset, isForward) else { return nil }
@@ -152,7 +152,7 @@ extension [Range<Int>] {
   }
 }
 
-/// The paragraphs of an input as one call looks at them: its editor's, or those that are read of it.
+/// The paragraphs of an input during one call: those of its editor, or those read from it.
 @MainActor
 private struct ParagraphReader {
   private let editor: TextEditor?
@@ -165,7 +165,7 @@ private struct ParagraphReader {
     length = editor?.text.length ?? read?.length ?? 0
   }
 
-  /// The paragraph that goes on from `offset` in the direction; `nil` at the edge of the text.
+  /// The paragraph that continues from `offset` in the direction, or `nil` at the edge of the text.
   mutating func paragraph(at offset: Int, _ isForward: Bool) -> ParagraphText? {
     let inside = isForward ? offset : offset - 1
     guard inside >= 0, inside < length else { return nil }

@@ -7,14 +7,14 @@ import UnicodeFacts
 
 /// Marks the misspelled words of an editor's text with red dots, while it is typed.
 ///
-/// It looks at what the user changes and at nothing else: a key costs the word that it stands in. The word at the caret is checked when it has
-/// ended: by a space, by the caret's leaving it, or with the editing. Marks are temporary attributes, of which the text knows nothing.
+/// It checks only text that the user changes: a key press costs a check of its word. The word at the caret is checked when it has ended: by a
+/// space, by a move of the caret out of it, or with the end of editing. Marks are temporary attributes, which are not part of the text.
 @MainActor
 final class TextSpeller {
   private unowned let editor: TextEditor
-  /// Ignores what the user wants to be ignored in this text.
+  /// The checker, which stores the words to ignore in this text.
   let checker = UITextChecker()
-  /// What the user has changed and what is not checked yet, in UTF-16.
+  /// The range that the user has changed and that is not checked yet, in UTF-16.
   private var pending: Range<Int>?
   private var observation: Observation?
 
@@ -27,12 +27,13 @@ final class TextSpeller {
 
   /// A word, or an address, reaches no further than this.
   private static let reach = 128
-  /// Of what is pasted so much is checked, in UTF-16.
+  /// The maximum length of pasted text that is checked, in UTF-16.
   private static let mostAtOnce = 1 << 14
 
   // MARK: Whether
 
-  /// What the text's traits say. By default words are checked wherever they would be corrected, but for keyboards of addresses and numbers.
+  /// Whether checking is enabled by the text's traits. By default words are checked if they would be corrected, except with keyboards for addresses
+  /// and numbers.
   var isOn: Bool {
     guard let input = editor.textInput, editor.isEditable, !editor.isSecure, !input.isSecureTextEntry else { return false }
     switch input.spellCheckingType {
@@ -42,7 +43,7 @@ final class TextSpeller {
     }
   }
 
-  /// Whether what is typed is words, by the keyboard and by what the text is about.
+  /// Whether the input is for words, according to its keyboard type and content type.
   static func typesWords(_ input: any UITextInputTraits) -> Bool {
     if let content = input.textContentType, !content.isOfWords { return false }
     return switch input.keyboardType {
@@ -51,13 +52,13 @@ final class TextSpeller {
     }
   }
 
-  /// Of the language that the word at `place` says that it is in, else of `other`, or the user's.
+  /// The dictionary for the language attribute of the word at `place`, or else for `other`, or the user's language.
   func dictionary(at place: Int, else other: String? = nil) -> SpellingDictionary? {
     let language = editor.textStorage.attribute(.languageIdentifier, at: place, effectiveRange: nil) as? String
     return SpellingService.shared.dictionary(for: language ?? other ?? SpellingService.shared.home)
   }
 
-  /// A trait of the text is another.
+  /// Called when a trait of the text has changed.
   func traitsDidChange() {
     guard !isOn else { return }
     pending = nil
@@ -65,9 +66,9 @@ final class TextSpeller {
     editor.delegate?.textEditorDidChangeMarks(editor)
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
-  /// The text was changed. `byUser`: what is new is to be checked.
+  /// Called when the text was changed. `byUser`: the new text has to be checked.
   func textWasEdited(_ edit: StorageEdit, byUser: Bool) {
     if let old = pending { pending = edit.moved(old.lowerBound)..<max(edit.moved(old.upperBound), edit.moved(old.lowerBound)) }
     guard byUser else { return }
@@ -75,7 +76,7 @@ final class TextSpeller {
     pending = pending.map { min($0.lowerBound, new.lowerBound)..<max($0.upperBound, new.upperBound) } ?? new
   }
 
-  /// Checks what has been changed, but for the word at the caret. `ended`: that, too.
+  /// Checks the changed text, except the word at the caret. `ended`: that word as well.
   func check(ended: Bool = false) {
     guard let changed = pending, editor.markedRange == nil,
       editor.layoutManager.documentLayout.utf16Length == editor.textStorage.length
@@ -98,7 +99,7 @@ final class TextSpeller {
     }
   }
 
-  /// A range with what is marked before it and parted from it by no space: a word that goes on may be part of an address now.
+  /// Extends a range by a preceding marked word that no space separates from it: with the new text, the word can be part of an address.
   private func withMarkedToken(before range: Range<Int>) -> Range<Int> {
     let start = max(range.lowerBound - Self.reach, 0)
     let units = editor.textStorage.utf16(in: NSRange(start..<min(range.lowerBound, editor.textStorage.length)))
@@ -114,20 +115,20 @@ final class TextSpeller {
     var (all, words) = (range, [(Range<Int>, String)]())
     for word in SpelledWords.words(in: units) {
       let place = around.lowerBound + word.lowerBound..<around.lowerBound + word.upperBound
-      // What stands beside new text is another word; what stands beside a gap may have been cut, or put together.
+      // Words beside new text are different words. Words beside a deletion may have been cut or joined.
       let touches = range.isEmpty
         ? place.upperBound >= range.lowerBound && place.lowerBound <= range.upperBound
         : place.upperBound > range.lowerBound && place.lowerBound < range.upperBound
       guard touches else { continue }
       all = min(all.lowerBound, place.lowerBound)..<max(all.upperBound, place.upperBound)
-      // What is cut by the reach is longer than a word.
+      // A word that the reach cuts is too long to be a word.
       let isCut = place.lowerBound == around.lowerBound && around.lowerBound > 0 || place.upperBound == around.upperBound && around.upperBound < storage.length
       if !isCut { words.append((place, String(decoding: units[word], as: UTF16.self))) }
     }
     return (words, all)
   }
 
-  /// The word that ends at a place.
+  /// The word that ends at a position.
   func word(endingAt place: Int) -> (range: Range<Int>, word: String)? {
     words(touching: place..<place).words.last { $0.range.upperBound == place }
   }
@@ -142,12 +143,12 @@ final class TextSpeller {
     for key in Self.mark.keys { editor.layoutManager.removeTemporaryAttribute(key, forCharacterRange: NSRange(range)) }
   }
 
-  /// The marked stretches of a range. O(marks there).
+  /// The marked ranges of a range. O(marks there).
   func marks(in range: Range<Int>) -> [Range<Int>] {
     editor.layoutManager.marks(.misspelling, in: range).map { $0.range.location..<$0.range.upperBound }
   }
 
-  /// A word was learned or ignored: it loses its marks. One that was unlearned is marked when it is typed again.
+  /// Called when a word was learned or ignored: removes its marks. An unlearned word is marked when it is typed again.
   private func checkMarksAgain() {
     guard isOn else { return }
     for mark in marks(in: 0..<editor.textStorage.length) {
@@ -159,9 +160,9 @@ final class TextSpeller {
 
   // MARK: The menu
 
-  /// The misspelled word that is selected, or that the caret stands in or at; `nil` where it is spelled well, or words are not checked.
+  /// The misspelled word that is selected or touches the caret. Returns `nil` if it is correct, or if words are not checked.
   ///
-  /// - Parameter language: of words that say nothing of theirs; `nil` for the user's.
+  /// - Parameter language: the language of text without a language attribute; `nil` for the user's.
   func misspelledWord(else language: String? = nil) -> (range: Range<Int>, word: String, dictionary: SpellingDictionary)? {
     let selection = editor.selection
     guard isOn, editor.markedRange == nil,
@@ -172,7 +173,7 @@ final class TextSpeller {
     return (range, word, dictionary)
   }
 
-  /// What can be done with a misspelled word at the selection: words for it, *Learn* and *Ignore*. None where it is spelled well.
+  /// Menu items for a misspelled word at the selection: suggestions, *Learn* and *Ignore*. Empty if the word is correct.
   func menuItems() -> [UIMenuElement] {
     guard let (range, word, dictionary) = misspelledWord() else { return [] }
     let guesses = dictionary.suggestions(for: word, limit: Self.mostInMenu)
@@ -189,17 +190,17 @@ final class TextSpeller {
 }
 
 extension TextEditor {
-  /// A trait of its text is another.
+  /// Called when a trait of its text has changed.
   func traitsDidChange() {
     storedSpeller?.traitsDidChange()
     storedSubstituter?.textDidChange()
   }
 
-  /// Menu items for a misspelled word at the selection: words that it may have been meant for, *Learn Spelling*, *Ignore Spelling*. None where the
-  /// word is spelled well, or words are not checked. A Galley extension, for views with menus of their own.
+  /// Menu items for a misspelled word at the selection: suggestions, *Learn Spelling*, *Ignore Spelling*. Empty if the word is correct, or if
+  /// words are not checked. A Galley extension, for views with their own menus.
   public var spellingMenuItems: [UIMenuElement] { speller.menuItems() }
 
-  /// Puts `guess` in place of a word that is still there, as one step.
+  /// Replaces a word, if it is still there, with `guess`, as a single step.
   func replaceWord(_ range: Range<Int>, _ word: String, with guess: String) {
     guard range.upperBound <= textStorage.length, textStorage.utf16(in: NSRange(range)) == Array(word.utf16) else { return }
     replace(NSRange(range), with: guess)
@@ -208,6 +209,6 @@ extension TextEditor {
 }
 
 extension NSAttributedString.Key {
-  /// Tells the marks of misspelled words from those of others.
+  /// Distinguishes the marks of misspelled words from other marks.
   static let misspelling = NSAttributedString.Key("GalleyMisspelling")
 }

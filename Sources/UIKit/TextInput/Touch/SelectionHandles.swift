@@ -2,26 +2,26 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The two handles of a selection that a finger has made.
+/// The two handles of a selection made by touch.
 @MainActor
 final class SelectionHandles {
   let start = SelectionHandleView(isStart: true)
   let end = SelectionHandleView(isStart: false)
 
-  /// Whether one of them can be held.
+  /// Whether at least one handle is visible.
   var isShown: Bool { !start.isHidden || !end.isHidden }
 
-  /// On which of two lines a handle stands where a line ends: the last selected character's.
+  /// The line of a handle at a soft line break: that of the last selected character.
   func affinity(of handle: SelectionHandleView) -> UITextStorageDirection { handle === end ? .backward : .forward }
 
   func hide() { for handle in [start, end] { handle.isHidden = true } }
 
-  /// Places the handles at the ends of the selection: beside the caret, or in front of the view that cuts a field's line off and would cut
+  /// Places the handles at the ends of the selection: beside the caret, or in front of the view that clips a field's line and would clip
   /// their knobs.
   ///
   /// - Parameters:
-  ///   - space: whose space the text's rectangles are in.
-  ///   - superview: where the caret stands.
+  ///   - space: the view whose coordinate space the text's rectangles use.
+  ///   - superview: the superview of the caret.
   func show(_ text: any InteractiveText, of space: UIView?, in superview: UIView, above caret: UIView) {
     let range = text.selection.range
     let clip = superview.clipsToBounds && !(superview is UIScrollView) ? superview : nil
@@ -65,7 +65,7 @@ final class SelectionHandleView: UIView {
   /// The knob's middle, in its own space.
   var knobCenter: CGPoint { CGPoint(x: bounds.midX, y: isStart ? Self.radius : bounds.maxY - Self.radius) }
 
-  /// - Parameter caret: where the end of the selection is, in the superview's space; `nil` where that is not known or not seen.
+  /// - Parameter caret: the end of the selection, in the superview's space, or `nil` if it is unknown or not visible.
   func show(_ caret: CGRect?) {
     isHidden = caret == nil
     guard let caret else { return }

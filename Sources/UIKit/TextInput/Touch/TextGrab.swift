@@ -2,21 +2,21 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a finger holds of a text: the caret, or one end of what is selected.
+/// The part of a text that a touch moves: the caret, or one end of the selection.
 struct TextGrab {
-  /// The end of the selection that stays; `nil` for the caret.
+  /// The end of the selection that stays fixed, or `nil` for the caret.
   var anchor: Int?
-  /// From the finger to the middle of what it holds, in points.
+  /// The offset from the touch to the middle of the caret or handle, in points.
   var offset: CGVector
 }
 
-/// A finger on the caret, or on one of a selection's handles. A handle is held at once; the caret when the finger moves, so that a
-/// tap on it stays a tap.
+/// Recognizes a touch on the caret, or on a handle of the selection. A touch grabs a handle at once, but the caret only when it
+/// moves, so that a tap on the caret remains a tap.
 final class TextGrabRecognizer: UIGestureRecognizer {
   weak var interaction: UITextInteraction?
   private var grab: TextGrab?
 
-  /// So far, in points, a finger on the caret moves before it holds it; less than a scroll view waits.
+  /// The distance in points that a touch on the caret moves before it grabs it; less than that of a scroll view.
   private static let slack: CGFloat = 5
 
   override init() {
@@ -24,7 +24,7 @@ final class TextGrabRecognizer: UIGestureRecognizer {
     allowTouches(.direct)
   }
 
-  // A finger that may hold the caret does not scroll yet.
+  // A touch that can grab the caret does not scroll yet.
   override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { other is UIPanGestureRecognizer }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -66,20 +66,20 @@ final class TextGrabRecognizer: UIGestureRecognizer {
 }
 
 extension UITextInteraction {
-  /// How far from a handle's knob, and from the caret, a finger may come down, in points.
+  /// The maximum distance of a touch from a handle's knob, and from the caret, in points.
   private static let reachOfHandle: CGFloat = 22
   private static let reachOfCaret = CGSize(width: 14, height: 8)
 
-  /// Whether a finger that comes down at a point of the window holds a handle of the selection.
+  /// Whether a touch at a point of the window grabs a handle of the selection.
   func holdsHandle(at place: CGPoint) -> Bool {
     guard let input = textInput?.textInputView else { return false }
     return grab(at: input.convert(place, from: nil))?.anchor != nil
   }
 
-  /// What a finger that comes down at a point of `textInputView` holds.
+  /// Returns the caret or handle that a touch at a point of `textInputView` grabs.
   func grab(at point: CGPoint) -> TextGrab? {
     guard isEnabled, press == nil, grab == nil, let text else { return nil }
-    // On what is selected a finger taps again, or rests for the menu.
+    // On the selection, a touch is another tap or opens the menu.
     if let handles, handles.isShown, !isSelected(at: point) {
       let range = text.selection.range
       let ends = [(handles.start, range.upperBound, range.location), (handles.end, range.location, range.upperBound)]
@@ -106,7 +106,7 @@ extension UITextInteraction {
     continueGrab(to: point)
   }
 
-  /// The finger is at `point` of `textInputView`: what it holds follows, and beyond the edge the text scrolls.
+  /// Called when the touch is at `point` of `textInputView`: moves the caret or handle, and scrolls the text beyond the edge.
   func continueGrab(to point: CGPoint) {
     guard grab != nil else { return }
     hand = inWindow(point)
@@ -125,7 +125,7 @@ extension UITextInteraction {
     if let seen = partInSight { place.y = min(max(place.y, seen.minY), seen.maxY) }
     let caret = text.caret(nearest: place)
     if let anchor = grab.anchor {
-      // At the other end nothing would be selected; beyond it the ends have changed places.
+      // At the other end the selection would be empty; beyond it the ends are exchanged.
       if caret.active != anchor { text.select(TextSelection(anchor: anchor, active: caret.active, affinity: caret.affinity)) }
     } else if caret != text.selection {
       text.select(caret)
@@ -141,15 +141,15 @@ extension UITextInteraction {
     let focus = window.convert(CGPoint(x: place.x, y: rect?.midY ?? place.y), from: inputView)
     let magnifier = magnifier ?? TextMagnifierView()
     self.magnifier = magnifier
-    // The text may be dark in a light window.
+    // The text may have a dark style in a light window.
     magnifier.overrideUserInterfaceStyle = inputView.traitCollection.userInterfaceStyle
     if magnifier.superview !== window { window.addSubview(magnifier) }
     magnifier.show(focus, under: hand)
   }
 
-  /// The finger lifts, or another has taken its place.
+  /// Called when the touch ends, or another has replaced it.
   ///
-  /// - Parameter showsMenu: whether what is selected by a handle has its menu again.
+  /// - Parameter showsMenu: whether a selection changed by a handle shows its menu again.
   func endGrab(showsMenu: Bool = false) {
     guard let grab else { return }
     self.grab = nil
@@ -161,14 +161,14 @@ extension UITextInteraction {
     if showsMenu, grab.anchor != nil, let inputView = textInput?.textInputView { showMenuOfSelection(near: inputView.convert(hand, from: nil)) }
   }
 
-  /// Selects the word that a finger rests on, unless what is selected is there.
+  /// Selects the word under a long touch, unless the selection is there.
   func selectWord(under point: CGPoint) {
     guard let text, !isSelected(at: point) else { return }
     text.select(text.caret(nearest: point))
     text.selectWord()
   }
 
-  /// Brings the handles in line with the selection: one that was made by a finger has them.
+  /// Updates the handles for the selection. A selection that was made by touch has handles.
   func updateHandles() {
     guard let text, let caretView, let superview = caretView.superview else { return }
     let isShown = isHandFinger && isActive && isEnabled && !text.selection.isEmpty && !text.insertionReplacesAll && text.showsSelection

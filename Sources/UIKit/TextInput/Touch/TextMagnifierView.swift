@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A round loupe over the finger that holds the caret or a handle: what the window shows there, larger. Letters are drawn larger,
-/// not stretched.
+/// A round magnifier above the touch that moves the caret or a handle: the contents of the window there, larger. Characters are
+/// drawn larger, not scaled as images.
 @MainActor
 final class TextMagnifierView: PopoverView {
   /// In points.
@@ -14,7 +14,7 @@ final class TextMagnifierView: PopoverView {
   /// From the window's edges.
   private static let margin: CGFloat = 8
 
-  /// What is in the middle, in the window.
+  /// The point at the center of the magnifier, in the window.
   private var focus = CGPoint.zero
 
   init() {
@@ -29,7 +29,7 @@ final class TextMagnifierView: PopoverView {
 
   override var edge: UIColor { UISystemPalette.current.track }
 
-  /// Shows the surroundings of a point of the window, above the finger; at the top of the window beside it.
+  /// Shows the surroundings of a point of the window, above the touch, or beside it at the top of the window.
   func show(_ focus: CGPoint, under finger: CGPoint) {
     self.focus = focus
     guard let room = superview?.bounds.shrunk(dx: Self.margin, dy: Self.margin) else { return }
@@ -37,7 +37,7 @@ final class TextMagnifierView: PopoverView {
     var center = CGPoint(x: finger.x, y: min(focus.y, finger.y) - Self.gap - radius)
     if center.y - radius < room.minY {
       center.y = room.minY + radius
-      // Above there is no room: what is looked at would be under the loupe.
+      // There is not enough space above: the magnified point would be under the magnifier.
       if center.y + radius > focus.y - Self.gap / 2 {
         let aside = radius + 2 * Self.gap
         center.x = finger.x + aside + radius <= room.maxX ? finger.x + aside : finger.x - aside
@@ -59,7 +59,7 @@ final class TextMagnifierView: PopoverView {
     context.scaleBy(x: Self.magnification, y: Self.magnification)
     context.translateBy(x: -focus.x, y: -focus.y)
     let reach = Self.diameter / 2 / Self.magnification
-    // The loupe itself is not part of what it shows.
+    // The magnifier itself is not part of its image.
     storedIsHidden = true
     window.render(in: context, damage: CGRect(x: focus.x - reach, y: focus.y - reach, width: 2 * reach, height: 2 * reach))
     storedIsHidden = false

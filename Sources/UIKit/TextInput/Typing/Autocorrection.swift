@@ -1,7 +1,7 @@
 import Foundation
 import Spelling
 
-/// A word that was mistyped, and the one that takes its place when it ends.
+/// A mistyped word, and the word that replaces it when it ends.
 struct Autocorrection: Equatable {
   /// Of the word as it was typed, in UTF-16.
   let range: Range<Int>
@@ -11,13 +11,14 @@ struct Autocorrection: Equatable {
 
 /// Which guesses are close enough to be made without asking.
 enum CloseGuess {
-  /// Shorter words are too near to too many others; longer ones are no words, and dear to look up.
+  /// Shorter words are too similar to too many other words; longer ones are rarely words, and expensive to look up.
   private static let lengths = 3...24
 
-  /// What a misspelled word was surely meant for: the dictionary's first guess, where it is one slip away – a letter too many, one
-  /// missing, another one, or two that changed places. `nil`: the word stays.
+  /// The most probable intended word: the dictionary's first guess, if it differs by a single slip – an extra letter, a missing,
+  /// wrong or two transposed letters. Returns `nil` to keep the word.
   ///
-  /// The first letter stays but for changing places, as a hand that begins a word looks where it types; words with figures or capitals within are names.
+  /// The first letter stays unless it is transposed, because people look at the keys when they begin a word. Words with digits or inner capitals are
+  /// names.
   static func guess(for word: String, in dictionary: SpellingDictionary) -> String? {
     guard lengths.contains(word.count), isPlain(word) else { return nil }
     if let contraction = contraction(of: word), dictionary.isCorrect(contraction) { return contraction }
@@ -35,14 +36,14 @@ enum CloseGuess {
     dictionary.suggestions(for: word, limit: 1).first.flatMap { isClose($0, to: word) && isSafe($0, for: word) ? $0 : nil }
   }
 
-  /// Short words that no dictionary has are abbreviations and names as often as slips: of their letters none is another. Capitals behind the first one
-  /// are an abbreviation's.
+  /// Short words that no dictionary contains are abbreviations and names as often as slips, so none of their letters is replaced. Capitals after the
+  /// first letter belong to abbreviations.
   private static func isSafe(_ guess: String, for word: String) -> Bool {
     guard !guess.dropFirst().contains(where: \.isUppercase) else { return false }
     return word.count > 4 || word.lowercased().sorted() == guess.lowercased().sorted()
   }
 
-  /// `dont` as `don't`: Hunspell looks for letters, and finds `font`.
+  /// `dont` as `don't`: Hunspell tries letters, and finds `font`.
   private static func contraction(of word: String) -> String? {
     let end = ["nt", "re", "ve", "ll"].first { word.hasSuffix($0) }
     return end.map { String(word.dropLast($0 == "nt" ? 1 : 2)) + "'" + word.suffix($0 == "nt" ? 1 : 2) }
@@ -54,13 +55,13 @@ enum CloseGuess {
 
   static func isClose(_ guess: String, to word: String) -> Bool {
     guard guess != word, guess.allSatisfy({ $0.isLetter || $0 == "'" || $0 == "’" }) else { return false }
-    // A name, a day, a language: what is missing is its capital.
+    // A name, a day, a language: only its capital is missing.
     if guess.lowercased() == word.lowercased() { return word.first?.isUppercase == false }
     guard guess.first?.isUppercase == word.first?.isUppercase else { return false }
     return isOneSlip(Array(word.lowercased()), Array(guess.lowercased()))
   }
 
-  /// Whether one of the four slips leads from a word to another, all behind the first letter but for two that change places.
+  /// Whether the words differ by one of the four slips. All slips are after the first letter, except transpositions.
   private static func isOneSlip(_ word: [Character], _ guess: [Character]) -> Bool {
     let start = zip(word, guess).prefix { $0 == $1 }.count
     let (rest, other) = (word[start...], guess[start...])

@@ -4,11 +4,11 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// The word that a mistyped one will become, below it, with a cross: a tap rejects it, as Escape does.
+/// The correction of a mistyped word, below it, with a cross. A tap rejects it, as Escape does.
 @MainActor
 final class CorrectionBubble: PopoverView {
   private static let padding: CGFloat = 10
-  /// The cross and what is before it, in points.
+  /// The size of the cross and the gap before it, in points.
   private static let cross: CGFloat = 8, gap: CGFloat = 10
   private static let least: CGFloat = 30
   /// From the word, and from the window's edges.
@@ -29,7 +29,7 @@ final class CorrectionBubble: PopoverView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows a guess for a word that stands at `word` in the window, below it, or above it where `floor` leaves no room.
+  /// Shows a guess for a word at the rectangle `word` in the window, below it, or above it if `floor` leaves too little space.
   func show(_ guess: String, for word: CGRect, in window: UIWindow, above floor: CGFloat) {
     self.guess = guess
     accessibilityValue = guess
@@ -66,14 +66,14 @@ final class CorrectionBubble: PopoverView {
 }
 
 extension UITextInteraction {
-  /// Brings the bubble in line with the word at the caret: that of the text in use, where the word is in sight.
+  /// Updates the bubble for the word at the caret of the active text, if the word is visible.
   func updateCorrectionBubble() {
     guard let editor = text?.ownEditor, editor.interaction === self, let pending = editor.storedSubstituter?.pending, textInput?.isFirstResponder == true,
       isEnabled, let window = view?.window, let word = placeInWindow(of: pending.range)
     else { return hideCorrectionBubble() }
     let bubble = correctionBubble ?? CorrectionBubble()
     correctionBubble = bubble
-    // It stands in the window, which may be of another style.
+    // The bubble is in the window, which can have another interface style.
     bubble.overrideUserInterfaceStyle = view?.traitCollection.userInterfaceStyle ?? .unspecified
     bubble.onReject = { [weak editor, weak window] in
       editor?.storedSubstituter?.reject()
@@ -87,7 +87,7 @@ extension UITextInteraction {
     correctionBubble = nil
   }
 
-  /// The part of a word in its last line that is in sight, in the window; `nil` where none is.
+  /// The visible part of a word in its last line, in the window, or `nil` if no part is visible.
   private func placeInWindow(of range: Range<Int>) -> CGRect? {
     guard let text, let inputView = textInput?.textInputView, text.isLaidOut(at: range.upperBound - 1),
       let end = text.caretRect(at: range.upperBound, affinity: .backward)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What signs that are typed become: quotation marks of a language, a dash, a full stop. Nothing is remembered.
+/// Substitutions for typed punctuation: quotation marks of a language, a dash, a full stop. It has no state.
 struct SmartPunctuation: Equatable {
   /// `nil`: they stay straight.
   var quotes: QuotationMarks?
   /// Whether two hyphens become a dash.
   var joinsHyphens = false
-  /// What a second space becomes; `nil`: a space.
+  /// The replacement for a second space; `nil` keeps the space.
   var stop: String?
 
-  /// What is put in place of a typed character, and of what stands before it.
+  /// The replacement for a typed character and for text before it.
   struct Substitution: Equatable {
-    /// So much before the caret goes, in UTF-16.
+    /// The length of the text before the caret to remove, in UTF-16.
     var removing = 0
     var text: String
   }
@@ -31,7 +31,7 @@ struct SmartPunctuation: Equatable {
 
   private func doubleMark(_ marks: QuotationMarks, after before: String) -> Substitution {
     let isInside = marks.isOpen(marks.double, in: before)
-    // Where the marks stand apart from the words, the space before a closing one does not tell an opening one.
+    // If quotation marks are separated from words by spaces, a space before a closing mark does not make it an opening one.
     if marks.space != "", isInside, let last = before.last, last == " " || last == "\u{A0}" {
       return Substitution(removing: 1, text: marks.space + marks.double.close)
     }
@@ -47,13 +47,13 @@ struct SmartPunctuation: Equatable {
 
   // MARK: Two spaces
 
-  /// A space, and before it a letter, a figure, or what closes a quotation or a bracket.
+  /// A space, preceded by a letter, a digit, or a closing quotation mark or bracket.
   private static func endsClause(_ before: String) -> Bool {
     guard before.last == " ", let last = before.dropLast().last else { return false }
     return last.isLetter || last.isNumber || "\"'”’»“‘›)]}".contains(last)
   }
 
-  /// What two spaces become in a language; `nil` where sentences end without a space.
+  /// The replacement for two spaces in a language, or `nil` if its sentences end without a space.
   static func stop(of language: String) -> String? {
     switch language.prefix(while: { $0 != "-" && $0 != "_" }) {
     case "hi", "mr", "ne", "bn": "। "
@@ -75,10 +75,10 @@ struct QuotationMarks: Equatable {
 
   static func == (a: QuotationMarks, b: QuotationMarks) -> Bool { a.double == b.double && a.single == b.single && a.space == b.space }
 
-  /// Whether what is typed next opens a quotation.
+  /// Whether the next typed mark opens a quotation.
   func opens(_ pair: Pair, after before: String) -> Bool {
     guard let last = before.last else { return true }
-    // Who is interrupted ends with a dash.
+    // After a dash the mark closes, as in interrupted speech, if one is open.
     if "—–-".contains(last) { return !isOpen(pair, in: before) }
     return last.isWhitespace || "([{</¿¡„‚‹".contains(last) || [double.open, single.open].contains(String(last)) && String(last) != "’"
   }
@@ -89,7 +89,7 @@ struct QuotationMarks: Equatable {
     return text.reduce(0) { $0 + ($1 == open ? 1 : $1 == close ? -1 : 0) } > 0
   }
 
-  /// Of a tag of BCP 47, or a locale's name; `nil` for a language whose marks straight ones do not stand for.
+  /// The quotation marks for a BCP 47 tag or a locale's name, or `nil` if the language does not replace straight quotation marks.
   static func of(_ language: String) -> QuotationMarks? {
     let parts = language.split { $0 == "-" || $0 == "_" }
     let main = parts.first.map(String.init) ?? "en"

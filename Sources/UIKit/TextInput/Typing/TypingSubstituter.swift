@@ -5,36 +5,37 @@ import TextKit
 import UIFoundation
 import UnicodeFacts
 
-/// What becomes of keys that a person types: a mistyped word is corrected when it ends, quotation marks and dashes are set, two spaces end a sentence.
+/// Substitutions for typed keys: corrects a mistyped word when it ends, sets quotation marks and dashes, and ends a sentence after two spaces.
 ///
-///     a key → the word before it is corrected → what the key stands for → one step that undoing takes back
+///     a key → correction of the word before it → substitution for the key → a single undo step
 ///
-/// Text that a program inserts, pastes or composes does not come here. Each replacement asks the delegate for its own range, as any change does.
+/// Inserted, pasted and marked text is not substituted. Each replacement asks the delegate for its own range, as any change does.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
 /// | `SmartPunctuation` | marks by language |
 /// | `Autocorrection` | which guesses are close enough |
-/// | `CorrectionBubble` | shows the guess, and takes the no |
+/// | `CorrectionBubble` | shows the guess, and lets the user reject it |
 @MainActor
 final class TypingSubstituter {
   private unowned let editor: TextEditor
 
-  /// What the word at the caret will become; shown in a bubble.
+  /// The pending correction of the word at the caret; shown in a bubble.
   private(set) var pending: Autocorrection?
-  /// Words that the user wants as they were typed, in this text.
+  /// The words in this text that the user wants to keep as typed.
   private var kept: Set<String> = []
-  /// The last correction, as long as nothing else happened: deleting takes it back.
+  /// The last correction, as long as nothing else has happened: deleting reverts it.
   private var last: (correction: Autocorrection, typed: NSAttributedString, caret: Int)?
-  /// What the last key typed, and where the caret stood then.
+  /// The text typed by the last key, and the caret at that time.
   private var lastKey: (text: String, caret: Int)?
-  /// Where the caret stands behind the space after a chosen word: a sign which closes is put before it. One that came with the word makes way.
+  /// The caret after the space that follows a chosen word. Closing punctuation is inserted before that space. A space that was inserted with the word
+  /// is removed.
   private var spaced: (caret: Int, isPut: Bool)?
   /// Whether a change is its own.
   private var isWorking = false
   private var look: Timeline.Alarm?
 
-  /// After the last key, in seconds: who types on sees no bubbles.
+  /// The delay after the last key, in seconds, before a bubble appears, so that fast typing shows none.
   static let pause: TimeInterval = 0.2
 
   init(_ editor: TextEditor) { self.editor = editor }
@@ -53,7 +54,7 @@ final class TypingSubstituter {
     }
   }
 
-  /// Right behind a correction it puts back what was typed.
+  /// Directly after a correction, this restores the text as typed.
   func delete(in input: any UIKeyInput, by keys: TypingKeys) {
     working {
       let taken = last
@@ -65,7 +66,7 @@ final class TypingSubstituter {
     }
   }
 
-  /// A chosen word takes the place of the one before the caret, with a space behind it, as a step of its own; from now on it is kept as it is.
+  /// Replaces the word before the caret with a chosen word and a space, as a separate step. The word is not corrected from then on.
   func take(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
     working {
       let caret = editor.selection.active
@@ -85,10 +86,10 @@ final class TypingSubstituter {
     }
   }
 
-  /// Signs that stand right behind a word.
+  /// Whether `text` is punctuation that directly follows a word.
   private static func closesUp(_ text: String) -> Bool { text.count == 1 && ".,;:!?…)]}”»".contains(text) }
 
-  /// The caret stands behind the sign then.
+  /// Puts the caret after the punctuation.
   private func put(_ text: String, beforeSpaceThatIsPut isPut: Bool) -> Bool {
     let caret = editor.selection.active
     guard caret > 0, string(caret - 1..<caret) == " " else { return false }
@@ -134,7 +135,7 @@ final class TypingSubstituter {
     record(made, typed, literal, at: start, isThere: isThere, step: made == nil ? editor.openStep?.step : step)
   }
 
-  /// Makes a correction, a substitution or both a step of their own.
+  /// Records a correction, a substitution or both as a separate step.
   private func record(
     _ made: (correction: Autocorrection, typed: NSAttributedString)?, _ typed: String, _ literal: String, at start: Int, isThere: Bool, step: EditStep?
   ) {
@@ -150,7 +151,7 @@ final class TypingSubstituter {
     let guessEnd = first + correction.guess.utf16.count
     guard guessEnd <= editor.textStorage.length, string(first..<guessEnd) == correction.guess else { return }
     let whole = NSMutableAttributedString(attributedString: word)
-    // What was typed behind the word is in the step, unless the program put something between.
+    // The step includes text typed after the word, unless the program inserted something in between.
     let takesTail = tail != nil && start <= guessEnd && step.map { $0.range.upperBound >= end } ?? false
     if takesTail, let tail { whole.append(tail) }
     editor.divide(step, at: NSRange(first..<(takesTail ? end : guessEnd)), typed: whole, word: correction.word)
@@ -162,7 +163,7 @@ final class TypingSubstituter {
     // A third hyphen is in the dash.
     if text == "-", punctuation.joinsHyphens, before.hasSuffix("—"), isLast, lastKey?.text == "-" { return .init(removing: 1, text: "—") }
     let found = punctuation.substitution(for: text, after: before)
-    // Two spaces that were not typed one behind the other are no end.
+    // Two spaces end a sentence only if they were typed consecutively.
     if text == " ", !isLast || lastKey?.text != " " { return nil }
     return (found?.removing ?? 0) > 0 && !editor.selection.isEmpty ? nil : found
   }
@@ -187,20 +188,20 @@ final class TypingSubstituter {
     return character.isWhitespace || ".,;:!?…)]}\"”»。".contains(character)
   }
 
-  /// Puts the guess in the place of the word at the caret; `nil` where there is none to make, or the delegate refuses it.
+  /// Replaces the word at the caret with the guess. Returns `nil` if there is none, or if the delegate refuses it.
   private func correct(_ input: any UIKeyInput, _ keys: TypingKeys) -> (correction: Autocorrection, typed: NSAttributedString)? {
     // A word that the caret came to is not being typed.
     guard lastKey?.caret == editor.selection.active, let correction = correction(for: input, keys) else { return nil }
     let typed = editor.textStorage.attributedSubstring(from: NSRange(correction.range))
     let new = Self.attributed(correction.guess, like: typed)
-    // What was chosen for the text to come holds for it still.
+    // Attributes chosen for the following text still apply.
     let chosen = editor.chosenAttributes
     let isMade = editor.input.asInput { editor.change(NSRange(correction.range), to: new, name: "Typing", run: .typing) }
     if isMade { editor.chosenAttributes = chosen }
     return isMade ? (correction, typed) : nil
   }
 
-  /// Letters that stay keep their attributes, those between have the first one's of what they replace.
+  /// Letters that stay keep their attributes. Those between get the first attributes of the text that they replace.
   private static func attributed(_ guess: String, like typed: NSAttributedString) -> NSAttributedString {
     let (old, new) = (Array(typed.string.utf16), Array(guess.utf16))
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -227,7 +228,7 @@ final class TypingSubstituter {
     setsQuotes(input, keys) ? word.replacing("'", with: "’") : word
   }
 
-  /// What is a word of the user's language is none that keys of another language mistype.
+  /// A word of the user's language is not misspelled, even if it is typed with the keyboard of another language.
   private func isMisspelled(_ word: String, at place: Int, _ dictionary: SpellingDictionary) -> Bool {
     guard editor.speller.checker.isMisspelled(word, in: dictionary) else { return false }
     let home = editor.speller.dictionary(at: place)
@@ -246,10 +247,10 @@ final class TypingSubstituter {
     }
   }
 
-  /// The user wants a word as it was typed.
+  /// Called when the user wants to keep a word as typed.
   func keep(_ word: String) { kept.insert(word) }
 
-  /// The user does not want the correction that is shown; `false` where there is none.
+  /// Called when the user rejects the displayed correction. Returns `false` if there is none.
   @discardableResult
   func reject() -> Bool {
     guard let pending else { return false }
@@ -258,9 +259,9 @@ final class TypingSubstituter {
     return true
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
-  /// The text or its selection changed: what others did ends what was about to happen.
+  /// Called when the text or its selection has changed. Changes from elsewhere cancel pending corrections.
   func textDidChange() {
     guard !isWorking else { return }
     (last, lastKey, spaced) = (nil, nil, nil)
@@ -307,7 +308,7 @@ final class TypingSubstituter {
     input.smartDashesType == .yes || input.smartDashesType == .default && keys != .desk && input.keyboardType != .asciiCapable
   }
 
-  /// Whether a key may become something else at all.
+  /// Whether a substitution for the key is possible at all.
   private func changesAnything(_ input: any UIKeyInput, _ keys: TypingKeys) -> Bool {
     mayChange(input) && (keys != .desk || setsQuotes(input, keys) || joinsHyphens(input, keys) || wantsCorrecting(input, keys))
   }
@@ -321,7 +322,7 @@ final class TypingSubstituter {
 }
 
 extension TypingKeys {
-  /// `nil` for keys of the desk, which tell none.
+  /// The language of the keys, or `nil` for a hardware keyboard, which does not report it.
   fileprivate var language: String? {
     if case .onScreen(let language) = self { language } else { nil }
   }
