@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A wheel of spokes that turns while something takes its time.
+/// A spinning wheel that shows that a task is in progress.
 ///
-/// It is drawn anew ten times a second while it is seen; out of sight – hidden, scrolled away, in no window – it costs nothing.
+/// The wheel is redrawn ten times a second while it is visible. It costs nothing while it is hidden, scrolled away or in no window.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// How large the wheel is.
@@ -67,7 +67,7 @@ open class UIActivityIndicatorView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Has the wheel turn, and shows it where it hides when stopped.
+  /// Starts the animation, and shows the view if `hidesWhenStopped` had hidden it.
   open func startAnimating() {
     guard !isAnimating else { return }
     isAnimating = true
@@ -76,7 +76,7 @@ open class UIActivityIndicatorView: UIView {
     setNeedsDisplay()
   }
 
-  /// Has the wheel stand still, and hides it where it hides when stopped.
+  /// Stops the animation, and hides the view if `hidesWhenStopped` is set.
   open func stopAnimating() {
     guard isAnimating else { return }
     isAnimating = false

@@ -2,33 +2,34 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A bar that has appearances, and is dressed anew when one changes.
+/// A bar that has appearances and updates when one of them changes.
 @MainActor
 protocol AppearanceOwner: AnyObject {
   func appearanceDidChange()
 }
 
-/// How a bar looks: its ground, and the line at its edge.
+/// The appearance of a bar: its background and its shadow line.
 ///
-/// A bar, and an item of one, keeps a copy of what it is given; what is changed of that copy is seen at once. Nothing is blurred: grounds are colours and images.
+/// A bar or an item keeps a copy of the appearance that is assigned to it. Changes to that copy take effect at once. Nothing is blurred: backgrounds
+/// are colours and images.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, NSCopying {
   weak var owner: (any AppearanceOwner)?
   /// Whether something was set of it.
   var isOwn = false
 
-  /// Under the colour; `nil` for a bar that is seen through where it has no colour. What it blurs is not seen: it stands for the ground of
-  /// the system's bars.
+  /// The effect below the background colour, or `nil` for a bar that is transparent without a colour. The blur is not drawn: the effect
+  /// selects the background of the system's bars.
   open var backgroundEffect: UIBlurEffect? { didSet { didChange() } }
   /// The ground; `nil`, the default, for that of `backgroundEffect`.
   open var backgroundColor: UIColor? { didSet { didChange() } }
   /// Over the ground's colour; `nil` by default.
   open var backgroundImage: UIImage? { didSet { didChange() } }
-  /// Where the image stands in the bar; `scaleToFill` by default.
+  /// The content mode of the background image; `scaleToFill` by default.
   open var backgroundImageContentMode = UIView.ContentMode.scaleToFill { didSet { didChange() } }
-  /// Of the line at the bar's edge; `nil` for none.
+  /// The colour of the line at the bar's edge, or `nil` for no line.
   open var shadowColor: UIColor? { didSet { didChange() } }
-  /// In place of the line, tinted with `shadowColor` where it is a template; `nil` by default.
+  /// The image that replaces the line, tinted with `shadowColor` if it is a template; `nil` by default.
   open var shadowImage: UIImage? { didSet { didChange() } }
 
   /// The look of the system's bars.
@@ -77,7 +78,7 @@ open class UIBarAppearance: NSObject, NSCopying {
     owner?.appearanceDidChange()
   }
 
-  /// The ground's colour; `nil` for none.
+  /// The resolved background colour, or `nil` for none.
   var ground: UIColor? { backgroundColor ?? (backgroundEffect == nil ? nil : UISystemPalette.current.keyboard.bar) }
 
   /// Draws image and line; the colour is the bar's own.
@@ -100,7 +101,7 @@ open class UIBarAppearance: NSObject, NSCopying {
 }
 
 extension UIBarAppearance {
-  /// What a bar's single properties come to. An image without a size, too, is in place of the ground.
+  /// Creates an appearance from a bar's individual properties. An image without a size also replaces the background.
   convenience init(tint: UIColor?, image: UIImage?, shadow: UIImage?) {
     self.init()
     if let tint { backgroundColor = tint }
@@ -111,20 +112,20 @@ extension UIBarAppearance {
     shadowImage = shadow
   }
 
-  /// The same object, which tells its owner of changes.
+  /// Returns this object after setting its owner, which is notified of changes.
   func owned(by owner: any AppearanceOwner) -> Self {
     self.owner = owner
     return self
   }
 
-  /// A copy of the look of items, whose changes are this one's.
+  /// Returns a copy of the appearance of items. Changes to the copy count as changes of this appearance.
   func owned(_ buttons: UIBarButtonItemAppearance) -> UIBarButtonItemAppearance {
     let copy = UIBarButtonItemAppearance(buttons)
     copy.whenChanged { [weak self] in self?.didChange() }
     return copy
   }
 
-  /// A copy that tells its owner of changes.
+  /// Returns a copy that notifies `owner` of changes.
   static func owned<Appearance: UIBarAppearance>(_ appearance: Appearance?, by owner: any AppearanceOwner) -> Appearance? {
     appearance.map { type(of: $0).init(barAppearance: $0).owned(by: owner) }
   }

@@ -6,16 +6,16 @@ import UIFoundation
 /// A bar that shows items.
 @MainActor
 protocol ItemBar: UIView {
-  /// Title, image, colour, width or state of an item are others.
+  /// Called when the title, image, colour, width or state of an item has changed.
   func itemDidChange(_ item: UIBarItem)
   /// An item has another view.
   func viewsDidChange()
 }
 
-/// What items of bars have in common.
+/// The common base class of items in bars.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
-  /// The bar that shows the item; told of changes.
+  /// The bar that shows the item; it is notified of changes.
   weak var bar: (any ItemBar)?
 
   /// An item that shows nothing yet.
@@ -23,9 +23,9 @@ open class UIBarItem: NSObject {
 
   /// Shown by the bar, unless there is an image; `nil` by default.
   open var title: String? { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
-  /// Shown in place of the title, as a template in the tint colour unless it says otherwise; `nil` by default.
+  /// The image shown in place of the title, as a template in the tint colour unless its rendering mode differs; `nil` by default.
   open var image: UIImage? { didSet { bar?.itemDidChange(self) } }
-  /// Shown in place of the image where an item that is held is shown large; `nil`, the default, for the image itself, enlarged.
+  /// The image that the large content viewer shows. If `nil`, the default, the viewer enlarges `image`.
   open var largeContentSizeImage: UIImage? { didSet { bar?.itemDidChange(self) } }
   /// Room around that, in points; none by default.
   open var largeContentSizeImageInsets = UIEdgeInsets.zero { didSet { bar?.itemDidChange(self) } }
@@ -75,11 +75,11 @@ open class UIBarButtonItem: UIBarItem {
   open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange(self) } } }
   /// Stands in the bar in place of a button.
   open var customView: UIView? { didSet { if customView !== oldValue { bar?.viewsDidChange() } } }
-  /// Of the title and of an image that is a template; `nil` for the bar's.
+  /// The colour of the title and of a template image, or `nil` for the bar's tint colour.
   open var tintColor: UIColor? { didSet { bar?.itemDidChange(self) } }
-  /// Who does `action`; not retained.
+  /// The object that receives `action`; not retained.
   open weak var target: AnyObject?
-  /// What is sent when the item is used.
+  /// The action sent when the user selects the item.
   open var action: Selector?
   /// Done when the item is used, in place of `action`. Setting it takes its title and image over.
   open var primaryAction: UIAction? {
@@ -90,10 +90,10 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// Shown when the item is used, where it has neither action nor `primaryAction`; otherwise for the secondary button and a finger that rests.
+  /// The menu shown when the item is selected, if it has neither `action` nor `primaryAction`; otherwise shown by a secondary click or a long press.
   open var menu: UIMenu? { didSet { bar?.itemDidChange(self) } }
 
-  /// Whether the item is room that takes what others leave.
+  /// Whether the item is a flexible space, which shares the remaining width.
   private(set) var isFlexible = false
   /// Whether the item is room.
   private(set) var isSpace = false
@@ -151,7 +151,7 @@ open class UIBarButtonItem: UIBarItem {
     self.customView = customView
   }
 
-  /// Room that takes what the other items leave.
+  /// Returns a flexible space, which shares the width that the other items leave.
   public class func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
   }
@@ -163,7 +163,7 @@ open class UIBarButtonItem: UIBarItem {
     return item
   }
 
-  /// What shows the item in its bar, as far as that makes one.
+  /// The view that shows the item in its bar, if the bar creates one.
   weak var button: UIView?
 
   /// Does what the item is for. An action that its target does not list traps.
@@ -175,7 +175,7 @@ open class UIBarButtonItem: UIBarItem {
   }
 }
 
-/// A popover can stand beside an item, wherever its bar shows it.
+/// An item can anchor a popover in any bar that shows it.
 extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
   public func frame(in referenceView: UIView) -> CGRect? {
     guard let view = customView ?? button, view.window != nil else { return nil }
@@ -184,7 +184,7 @@ extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
 }
 
 extension UIPopoverPresentationController {
-  /// The item that the popover is about; the same as `sourceItem`, where that is one.
+  /// The bar button item that anchors the popover. Equals `sourceItem` if that is a bar button item.
   public var barButtonItem: UIBarButtonItem? {
     get { sourceItem as? UIBarButtonItem }
     set { sourceItem = newValue }

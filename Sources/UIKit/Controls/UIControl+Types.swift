@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIControl {
-  /// What happens to a control; a set, so that several can be registered at once.
+  /// The events of a control, as an option set so that several can be registered at once.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -45,7 +45,7 @@ extension UIControl {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What a control looks like; several can hold at once.
+  /// The state of a control, as an option set: several states can apply at once.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A view that is used: it follows a touch, keeps a state, and tells its targets.
+/// The base class of controls: it tracks touches, has a state, and sends actions to its targets.
 ///
-/// Pressing and hovering are shown by subclasses, which override `stateDidChange`; the focus ring is drawn for all.
-/// With the keyboard's focus, space and return do what a tap does.
+/// Subclasses override `stateDidChange` to show pressing and hovering; the focus ring is drawn for all of them.
+/// With the keyboard focus, Space and Return act like a tap.
 @preconcurrency @MainActor
 open class UIControl: UIView, UIContextMenuInteractionDelegate {
   // Written by +Actions.
   var handlers: [Handler] = []
-  /// For which an action is being done; none while it is sent by hand.
+  /// The events whose actions are being sent; empty if an action is sent by the program itself.
   var eventsSent: Event = []
 
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -33,11 +33,12 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   open func addAction(_ action: UIAction, for events: Event) { add(action, events) }
   /// Stops doing the action with the identifier of `action` at `events`.
   open func removeAction(_ action: UIAction, for events: Event) { removeAction(identifiedBy: action.identifier, for: events) }
-  /// Stops doing the action with this identifier at `events`; nothing happens where there is none.
+  /// Removes the action with this identifier for `events`, if there is such an action.
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) { remove(identifier, events) }
-  /// Sends `action` to `target`, which is not kept alive, at each of `events`; `nil` is whoever in the responder chain does it.
+  /// Sends `action` to `target`, which is not retained, for each of `events`. If `target` is `nil`, the first responder in the chain that handles it
+  /// gets it.
   open func addTarget(_ target: (any ActionTarget)?, action: Selector, for events: Event) { add(target, action, events) }
-  /// Stops it; `nil` stands for any target, and any action.
+  /// Removes targets for `events`. `nil` matches any target or any action.
   open func removeTarget(_ target: (any ActionTarget)?, action: Selector?, for events: Event) { remove(target, action, events) }
   /// Does what was asked for at `events`, in the order in which it was asked for.
   open func sendActions(for events: Event) { sendActions(for: events, event: nil) }
@@ -81,7 +82,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     return state
   }
 
-  /// The state, the hover or the focus is another: draw it. A Galley extension.
+  /// Called when the state, hovering or focus has changed; redraws the control. A Galley extension.
   open func stateDidChange() { setNeedsDisplay() }
 
   /// Where content goes in a control that is larger.
@@ -156,7 +157,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// A mouse is exact: the control ends at its bounds.
   private var reachForTracking: CGRect { bounds }
 
-  /// What a tap is beside `touchUpInside`; a control with a value has its own primary action.
+  /// The events that a tap sends in addition to `touchUpInside`; a control with a value has its own primary action.
   var tapsArePrimary: Event { .primaryActionTriggered }
 
   // MARK: Keyboard
@@ -169,7 +170,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     if !takesActivation(presses) { super.pressesBegan(presses, with: event) }
   }
 
-  /// What space and return do with the keyboard's focus. A Galley extension.
+  /// Performs the action of Space and Return when the control has the keyboard focus. A Galley extension.
   open func activateByKeyboard() {
     guard isEnabled, !showMenu(by: .keyboard, at: nil, nil) else { return }
     willTriggerPrimaryAction()
@@ -201,7 +202,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     }
   }
 
-  /// Where the menu's corner is, in the control's space; here the lower left one. Above the control where there is no room below.
+  /// Returns the menu's corner in the control's space; by default the lower left corner. The menu opens above the control if there is no space below.
   open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint { CGPoint(x: bounds.minX, y: bounds.maxY) }
 
   open func contextMenuInteraction(

@@ -23,9 +23,9 @@ open class UIProgressView: UIView {
     get { stored }
     set { setProgress(newValue, animated: false) }
   }
-  /// Of what is done; `nil` for the tint colour.
+  /// The colour of the completed part, or `nil` for the tint colour.
   open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
-  /// Of what is not done yet; `nil` for the system's.
+  /// The colour of the remaining part, or `nil` for the system colour.
   open var trackTintColor: UIColor? { didSet { tintColorDidChange() } }
 
   /// A bar of a style.

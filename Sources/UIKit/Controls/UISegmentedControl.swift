@@ -10,7 +10,7 @@ import UIFoundation
 /// Each title is measured once, O(segments) for a change. Layout and drawing cost what is seen, and find it in O(log segments).
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-  /// The index where no segment is chosen.
+  /// The index that means that no segment is selected.
   public static let noSegment = -1
 
   struct Segment {
@@ -26,7 +26,7 @@ open class UISegmentedControl: UIControl {
   // The views of segments, by their index. Of many segments only those in view have some.
   var labels: [Int: UILabel] = [:]
   var pictures: [Int: UIImageView] = [:]
-  /// More segments than this have views only where they are seen.
+  /// A control with more segments than this creates views for visible segments only.
   static let viewLimit = 64
   var contentWidths: [CGFloat]?
   var edges: (width: CGFloat, places: [CGFloat])?
@@ -64,7 +64,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Segments
 
-  /// How many there are.
+  /// The number of segments.
   public var numberOfSegments: Int { segments.count }
   /// Which one is chosen; `noSegment` by default. Setting it sends no event; a number that no segment has chooses none.
   open var selectedSegmentIndex: Int {
@@ -76,16 +76,17 @@ open class UISegmentedControl: UIControl {
   }
   /// Whether a segment is a button, and not chosen for longer than it is pressed; `false` by default.
   open var isMomentary = false
-  /// Whether segments are as wide as their contents want, and not all alike; `false` by default. They are not alike either where that would cut a title.
+  /// Whether segment widths follow their contents instead of being equal; `false` by default. Widths also differ if equal widths would truncate a
+  /// title.
   open var apportionsSegmentWidthsByContent = false { didSet { contentsDidChange() } }
-  /// The ground of the segment that is chosen; `nil` for the system's.
+  /// The background colour of the selected segment, or `nil` for the system colour.
   open var selectedSegmentTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
   /// Adds a segment before another, or at the end. It comes at once.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) { insert(Segment(title: title), at: segment) }
   /// Adds a segment with an image.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) { insert(Segment(image: image), at: segment) }
-  /// Adds a segment with an action's title and image, which does it when it is chosen by hand.
+  /// Inserts a segment with an action's title and image. The action is performed when the user selects the segment.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insert(Segment(title: action.title, image: action.image, action: action), at: segment)
   }
@@ -97,7 +98,7 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// Takes a segment away; the one that is chosen leaves none chosen. Traps where there is no such segment.
+  /// Removes a segment. Removing the selected segment clears the selection. Traps if there is no such segment.
   open func removeSegment(at segment: Int, animated: Bool) {
     check(segment)
     segments.remove(at: segment)
@@ -112,7 +113,7 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// A segment's title. Traps where there is no such segment; so do those below.
+  /// Returns a segment's title. Traps if there is no such segment, as do the methods below.
   open func titleForSegment(at segment: Int) -> String? { self[segment].title }
   /// Sets a segment's title, in place of its image.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
@@ -130,11 +131,11 @@ open class UISegmentedControl: UIControl {
       $0.title = nil
     }
   }
-  /// A segment's width; 0, the default, for what it takes.
+  /// Returns a segment's width; 0, the default, fits the content.
   open func widthForSegment(at segment: Int) -> CGFloat { self[segment].width }
   /// Sets a segment's width.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { edit(segment) { $0.width = width } }
-  /// Whether a segment can be chosen by hand; `true` by default.
+  /// Whether the user can select a segment; `true` by default.
   open func isEnabledForSegment(at segment: Int) -> Bool { self[segment].isEnabled }
   /// Sets whether a segment can be.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { edit(segment) { $0.isEnabled = enabled } }
@@ -200,7 +201,7 @@ open class UISegmentedControl: UIControl {
     for index in shown {
       makeViews(of: index)
       let whole = frame(of: index)
-      // A control without a size yet has no room: an inset of nothing is no place.
+      // Before the control has a size, the inset rectangle would be negative.
       let room = CGRect(x: whole.minX + Self.leastPadding, y: whole.minY + 2, width: max(whole.width - 2 * Self.leastPadding, 0), height: max(whole.height - 4, 0))
       labels[index]?.frame = room
       pictures[index]?.frame = room

@@ -68,7 +68,7 @@ open class UISlider: UIControl {
     return CGRect(x: (x - 6).rounded(), y: (bounds.midY - 11).rounded(), width: 12, height: 22)
   }
 
-  /// The value whose knob is nearest to `x`, in the slider's space.
+  /// Returns the value whose thumb position is nearest to `x`, in the slider's space.
   open func value(atX x: CGFloat) -> Float {
     let track = trackRect(forBounds: bounds)
     guard track.width > 0 else { return minimumValue }
@@ -80,7 +80,7 @@ open class UISlider: UIControl {
     maximumValue > minimumValue ? CGFloat((value - minimumValue) / (maximumValue - minimumValue)) : 0
   }
 
-  /// Where the knob is now.
+  /// The current frame of the thumb.
   public var thumbRect: CGRect {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: storedValue)
   }
@@ -147,7 +147,7 @@ open class UISlider: UIControl {
     storedValue + Float(steps) * (maximumValue - minimumValue) / 20
   }
 
-  /// Moves as a key or a wheel does, and tells of it; `false` at the end.
+  /// Changes the value as a key or a scroll wheel does and sends the events. Returns `false` at the end of the range.
   @discardableResult
   public func step(by steps: Int) -> Bool { moveByKey(to: value(afterSteps: steps)) }
 
@@ -177,7 +177,7 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// Whether the wheel is the page's: one who scrolls it means no slider that comes by.
+  /// Whether a scroll wheel event belongs to an enclosing scroll view: a user who scrolls the page does not intend to change a slider.
   private func standsOnPage(thatScrollsBy delta: CGVector) -> Bool {
     let isUpright = abs(delta.dy) >= abs(delta.dx)
     var above = superview

@@ -53,7 +53,7 @@ open class UIStepper: UIControl {
     return min(max(next, minimumValue), maximumValue)
   }
 
-  /// - Returns: whether the value is another.
+  /// - Returns: Whether the value changed.
   @discardableResult
   private func step(_ direction: Int, tells: Bool) -> Bool {
     let next = next(direction)
@@ -103,7 +103,7 @@ open class UIStepper: UIControl {
   private func goOn(after pause: TimeInterval) {
     alarm = Timeline.shared.schedule(after: pause) { [weak self] in
       guard let self, isTracking else { return }
-      // What left the button waits there.
+      // A touch that left the button pauses the repetition.
       if isTouchInside { step(direction, tells: isContinuous) }
       goOn(after: Self.pause)
     }

@@ -1,11 +1,11 @@
 import CoreGraphics
 import UIFoundation
 
-/// Places a button's image, title and subtitle, whose sizes are known, in a room.
+/// Computes the frames of a button's image, title and subtitle from their sizes.
 struct ButtonContentLayout {
   enum Side { case leading, trailing, top, bottom }
 
-  /// Zero for what is not there.
+  /// The size of the image, or zero if there is none; likewise for the texts.
   var image = CGSize.zero
   var title = CGSize.zero
   var subtitle = CGSize.zero
@@ -33,7 +33,7 @@ struct ButtonContentLayout {
     isInRow && hasImage && hasText ? max(width - image.width - imagePadding, 0) : width
   }
 
-  /// What `automatic` comes to.
+  /// The text alignment, with `automatic` resolved.
   var textAlignment: UIButton.Configuration.TitleAlignment {
     guard titleAlignment == .automatic else { return titleAlignment }
     guard hasImage, isInRow else { return .center }

@@ -14,7 +14,7 @@ public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
 
   /// The function.
   public var transform: (UIColor) -> UIColor { box.transform }
-  /// What becomes of a colour.
+  /// Returns the transformed colour.
   public func callAsFunction(_ input: UIColor) -> UIColor { box.transform(input) }
   public static func == (one: Self, other: Self) -> Bool { one.box === other.box }
 
@@ -41,7 +41,7 @@ public struct UIConfigurationTextAttributesTransformer: Equatable, @unchecked Se
 
   /// The function.
   public var transform: (AttributeContainer) -> AttributeContainer { box.transform }
-  /// What becomes of attributes.
+  /// Returns the transformed attributes.
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { box.transform(input) }
   public static func == (one: Self, other: Self) -> Bool { one.box === other.box }
 }
