@@ -1,11 +1,11 @@
 import CoreGraphics
 import Ropes
 
-/// How high everything in a table is: for each section its header, its rows and its footer, in a tree with sums.
+/// The heights of everything in a table: for each section its header, its rows and its footer, in a summed tree.
 ///
-/// Entries count from 0 through the whole table; a section of n rows has n + 2 of them. Where one stands, and what stands at a
-/// height, is one descent: O(log n). Neighbours that are alike, such as rows that nobody has looked at, are one item of the tree, so a
-/// table of a hundred thousand rows costs no more than one of ten until it is scrolled through. Heights are kept in 64ths of a point.
+/// Entries are numbered from 0 through the whole table; a section of n rows has n + 2 of them. Finding an entry's position, or the entry at a
+/// height, takes one descent: O(log n). Equal neighbours, such as rows that have not been measured, share one item of the tree, so that a
+/// table of a hundred thousand rows costs no more than a table of ten until it is scrolled. Heights are stored in 1/64 pt.
 struct TableHeights {
   enum Kind: UInt8 { case header, row, footer }
 
@@ -63,14 +63,14 @@ struct TableHeights {
 
   // MARK: Reading
 
-  /// How many entries there are. O(1).
+  /// The number of entries. O(1).
   var count: Int { tree.length }
-  /// How many sections there are. O(1).
+  /// The number of sections. O(1).
   var sectionCount: Int { tree.summary.sections }
   /// Of all entries together. O(1).
   var total: CGFloat { CGFloat(tree.summary.height) / Self.unit }
 
-  /// The entry of a section's header; for the number of sections, behind the last entry. O(log n).
+  /// Returns the entry of a section's header, or the end index if `section` is the section count. O(log n).
   func start(ofSection section: Int) -> Int {
     guard section < sectionCount else { return count }
     return tree.first(where: { $0.sections > section }) { leaf, before in
@@ -95,13 +95,13 @@ struct TableHeights {
     return (section, run(at: entry).kind, entry - start(ofSection: section) - 1)
   }
 
-  /// Where an entry begins, from the top of the first; for `count`, where all end. O(log n).
+  /// Returns the top of an entry, relative to the first; for `count`, the total height. O(log n).
   func top(of entry: Int) -> CGFloat { CGFloat(tree.sum(before: entry).height) / Self.unit }
 
   /// O(log n).
   func height(of entry: Int) -> CGFloat { CGFloat(run(at: entry).height) / Self.unit }
 
-  /// Whether an entry's height is no estimate. O(log n).
+  /// Whether an entry's height is known rather than estimated. O(log n).
   func isKnown(_ entry: Int) -> Bool { run(at: entry).isKnown }
 
   private func run(at entry: Int) -> Run {
@@ -109,7 +109,7 @@ struct TableHeights {
     return leaf.run(at: entry - before.length).run
   }
 
-  /// The entry that covers a height; above the first it is the first, below the last the last. `nil` in an empty table. O(log n).
+  /// Returns the entry at a height, clamped to the first and last entries, or `nil` if the table is empty. O(log n).
   func entry(at y: CGFloat) -> Int? {
     guard count > 0 else { return nil }
     let wanted = y.isNaN ? 0 : Int((min(max(y, 0), 1e15) * Self.unit).rounded(.down))
@@ -162,13 +162,13 @@ struct TableHeights {
   mutating func insert(_ section: Section, at entry: Int) { tree.replace(entry..<entry, with: RunLeaf(Self.runs(section))) }
 }
 
-/// What entries of a table measure together.
+/// The summary of a range of a table's entries.
 struct TableMeasure: TreeSummary {
-  /// How many entries.
+  /// The number of entries.
   var length: Int
   /// In 64ths of a point.
   var height: Int
-  /// How many headers.
+  /// The number of headers.
   var sections: Int
 
   static var zero: TableMeasure { TableMeasure(length: 0, height: 0, sections: 0) }

@@ -1,10 +1,10 @@
 import Foundation
 import UIFoundation
 
-/// What a swipe over a row brings, in order: the first stands at the edge that the row is swiped away from.
+/// The actions that a swipe on a row reveals, in order: the first is at the edge that the row is swiped away from.
 @preconcurrency @MainActor
 open class UISwipeActionsConfiguration: NSObject {
-  /// What can be done.
+  /// The actions.
   public let actions: [UIContextualAction]
   /// Whether a swipe over most of the row does the first action at once; `true` by default.
   open var performsFirstActionWithFullSwipe = true

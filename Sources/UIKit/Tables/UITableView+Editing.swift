@@ -3,7 +3,7 @@ import Foundation
 
 /// A row that was swiped aside.
 struct SwipedRow {
-  /// Where it is; `nil` once it is gone, or where all rows were loaded anew.
+  /// The row's index path, or `nil` after the row was deleted or all rows were reloaded.
   var path: IndexPath?
   /// Whether the data source makes the change now: the delegate hears of the end afterwards.
   var isCommitted = false
@@ -13,7 +13,7 @@ struct SwipedRow {
 extension UITableView {
   private func mayEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) == true }
 
-  /// What can be done with a row.
+  /// Returns the editing style of a row.
   func editingStyle(at path: IndexPath) -> UITableViewCell.EditingStyle {
     guard mayEdit(path) else { return .none }
     return delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
@@ -33,7 +33,7 @@ extension UITableView {
     stopAsking()
     dropRow(isCancelled: true)
     endPress()
-    // What cells show is out of date: those that come are asked about then.
+    // The cells are out of date; new ones query the style when they are loaded.
     guard !needsLoading else { return setNeedsLayout() }
     for path in cells.keys.sorted() { cells[path].map { adoptEditing($0, at: path, animated: animated) } }
     doubtHeights()
@@ -53,7 +53,7 @@ extension UITableView {
     reveal(configuration, of: cell, at: path, isLeading: false)
   }
 
-  /// What a swipe over a row brings; `nil` for nothing. Where the delegate says nothing, a row that can be deleted is.
+  /// Returns the actions for a swipe on a row, or `nil` for none. Without an answer of the delegate, a row that can be deleted has a delete action.
   func swipeConfiguration(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     let given =
       isLeading ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
@@ -75,7 +75,7 @@ extension UITableView {
     cell.rest(view.restingWidth(inRow: cell.bounds.width))
   }
 
-  /// Puts the buttons beside the row, as far as it stands aside: not yet.
+  /// Adds the buttons next to the row, still hidden until the row moves aside.
   func makeActions(_ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath, isLeading: Bool) -> RowActionsView {
     stopAsking()
     endPress()

@@ -19,7 +19,7 @@ extension UITableView {
     viewClasses[identifier] = kind
   }
 
-  /// A cell that went out of sight, else a new one of the class that is registered; `nil` where none is.
+  /// Returns a recycled cell, or a new one of the registered class; `nil` if no class is registered.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = spareCells[identifier]?.popLast() {
       cell.prepareForReuse()
@@ -28,7 +28,7 @@ extension UITableView {
     return cellClasses[identifier]?.init(reusedAs: identifier)
   }
 
-  /// The same for a row. Where no class is registered, that is told of, and the cell is a plain one.
+  /// Returns a cell for a row. If no class is registered, a message is logged and the cell is a plain one.
   public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
     TableComplaint.tell(
@@ -37,7 +37,7 @@ extension UITableView {
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// A header or footer that went out of sight, else a new one of the class that is registered; `nil` where none is.
+  /// Returns a recycled header or footer view, or a new one of the registered class; `nil` if no class is registered.
   public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
     if let view = spareViews[identifier]?.popLast() {
       view.prepareForReuse()

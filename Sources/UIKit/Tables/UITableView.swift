@@ -2,28 +2,28 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Rows under each other, in sections, of which only those in sight have cells.
+/// A list of rows in sections, with cells for the visible rows only.
 ///
-/// A data source says how many rows there are and makes their cells; a delegate says how they look and hears what is done. Cells
-/// that go out of sight are used again (`dequeueReusableCell`). Rows have the height of `rowHeight`, of the delegate, or of their
-/// content. What the table does costs as much as the rows in sight and O(log n) for each of them.
+/// A data source provides the number of rows and their cells; a delegate customizes their appearance and is notified of actions. Cells
+/// that scroll out of view are recycled (`dequeueReusableCell`). Row heights come from `rowHeight`, the delegate or the
+/// content. The cost is proportional to the number of visible rows, with O(log n) for each of them.
 ///
-/// With the keyboard's focus arrows go from row to row, space and return select; Tab goes on to what is in the cells.
+/// With the keyboard focus, arrow keys go from row to row, Space and Return select, and Tab goes to the contents of cells.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `TableHeights` | how high everything is, and where it stands |
-/// | `+Loading` | what data source and delegate are asked, and what they must not answer |
-/// | `+Layout` | which rows are in sight, their heights, their cells, headers that float |
+/// | `TableHeights` | heights and positions of all entries |
+/// | `+Loading` | queries of data source and delegate, and their diagnostics |
+/// | `+Layout` | visible rows, their heights and cells, floating headers |
 /// | `+Rows` | rows by point, rectangle and index path; scrolling to them |
-/// | `+Reuse` | cells and headers that were registered, and those that wait for use |
-/// | `+Updating` | rows and sections that come, go and change |
+/// | `+Reuse` | registered and recycled cells and headers |
+/// | `+Updating` | insertion, deletion and reloading of rows and sections |
 /// | `+Selecting` | presses and selection |
 /// | `+Keys` | the keyboard |
-/// | `+Editing`, `+Swiping`, `+Moving` | rows that the user deletes, adds, swipes aside and moves |
+/// | `+Editing`, `+Swiping`, `+Moving` | rows that the user deletes, adds, swipes and moves |
 @preconcurrency @MainActor
 open class UITableView: UIScrollView, FocusBeginning {
-  /// How sections stand out; set when the table is made.
+  /// The style of the table, set at initialization.
   public let style: Style
 
   /// Says what the table shows. Not retained.
@@ -49,7 +49,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var isPlacing = false
-  /// Grows when rows are loaded anew, come or go.
+  /// Incremented when rows are reloaded, inserted or deleted.
   var rowVersion = 0
   /// Of the rows that are being placed.
   var placedVersion = 0
@@ -71,9 +71,9 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // Written by +Editing, +Swiping and +Moving.
   private var storedIsEditing = false
-  /// The row that stands aside for what can be done with it.
+  /// The cell that is moved aside to show its actions.
   weak var askingCell: UITableViewCell?
-  /// The row whose editing the delegate was told of.
+  /// The row for which the delegate was notified of editing.
   var swiped: SwipedRow?
   private var keepsAsking = false
   var swipe: RowSwipe?
@@ -103,14 +103,14 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Heights
 
-  /// Of rows, in points; `automaticDimension`, the default, for what their content takes. The delegate's `heightForRowAt` wins.
+  /// The height of rows, in points; `automaticDimension`, the default, fits their content. The delegate's `heightForRowAt` takes precedence.
   open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { heightDidChange("rowHeight", from: oldValue, to: rowHeight) } }
-  /// What rows are taken for until they come near; `automaticDimension`, the default, for what an ordinary row takes. With 0 the delegate
-  /// is asked for all heights when the table loads.
+  /// The estimated height of rows; `automaticDimension`, the default, uses the height of an ordinary row. With 0, the delegate
+  /// is queried for all heights when the table loads.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("estimatedRowHeight", from: oldValue, to: estimatedRowHeight) }
   }
-  /// Of what stands over sections; `automaticDimension` by default. Without a title and a view there is nothing.
+  /// The height of section headers; `automaticDimension` by default. Without a title and a view there is no header.
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionHeaderHeight", from: oldValue, to: sectionHeaderHeight) }
   }
@@ -118,16 +118,16 @@ open class UITableView: UIScrollView, FocusBeginning {
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionHeaderTopPadding", from: oldValue, to: sectionHeaderTopPadding) }
   }
-  /// Of what stands under sections; `automaticDimension` by default.
+  /// The height of section footers; `automaticDimension` by default.
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionFooterHeight", from: oldValue, to: sectionFooterHeight) }
   }
 
-  /// What headers are taken for until they come near; `automaticDimension`, the default, and 0 for what the table takes them for.
+  /// The estimated height of headers; `automaticDimension`, the default, and 0 use the table's own estimate.
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("estimatedSectionHeaderHeight", from: oldValue, to: estimatedSectionHeaderHeight) }
   }
-  /// What footers are taken for until they come near; `automaticDimension`, the default, and 0 for what the table takes them for.
+  /// The estimated height of footers; `automaticDimension`, the default, and 0 use the table's own estimate.
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("estimatedSectionFooterHeight", from: oldValue, to: estimatedSectionFooterHeight) }
   }
@@ -136,7 +136,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   /// The lines between rows; `singleLine` by default.
   open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine { didSet { setNeedsLayout() } }
-  /// Of the lines between rows; `nil` for the system's.
+  /// The colour of the lines between rows, or `nil` for the system colour.
   open var separatorColor: UIColor? { didSet { setNeedsLayout() } }
   /// How far the lines begin from the left edge and end before the right one; 16 points at the left by default.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { setNeedsLayout() } }
@@ -156,7 +156,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Selection
 
-  /// Whether rows can be selected by hand; `true` by default.
+  /// Whether the user can select rows; `true` by default.
   open var allowsSelection = true
   /// Whether several rows can be; a press on a selected one deselects it then. `false` by default.
   open var allowsMultipleSelection = false
@@ -169,7 +169,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     get { storedIsEditing }
     set { setEditing(newValue, animated: false) }
   }
-  /// Whether rows can be selected by hand while the table is edited; `false` by default.
+  /// Whether the user can select rows in editing mode; `false` by default.
   open var allowsSelectionDuringEditing = false
 
   /// Shows or hides the buttons and grips of rows.
@@ -181,7 +181,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Layout
 
-  /// Asks data source and delegate for everything again. The selection goes; what is edited in a cell ends, and is told to its delegate.
+  /// Reloads everything from the data source and the delegate. The selection is cleared; editing in a cell ends, and its delegate is notified.
   open func reloadData() { forgetRows() }
 
   /// On whole pixels: rows meet without a seam.
@@ -219,7 +219,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   }
 
   override func scrollToShow(_ rect: CGRect) {
-    // A header that floats covers what stands at the top.
+    // A floating header covers the top.
     var rect = rect
     if style == .plain, let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: rect.midY)) {
       let header = headers[path.section]?.frame.height ?? 0
@@ -228,7 +228,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     scrollAsking { super.scrollToShow(rect) }
   }
 
-  /// Scrolls neither by hand nor for the program: a row that asks goes on asking.
+  /// Performs a scroll that does not close a row that shows its actions.
   func scrollAsking(_ scroll: () -> Void) {
     let before = keepsAsking
     keepsAsking = true
@@ -238,7 +238,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Hands and keys
 
-  /// A swipe begins where it is one: sideways, over a row that has something to show.
+  /// A swipe begins only if the pan is horizontal and the row has actions.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     gestureRecognizer === swipeRecognizer ? beginsSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
@@ -260,7 +260,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
 
   open override var canBecomeFocused: Bool { stopsForTab }
-  /// A row that was chosen by hand leaves the keys to the table, where no text has them: arrows go on from there.
+  /// After the user selects a row, the table is first responder unless a text is, so that arrow keys continue from that row.
   open override var canBecomeFirstResponder: Bool { true }
   open override func focusDidChange() { ringDidChange() }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }

@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What stands over or under a section: its title, or views of the program's in `contentView`.
+/// A header or footer of a section: its title, or the program's views in `contentView`.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  /// What `dequeueReusableHeaderFooterView` finds it by; `nil` for one that is not used again.
+  /// The identifier for `dequeueReusableHeaderFooterView`, or `nil` for a view that is not recycled.
   public let reuseIdentifier: String?
-  /// What holds the content: views of the program's go in here. Constraints to it give the height.
+  /// The container of the content, for the program's views. Constraints to it determine the height.
   public let contentView = UIView()
   /// Behind the content, as large as the view.
   open var backgroundView: UIView? {
@@ -19,7 +19,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   // Written by UITableView.
-  /// Whether it stands off its place, over rows.
+  /// Whether the view floats over rows.
   var isFloating = false { didSet { if isFloating != oldValue { setNeedsDisplay() } } }
   private var style = UITableView.Style.plain
   private var isHeader = true
@@ -38,7 +38,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   public override convenience init(frame: CGRect) { self.init(reuseIdentifier: nil) }
 
-  /// What tables make registered views with. A Galley extension.
+  /// Creates a registered view. A Galley extension.
   public required convenience init(reusedAs identifier: String?) { self.init(reuseIdentifier: identifier) }
 
   /// Galley has no archives of views: the answer is always `nil`.
@@ -87,7 +87,7 @@ open class UITableViewHeaderFooterView: UIView {
     return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
   }
 
-  /// The height that the title takes in a width; without one, 28 points. A subclass that lays its content out by itself says its own.
+  /// Returns the height of the title at a width, or 28 points without a title. A subclass with its own layout overrides it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard let label else { return CGSize(width: size.width, height: 28) }
     let insets = insets(in: size.width)
