@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// What was registered, and what waits for use.
+/// Registered classes, and views that wait for reuse.
 extension UICollectionView {
   /// So many wait of a kind: as many as a large window shows.
   private static let mostSpare = 256
@@ -22,7 +22,7 @@ extension UICollectionView {
     viewClasses[key] = kind
   }
 
-  /// A cell that went out of sight, else a new one of the class that is registered. Where none is, that is told of, and the cell is a plain one.
+  /// Returns a recycled cell, or a new one of the registered class. If no class is registered, a message is logged and the cell is a plain one.
   public func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
     if let cell = spareCells[identifier]?.popLast() {
       cell.prepareForReuse()

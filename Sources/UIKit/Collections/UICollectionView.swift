@@ -2,18 +2,18 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Items in sections, where a layout places them, of which only those in sight have cells.
+/// Items in sections, arranged by a layout, with cells for the visible items only.
 ///
-/// A data source says how many there are and makes their cells; `collectionViewLayout` says where they stand; a delegate hears what is
-/// done. Cells that go out of sight are used again. With the keyboard's focus arrows go from item to item, space and return select.
+/// A data source provides the number of items and their cells; `collectionViewLayout` positions them; a delegate is notified of user
+/// actions. Cells that scroll out of view are recycled. With the keyboard focus, arrow keys go from item to item, Space and Return select.
 ///
-/// | file | what |
+/// | file | contents |
 /// |---|---|
-/// | `+Reuse` | what was registered, and what waits for use |
+/// | `+Reuse` | registered classes, and views that wait for reuse |
 /// | `+Items` | items by point and index path; scrolling to them |
-/// | `+Updating` | items and sections that come, go and change |
+/// | `+Updating` | insertion, deletion and reloading of items and sections |
 /// | `+Selecting` | presses, selection and keys |
-/// | `UICollectionViewLayout`, `UICollectionViewFlowLayout`, `FlowLines` | where everything stands |
+/// | `UICollectionViewLayout`, `UICollectionViewFlowLayout`, `FlowLines` | the positions of everything |
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// Of the view before the items of a section.
@@ -23,7 +23,7 @@ open class UICollectionView: UIScrollView {
 
   /// Says what the collection shows. Not retained.
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
-  /// Says what can be done, and hears of it; a `UICollectionViewDelegateFlowLayout` says how large things are. Not retained.
+  /// The delegate, which controls and receives user actions; a `UICollectionViewDelegateFlowLayout` also provides sizes. Not retained.
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet {
       scrollDelegate = delegate
@@ -31,7 +31,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Says where everything stands.
+  /// The layout, which determines all positions.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {
       guard collectionViewLayout !== oldValue else { return }
@@ -54,7 +54,7 @@ open class UICollectionView: UIScrollView {
   var updates = TableUpdates()
   var isPlacing = false
   private var isPreparing = false
-  /// How often all was asked for anew.
+  /// The number of times that everything was reloaded.
   private(set) var loads = 0
 
   // Written by placing.
@@ -67,7 +67,7 @@ open class UICollectionView: UIScrollView {
     layoutIsOutOfDate()
   }
 
-  /// What a supplementary view is known by.
+  /// The key of a supplementary view.
   struct SupplementaryKey: Hashable {
     var kind: String
     var path: IndexPath
@@ -84,7 +84,7 @@ open class UICollectionView: UIScrollView {
     var kind, identifier: String
   }
 
-  /// Items whose cells have not said how large they would be.
+  /// Items whose cells have not reported their preferred size.
   var unasked: Set<IndexPath> = []
 
   // Written by +Updating.
@@ -102,7 +102,7 @@ open class UICollectionView: UIScrollView {
   var ringItem: IndexPath?
   private(set) var menus: ListMenus?
 
-  /// A collection at `frame` whose items stand as `layout` says.
+  /// Creates a collection view at `frame` whose items are arranged by `layout`.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
@@ -125,7 +125,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Whether items can be selected by hand; `true` by default.
+  /// Whether the user can select items; `true` by default.
   open var allowsSelection = true
   /// Whether several items can be; a press on a selected one deselects it then. `false` by default.
   open var allowsMultipleSelection = false
@@ -162,7 +162,7 @@ open class UICollectionView: UIScrollView {
     for path in Array(cells.keys) { recycle(path) }
     for key in Array(views.keys) { recycle(key) }
     let told = (0..<askedSectionCount()).map(askedCount)
-    // Where all was to be loaded anew on the way, and was, this is out of date; what was found out meanwhile is.
+    // If everything was reloaded in the meantime, this result is out of date.
     guard needsLoading || load == loads else { return }
     counts = told
     preparesAnew()
@@ -181,10 +181,10 @@ open class UICollectionView: UIScrollView {
     return taken
   }
 
-  /// Has the layout say where everything stands, where it is to be found out anew.
+  /// Prepares the layout if it is invalid.
   func prepareIfNeeded() {
     loadIfNeeded()
-    // Who asks where something stands while that is found out gets what is known: finding it out again would never end.
+    // Queries during preparation get the known positions; preparing again would never end.
     guard needsPreparing, !isPreparing else { return }
     needsPreparing = false
     isPreparing = true
@@ -194,7 +194,7 @@ open class UICollectionView: UIScrollView {
     contentSize = collectionViewLayout.collectionViewContentSize
     guard bounds.width > 0, contentSize.width > 0 else { return }
     defer { hasBegun = true }
-    // What scrolls sideways begins at the right there, and all places are told from the left.
+    // Horizontal content begins at the right in that direction, while positions are relative to the left.
     guard collectionViewLayout.isFlipped, contentSize.width > bounds.width, !hasBegun || contentSize.width != width else { return }
     let range = offsetRange
     let begin = !hasBegun || width <= bounds.width
@@ -227,13 +227,13 @@ open class UICollectionView: UIScrollView {
     prepareIfNeeded()
     let load = loads
     backgroundView?.frame = bounds
-    // Cells that say how large they are may make room for others, which then say it.
+    // Self-sizing cells can make space for other cells, which then report their sizes.
     for _ in 0..<8 {
       place(collectionViewLayout.layoutAttributesForElements(in: reach) ?? [])
       guard collectionViewLayout.asksCells, takesSizes() else { break }
     }
     updates.rest()
-    // Who was asked may have had it laid out at once, when it could not be.
+    // A delegate call may already have forced layout, which was not possible at that point.
     if needsLoading || needsPreparing || load != loads { setNeedsLayout() }
   }
 

@@ -3,11 +3,11 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// A controller whose view is a collection, and who is its data source and its delegate.
+/// A view controller whose view is a collection view, and which is its data source and delegate.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
   private let initialLayout: UICollectionViewLayout
-  /// The collection's layout; until the view is loaded, the one that it will be made with.
+  /// The layout of the collection view. Before the view is loaded, the layout that it will be created with.
   open var collectionViewLayout: UICollectionViewLayout { (viewIfLoaded as? UICollectionView)?.collectionViewLayout ?? initialLayout }
   /// Whether items are deselected when the view comes into sight; `true` by default.
   open var clearsSelectionOnViewWillAppear = true

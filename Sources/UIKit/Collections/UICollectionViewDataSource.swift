@@ -2,16 +2,16 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a collection shows. How many items a section has, and an item's cell, must be told; the rest has defaults.
+/// The data of a collection view. The number of items in a section and the cells are required; the other methods have defaults.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
-  /// How many items a section has. A negative number is told of and taken for 0.
+  /// Returns the number of items in a section. A negative number is logged and treated as 0.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
   /// A cell for an item, of `dequeueReusableCell`; asked for when the item comes into sight.
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-  /// How many sections there are; 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// A view of a kind that the layout has a place for, of `dequeueReusableSupplementaryView`. Without it that is told of.
+  /// Returns a supplementary view that the layout requests, from `dequeueReusableSupplementaryView`. If not implemented, a message is logged.
   func collectionView(_ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView
 }
 
@@ -23,7 +23,7 @@ extension UICollectionViewDataSource {
 }
 
 extension UICollectionReusableView {
-  /// An empty view in the place of one that the data source does not make, which is told of.
+  /// Returns an empty view in place of one that the data source does not provide, and logs a message.
   static func missing(_ kind: String, at path: IndexPath) -> UICollectionReusableView {
     TableComplaint.tell("the layout has a place for \(kind) in section \(path.section), and the data source has no viewForSupplementaryElementOfKind; it is empty")
     return UICollectionReusableView(frame: .zero)
@@ -52,12 +52,12 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// A cell has gone out of sight.
   func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
 
-  /// The menu of items: those that are selected, where one of them is pressed, else the one that is, or none. By default that of `ForItemAt`,
-  /// where it is one item. `point` is in the collection's space.
+  /// Returns the menu of items: the selected items if one of them is pressed, otherwise the pressed item, or none. By default the result of
+  /// `ForItemAt` if it is a single item. `point` is in the collection view's space.
   func collectionView(
     _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The menu of an item, where the delegate makes no menus of several; of iOS 13.
+  /// Returns the menu of one item, if the delegate has no menus of several items; from iOS 13.
   func collectionView(
     _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
   ) -> UIContextMenuConfiguration?

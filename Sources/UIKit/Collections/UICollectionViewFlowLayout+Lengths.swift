@@ -1,9 +1,9 @@
 import CoreGraphics
 import UIFoundation
 
-/// Lengths as they can be. One that cannot is told of once, and taken for none.
+/// Validation of lengths. An invalid length is logged once and replaced by 0.
 extension UICollectionViewFlowLayout {
-  /// What the layout has a property for, and the collection's delegate a method.
+  /// The lengths that have a property of the layout and a method of the collection view's delegate.
   enum Length: String {
     case minimumLineSpacing, minimumInteritemSpacing, sectionInset, headerReferenceSize, footerReferenceSize
 
@@ -19,7 +19,7 @@ extension UICollectionViewFlowLayout {
     }
   }
 
-  /// The delegate's answer for a section, or what the property says; never negative.
+  /// Returns the delegate's value for a section, or else the property; never negative.
   func taken(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat { max(possible(answer, else: own, length, section), 0) }
 
   /// The same of insets, which may be negative.
@@ -33,7 +33,7 @@ extension UICollectionViewFlowLayout {
   private func possible(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat {
     let value = answer ?? own
     if (-1_000_000...1_000_000).contains(value) { return value }
-    // So programs say that nothing stands beside another, or on another line.
+    // A huge gap means that items never share a line, or that lines never share the view.
     if length.isGap, value > 0, value.isFinite { return 1_000_000 }
     // Without the method the answer is the property's.
     let isOwn = value.bitPattern == own.bitPattern
