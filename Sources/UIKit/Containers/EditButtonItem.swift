@@ -11,7 +11,7 @@ extension UIViewController {
   }
 }
 
-/// Keeps the item, and what it says.
+/// Stores the edit button item and its title.
 @MainActor
 private final class EditButton: ControllerCompanion {
   let item = UIBarButtonItem(title: nil, style: .plain, target: nil, action: nil)

@@ -8,7 +8,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
   /// Of the large title below the bar.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
-  /// How far the title stands from the middle.
+  /// The offset of the title from the centre.
   open var titlePositionAdjustment = UIOffset.zero { didSet { didChange() } }
   /// Of the titles of items.
   open var buttonAppearance: UIBarButtonItemAppearance {

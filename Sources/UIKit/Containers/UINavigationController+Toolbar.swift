@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a navigation controller's toolbar shows for a controller.
+/// The items that a navigation controller's toolbar shows for a controller.
 @MainActor
 private final class ToolbarItems: ControllerCompanion {
   var items: [UIBarButtonItem]?
@@ -14,13 +14,13 @@ private final class ToolbarItems: ControllerCompanion {
 final class ToolbarSlide {}
 
 extension UIViewController {
-  /// What the toolbar of the navigation controller shows while the controller is on top; `nil` by default.
+  /// The items that the navigation controller's toolbar shows while the controller is on top; `nil` by default.
   public var toolbarItems: [UIBarButtonItem]? {
     get { (companions[ObjectIdentifier(ToolbarItems.self)] as? ToolbarItems)?.items }
     set { setToolbarItems(newValue, animated: false) }
   }
 
-  /// Sets `toolbarItems`; with `animated` new ones fade in where they are seen.
+  /// Sets `toolbarItems`; with `animated`, new items fade in if visible.
   public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     let key = ObjectIdentifier(ToolbarItems.self)
     let kept = companions[key] as? ToolbarItems ?? ToolbarItems()
@@ -34,7 +34,7 @@ extension UINavigationController {
   /// The bar at the foot. Its items are those of the controller on top.
   public var toolbar: UIToolbar! { footBar }
 
-  /// Whether there is no toolbar; `true` by default.
+  /// Whether the toolbar is hidden; `true` by default.
   public var isToolbarHidden: Bool {
     get { isFootBarHidden }
     set { setToolbarHidden(newValue, animated: false) }
@@ -67,9 +67,9 @@ extension UINavigationController {
     if controller === topViewController { footBar.setItems(controller.toolbarItems, animated: animated) }
   }
 
-  /// Places the toolbar. Returns what it takes at the foot, with what bars around it take.
+  /// Places the toolbar. Returns the height taken at the bottom, including bars around it.
   ///
-  /// While it is hidden it waits just below the foot.
+  /// A hidden toolbar is placed just below the bottom edge.
   func placeToolbar(_ safe: UIEdgeInsets) -> CGFloat {
     let height = footBar.sizeThatFits(view.bounds.size).height
     let waiting = CGRect(x: 0, y: view.bounds.height, width: view.bounds.width, height: height)

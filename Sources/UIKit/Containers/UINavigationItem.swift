@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// What a navigation bar shows for a controller: a title, and items at both ends.
+/// The contents of a navigation bar for a controller: a title, and items at both ends.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
   weak var bar: UINavigationBar? { didSet { if bar !== oldValue { palette?.stands(in: bar == nil ? nil : controller) } } }
   private weak var controller: UIViewController?
-  /// What stands below the bar.
+  /// The palette below the bar.
   var palette: (any NavigationPalette)? {
     didSet {
       guard palette !== oldValue else { return }
@@ -45,7 +45,8 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
   /// A line above the bar's row, which makes the bar higher; `nil`, the default, for none.
   open var prompt: String? { didSet { if prompt != oldValue { bar?.itemDidChange() } } }
 
-  /// Whether the title is shown large below the bar, where the bar prefers that; `automatic` by default: as the item before, and the first is.
+  /// Whether the title is shown large below the bar if the bar prefers it; `automatic`, the default, inherits from the previous item, and is large
+  /// for the first.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { if largeTitleDisplayMode != oldValue { bar?.itemDidChange() } } }
 
   /// Whether a title is shown large.
@@ -54,7 +55,7 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
     case automatic = 0
     case always = 1
     case never = 2
-    /// As `never`: the title stands in the bar.
+    /// The same as `never`: the title is shown in the bar.
     case inline = 3
   }
 
@@ -66,7 +67,7 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
       appearanceDidChange()
     }
   }
-  /// The same while what the bar stands over is at its start.
+  /// The appearance while the content is at its start.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     didSet {
       scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self)
@@ -75,7 +76,7 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
   }
   /// For bars of another height, which there are none of: kept, and not shown.
   open var compactAppearance: UINavigationBarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
-  /// The same at the start of what the bar stands over.
+  /// The compact variant of `scrollEdgeAppearance`.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     didSet { compactScrollEdgeAppearance = UIBarAppearance.owned(compactScrollEdgeAppearance, by: self) }
   }
@@ -86,7 +87,7 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
   open var backButtonTitle: String? { didSet { bar?.itemDidChange() } }
   /// Whether there is no way back from this item in the bar; `false` by default.
   open var hidesBackButton = false { didSet { bar?.itemDidChange() } }
-  /// Whether items at the start stand beside the way back, and not in its place; `false` by default.
+  /// Whether items at the leading edge are shown in addition to the back button instead of replacing it; `false` by default.
   open var leftItemsSupplementBackButton = false { didSet { bar?.itemDidChange() } }
   /// At the start of the bar, from the edge inwards.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange() } }
@@ -119,18 +120,18 @@ extension UINavigationItem {
   func appearanceDidChange() { bar?.appearanceDidChange() }
 }
 
-/// What stands below a navigation bar while its item is shown: a search.
+/// A view below a navigation bar while its item is shown, such as a search bar.
 @MainActor
 protocol NavigationPalette: AnyObject {
   var palette: UIView { get }
   /// The item is that of a controller in a navigation controller, or of none any more.
   func stands(in controller: UIViewController?)
-  /// The item is the one that is shown, or lies below others.
+  /// Called when the item becomes the shown one or is covered by others.
   func comesToTop(_ isOnTop: Bool)
 }
 
 extension UIViewController {
-  /// What a navigation bar shows for the controller; made when it is first asked for.
+  /// The navigation item of the controller, created on first access.
   public var navigationItem: UINavigationItem {
     let key = ObjectIdentifier(UINavigationItem.self)
     if let item = companions[key] as? UINavigationItem { return item }

@@ -38,7 +38,7 @@ extension UIViewController {
     }
   }
 
-  /// The tab bar controller that the controller is in; `nil` where there is none.
+  /// The tab bar controller that contains the controller, or `nil` if there is none.
   public var tabBarController: UITabBarController? {
     var controller = parent
     while let current = controller {
@@ -70,7 +70,7 @@ extension UITabBarControllerDelegate {
 open class UITabBarController: UIViewController {
   /// The bar at the foot.
   public let tabBar = UITabBar()
-  /// Hears of what the user does. Not retained.
+  /// The delegate, which receives user actions. Not retained.
   open weak var delegate: (any UITabBarControllerDelegate)?
   private let container = UIView()
 
@@ -106,7 +106,7 @@ open class UITabBarController: UIViewController {
     showSelected()
   }
 
-  /// Which tab is shown; a number that no tab has is told of, and nothing changes.
+  /// The index of the shown tab. An invalid index is logged and ignored.
   open var selectedIndex: Int {
     get { index }
     set {
