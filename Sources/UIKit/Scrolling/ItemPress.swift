@@ -5,24 +5,24 @@ import Foundation
 struct ItemPress {
   fileprivate(set) var path: IndexPath?
   fileprivate var touch: UITouch?
-  /// What lights the item up after a while.
+  /// The alarm that highlights the item after a delay.
   fileprivate var alarm: Timeline.Alarm?
 
   /// A finger that scrolls lights nothing up: it has this long to set out, in seconds.
   fileprivate static let fingerDelay = 0.1
 }
 
-/// A view whose items light up while they are pressed, and are chosen when the press ends.
+/// A view whose items are highlighted while pressed, and selected when the press ends.
 @MainActor
 protocol ItemPressing: UIView {
   var press: ItemPress { get set }
-  /// The item at a point, where it may be pressed.
+  /// Returns the item at a point if it can be pressed.
   func pressableItem(at point: CGPoint) -> IndexPath?
-  /// `nil` for an item that is not there.
+  /// Returns the frame of an item, or `nil` if there is no such item.
   func frame(ofItem path: IndexPath) -> CGRect?
-  /// Whether an item is lit; `nil` where it is not on show.
+  /// Returns whether an item is highlighted, or `nil` if it is not shown.
   func isLit(_ path: IndexPath) -> Bool?
-  /// Lights an item up or lets it go out, and tells of it.
+  /// Sets the highlighting of an item, and notifies the delegate.
   func setLit(_ isLit: Bool, _ path: IndexPath)
 }
 
@@ -42,7 +42,7 @@ extension ItemPressing {
     if isOn(path, touch) { light(path) } else { unlight(path) }
   }
 
-  /// - Returns: the item that was pressed, where the press ended on it and it is there still.
+  /// - Returns: The pressed item, if the press ended on it and it still exists.
   func releasePress(_ touch: UITouch) -> IndexPath? {
     guard touch === press.touch, let path = press.path else { return nil }
     let isInside = isOn(path, touch)
@@ -53,7 +53,7 @@ extension ItemPressing {
     return isInside && frame(ofItem: path) != nil ? path : nil
   }
 
-  /// What is pressed is let go, and nothing comes of it.
+  /// Cancels the press without selecting the item.
   func endPress() {
     press.alarm?.cancel()
     (press.alarm, press.touch) = (nil, nil)

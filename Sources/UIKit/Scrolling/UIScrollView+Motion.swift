@@ -13,7 +13,7 @@ extension UIScrollView {
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// A finger on content that flies holds it where it is.
+  /// A touch on moving content stops it.
   private func catchThrow() {
     guard isDecelerating else { return }
     stopMotion()
@@ -95,7 +95,7 @@ extension UIScrollView {
 
   // MARK: Motion
 
-  /// The content was moved by so much under what is seen of it: scrolls with it, whatever moves it now.
+  /// Scrolls along with content that moved by `distance`, including any motion in progress.
   func shiftContent(by distance: CGFloat) {
     dragStart.y += distance
     motion = motion?.shifted(by: distance)
@@ -113,7 +113,7 @@ extension UIScrollView {
     Timeline.shared.everyTurn(for: stepper) { [weak self] time in self?.step(at: time) ?? false }
   }
 
-  /// Lets the offset rest where it is.
+  /// Stops any motion at the current offset.
   func stopMotion() {
     motion = nil
     Timeline.shared.stop(stepper)

@@ -25,12 +25,12 @@ open class UIScrollView: UIView, ScrollDelegating {
   override var hasBarUnderPointer: Bool { barUnderPointer != nil }
   var heldBar: HeldScrollBar?
 
-  // Written by what stands around or above the content.
+  // Set by the views around or above the content.
   weak var follower: (any ScrollFollower)?
-  /// What of the room above the content nothing covers any more, now that it is scrolled.
+  /// The height of the space above the content that scrolling has uncovered.
   var uncoveredTop: CGFloat = 0 { didSet { if uncoveredTop != oldValue { setNeedsLayout() } } }
   var pulledView: (any PulledView)?
-  /// What that takes above the content while it is open.
+  /// The height of the open pulled view above the content.
   var pulledRoom: CGFloat = 0 { didSet { if pulledRoom != oldValue { insetDidChange() } } }
 
   /// The finger's drag that scrolls the content; a mouse never scrolls with it.
@@ -48,9 +48,9 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // MARK: Content
 
-  /// What constraints to the edges of the view are held against, for what is in it: its content. Their sums give `contentSize`.
+  /// The content's layout guide. Constraints between it and the edges of subviews determine `contentSize`.
   public private(set) lazy var contentLayoutGuide = makeGuide("content", insets: nil)
-  /// The view's own rectangle in its content, wherever it is scrolled.
+  /// The layout guide of the view's own frame, independent of scrolling.
   public private(set) lazy var frameLayoutGuide = makeGuide("frame") { view in
     UIEdgeInsets(top: view.bounds.minY, left: view.bounds.minX, bottom: -view.bounds.minY, right: -view.bounds.minX)
   }
@@ -110,7 +110,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   }
 
   // Written by UITextInteraction+Sight.
-  /// What the keyboard covers, from the bottom of the bounds up.
+  /// The height that the keyboard covers, from the bottom of the bounds.
   private(set) var keyboardInset: CGFloat = 0 {
     didSet { if keyboardInset != oldValue { insetDidChange() } }
   }
@@ -122,7 +122,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   }
 
   // Written by UIFindInteraction+Bar.
-  /// What a bar in the view covers of its top, beside what the safe area tells.
+  /// The height that a bar in the view covers at the top, in addition to the safe area.
   var coveredTop: CGFloat = 0 {
     didSet { if coveredTop != oldValue { insetDidChange() } }
   }
@@ -159,11 +159,11 @@ open class UIScrollView: UIView, ScrollDelegating {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
 
-  /// Whether a finger can pull the content beyond its ends, from where it springs back.
+  /// Whether a touch can pull the content beyond its ends, after which it springs back.
   open var bounces = true
-  /// Whether it can even where the content is no higher than the bounds.
+  /// Whether a touch can pull the content vertically even if it is not higher than the bounds.
   open var alwaysBounceVertical = false
-  /// Whether a finger can pull the content sideways even where it is no wider than the bounds; `false` by default.
+  /// Whether a touch can pull the content horizontally even if it is not wider than the bounds; `false` by default.
   open var alwaysBounceHorizontal = false
 
   /// Whether a drag follows only the axis that it set out along.
@@ -172,7 +172,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// How a finger that scrolls the content sends the keyboard away.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// What is left of the speed after each millisecond.
+  /// The fraction of the speed that remains after each millisecond.
   open var decelerationRate = DecelerationRate.normal
 
   var scrollsForNobody: Bool { true }
@@ -242,7 +242,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// the wheel, and an arrow key.
   open var isPagingEnabled = false
 
-  /// Where a throw that would end at `planned` is to come to rest; a class of this module may rest at some places only.
+  /// Returns the resting offset of a throw that would end at `planned`; subclasses in this module can restrict it to certain offsets.
   func restingPlace(near planned: CGPoint) -> CGPoint { isPagingEnabled ? page(near: planned) : planned }
 
   // MARK: Scrolling by code

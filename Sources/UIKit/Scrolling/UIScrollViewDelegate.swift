@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Has a delegate for scrolling.
+/// A view with a delegate for scrolling.
 ///
-/// `delegate` stands in this protocol's extension, so that a class such as `UITextView` can have one of a narrower type under the
-/// same name, as in Objective-C; Swift lets no override do so. A Galley extension.
+/// `delegate` is in this protocol's extension, so that a class such as `UITextView` can have a delegate of a narrower type under the
+/// same name, as in Objective-C; Swift does not allow such an override. A Galley extension.
 @preconcurrency @MainActor
 public protocol ScrollDelegating: AnyObject {
   /// Hears of scrolling; a narrower `delegate` sets it as well. Not retained.
@@ -26,10 +26,10 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// Called when a finger begins to drag the content.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// `velocity` is in points per millisecond; the place where the scrolling will end may be changed.
+  /// Called when the user ends a drag. `velocity` is in points per millisecond; the method can change the target offset.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// Called when the finger has let go; `decelerate` says whether the content moves on.
+  /// Called when the touch has ended; `decelerate` is whether the content keeps moving.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   /// Called when the content begins to move on after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
