@@ -24,7 +24,7 @@ final class PickerRow: UIView {
   /// Of words without attributes.
   static func font(_ traits: UITraitCollection) -> UIFont { UIFont.preferredFont(forTextStyle: .title3, compatibleWith: traits) }
 
-  /// What is shown: the delegate's view, or the label.
+  /// The shown view: the delegate's, or the label.
   var content: UIView { custom ?? label }
 
   /// The words of a row, by its attributes or its label.

@@ -3,7 +3,7 @@ import Foundation
 import Raster
 import UIFoundation
 
-/// One wheel of a picker: a column of rows that scrolls and comes to rest with one of them in the middle.
+/// A component of a picker: a column of rows that scrolls and rests with a row in the middle.
 @MainActor
 final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   override var scrollsForNobody: Bool { false }
@@ -13,16 +13,16 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
 
   private(set) var rowCount = 0
   private(set) var rowHeight: CGFloat = 32
-  /// What the delegate wants; `nil` for a share of the room.
+  /// The width from the delegate, or `nil` for a share of the available width.
   var askedWidth: CGFloat?
-  /// The row that is chosen; -1 where there is none.
+  /// The selected row, or -1 if there is none.
   private(set) var selected = -1
 
   private var rows: [Int: PickerRow] = [:]
   private var spare: [PickerRow] = []
   private var rest: Timeline.Alarm?
 
-  /// What the places of rows hang on.
+  /// The values that determine the positions of rows.
   private struct Measure: Equatable {
     var size: CGSize
     var rowHeight: CGFloat
@@ -156,7 +156,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if animated, window != nil { glide(to: target, duration: Self.turning, notifiesDelegate: false) } else { contentOffset = target }
   }
 
-  /// Turns to a row, as a hand does it, and tells the delegate where it is another.
+  /// Scrolls to a row on behalf of the user, and notifies the delegate if the row differs.
   private func choose(_ row: Int) {
     guard rowCount > 0 else { return }
     let row = min(max(row, 0), rowCount - 1)

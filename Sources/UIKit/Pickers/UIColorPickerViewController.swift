@@ -94,9 +94,9 @@ open class UIColorPickerViewController: UIViewController {
 /// Hears of the choice of a colour. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIColorPickerViewControllerDelegate: AnyObject {
-  /// The user has chosen a colour; `continuously` while a hand is still moving.
+  /// Called when the user has selected a colour; `continuously` is `true` while the selection is still changing.
   func colorPickerViewController(_ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)
-  /// The user has chosen `selectedColor`, and the hand rests. The former way of being told.
+  /// Called when the user has finished selecting `selectedColor`. The older form of the callback.
   func colorPickerViewControllerDidSelectColor(_ viewController: UIColorPickerViewController)
   /// The user is done.
   func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController)

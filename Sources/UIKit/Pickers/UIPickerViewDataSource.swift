@@ -1,12 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// What a picker shows: how many wheels, and how many rows on each. A number below 0 is told of and taken for 0.
+/// The data of a picker view: the number of components and of their rows. A negative number is logged and treated as 0.
 @preconcurrency @MainActor
 public protocol UIPickerViewDataSource: AnyObject {
-  /// How many wheels stand beside each other.
+  /// Returns the number of components.
   func numberOfComponents(in pickerView: UIPickerView) -> Int
-  /// How many rows a wheel has; asked when it is loaded.
+  /// Returns the number of rows in a component; called when it is loaded.
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
@@ -26,7 +26,7 @@ public protocol UIPickerViewDelegate: AnyObject {
   /// has that of its row.
   func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView
 
-  /// The user has chosen another row, by hand or by keys; the wheel may still be on its way there.
+  /// Called when the user has selected another row by pointer or keyboard; the component can still be moving.
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
@@ -41,10 +41,10 @@ extension UIPickerViewDelegate {
   public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }
 
-/// A picker's delegate that names its wheels for who does not see them.
+/// A picker view's delegate that provides accessibility labels for its components.
 @preconcurrency @MainActor
 public protocol UIPickerViewAccessibilityDelegate: UIPickerViewDelegate {
-  /// What a wheel chooses; without it the picker's own label, with a number where there are several wheels.
+  /// Returns the label of a component. If not implemented, the picker's own label, with a number if there are several components.
   func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String?
 }
 
