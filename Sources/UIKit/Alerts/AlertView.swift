@@ -3,8 +3,8 @@ import Foundation
 import TextEngine
 import UIFoundation
 
-/// The sheet of an alert: title and message, fields, and a button for each answer. Words and fields scroll where they are long, and so do answers where
-/// the words would have no room; the one that cancels stays in sight as long as there is room for another beside it.
+/// The sheet of an alert: title and message, fields, and a button for each action. Long texts and fields scroll, and so do actions if
+/// the text would otherwise have no space; the cancel button stays visible as long as another one fits beside it.
 @MainActor
 final class AlertView: UIView {
   private unowned let alert: UIAlertController
@@ -17,13 +17,13 @@ final class AlertView: UIView {
   private var fields: [UITextField] = []
   private var buttons: [AlertButton] = []
 
-  /// Whether a press beside the sheet stands for the answer that cancels, where there are others.
+  /// Whether a press outside the sheet replaces the cancel button, if there are other actions.
   var leavesOutCancel = false { didSet { if leavesOutCancel != oldValue { actionsDidChange() } } }
 
   private static let width: CGFloat = 290
   private static let padding: CGFloat = 18
   private static let gap: CGFloat = 8
-  /// The part of the height that words have at least, if they take so much.
+  /// The minimum fraction of the height for the text, if it needs that much.
   private static let leastWords: CGFloat = 0.3
   /// How far the ring of a field reaches over it.
   private static let ring: CGFloat = 6
@@ -64,9 +64,9 @@ final class AlertView: UIView {
     return true
   }
 
-  /// Scrolls the words by most of what is seen of them.
+  /// Scrolls the text by most of its visible part.
   ///
-  /// - Returns: whether there are more than are seen.
+  /// - Returns: Whether there is more text than is visible.
   func scrollWords(forward: Bool) -> Bool {
     let end = scroller.contentSize.height - scroller.bounds.height
     guard end > 0 else { return false }
@@ -87,7 +87,7 @@ final class AlertView: UIView {
     fields = alert.textFields ?? []
     // A field that stays keeps the keys.
     for view in buttons + old.filter({ field in !fields.contains { $0 === field } }) { view.removeFromSuperview() }
-    // The one that cancels stands last, beside another one first.
+    // The cancel action is last, or first if two are side by side.
     let others = alert.actions.filter { $0.style != .cancel }
     let actions = leavesOutCancel && !others.isEmpty ? others : others + alert.actions.filter { $0.style == .cancel }
     buttons = actions.map { action in AlertButton(action, isBold: action === alert.returnAction) { [weak alert] in alert?.choose(action) } }
@@ -173,10 +173,10 @@ final class AlertView: UIView {
       y += height + Self.gap
     }
     y = scroller.frame.maxY - ring + (content > 0 ? Self.gap : 0)
-    // The one that cancels stays below those that scroll.
+    // The cancel button stays below the scrolling buttons.
     let kept = isSideBySide || isTight || buttons.last?.action.style != .cancel ? nil : buttons.last
     let keptHeight = kept == nil ? 0 : last
-    // Tab goes as they stand.
+    // Tab follows the visual order.
     bringSubviewToFront(answers)
     for button in isSideBySide ? buttons.reversed() : buttons {
       let home = button === kept ? self : answers
@@ -203,7 +203,7 @@ final class AlertView: UIView {
   }
 }
 
-/// Scrolls by hand and with the ring: keys go from answer to answer.
+/// Scrolls by touch and with the focus ring: keys go from action to action.
 @MainActor
 private final class AnswerScroller: UIScrollView {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
@@ -235,7 +235,7 @@ private final class AlertButton: UIButton {
 
   var fittingWidth: CGFloat { titleLabel?.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width ?? 0 }
 
-  /// Words are not broken where they are too long for the sheet: they are as large as the longest has room for, and not smaller than at the
+  /// Reduces the text size so that the longest word fits the sheet instead of being broken, but not below the
   /// ordinary size.
   func fitWords(_ width: CGFloat) {
     padding = width < 240 ? 8 : 16
@@ -257,7 +257,7 @@ private final class AlertButton: UIButton {
     if titleLabel.font.pointSize != fitting.pointSize { titleLabel.font = fitting }
   }
 
-  /// What no line ends in, without the space behind.
+  /// Returns the unbreakable segments of a title, without trailing spaces.
   private static func pieces(_ title: String) -> [String] {
     let units = Array(title.utf16)
     let ends = TextBoundaries.find(.line, in: units).offsets.map(Int.init)

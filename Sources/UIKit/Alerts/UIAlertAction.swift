@@ -3,10 +3,10 @@ import Foundation
 /// One answer to an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-  /// What an answer means.
+  /// The styles of an action.
   public enum Style: Int, Sendable {
     case `default`
-    /// It changes nothing; Escape takes it. It stands last.
+    /// An action that leaves everything unchanged; Escape performs it. It is placed last.
     case cancel
     /// It takes something away; shown in red.
     case destructive
@@ -14,7 +14,7 @@ open class UIAlertAction: NSObject {
 
   /// The word on its button.
   public let title: String?
-  /// What the answer means.
+  /// The style of the action.
   public let style: Style
   let handler: ((UIAlertAction) -> Void)?
   weak var alert: UIAlertController?
