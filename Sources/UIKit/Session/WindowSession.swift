@@ -17,18 +17,18 @@ package final class WindowSession: EventLoopClient {
   package var willTerminate: () -> Void = {}
   /// Something has gone wrong that may end the program soon: saves what would be lost.
   package var backUp: () -> Void = {}
-  /// SIGUSR1 came. After the frame: what it looks at is what is on the screen.
+  /// Called after the frame that follows SIGUSR1, so that it sees what is on the screen.
   package var onSignal: () -> Void = {}
   /// At each turn's end, with whether something was drawn; the place to renew what the overlay shows.
   package var onFrame: (_ drewSomething: Bool) -> Void = { _ in }
 
-  /// What the application's time was when the host's clock stood at 0, in seconds.
+  /// The application's time when the host's clock was 0, in seconds.
   private let start: TimeInterval
 
   // Written by +LongWork.
-  /// Where the notice of long work stands, in pixels.
+  /// The frame of the notice of long work, in pixels.
   var shownNotice: IntRect?
-  /// What is in the window where long work shows itself before the first frame.
+  /// Creates the content of the window for long work before the first frame.
   var contentOfWork: (() -> UIViewController)?
 
   /// Whether a key of the desk shows that there is a keyboard there: from the first on, that on the screen yields to it.
@@ -56,7 +56,7 @@ package final class WindowSession: EventLoopClient {
     terminate()
   }
 
-  /// Runs until the window is closed or somebody stops it, who then goes on with another session.
+  /// Runs until the window is closed, or until a caller stops it to continue with another session.
   package func runTurns() {
     LongWork.watcher = self
     DisplayLoss.onLoss = { [weak self] in self?.displayWasLost() }
@@ -85,7 +85,7 @@ package final class WindowSession: EventLoopClient {
     loop.turn()
   }
 
-  /// Does what can wait until something comes in, at most for so many milliseconds; as the loop does between two turns.
+  /// Performs idle work until input arrives, for at most `milliseconds`, as the loop does between two turns.
   package func useSpareTime(atMost milliseconds: Double) { loop.useSpareTime(atMost: milliseconds) }
 
   package func stop() { loop.stop() }
@@ -93,7 +93,7 @@ package final class WindowSession: EventLoopClient {
   /// Takes over what has come in for `other`, which was in the window before, and was not handled there.
   package func takeEvents(of other: WindowSession) { loop.takeEvents(of: other.loop) }
 
-  /// Takes the window off the host. Where no other window is shown, the next session starts as the process did.
+  /// Removes the window from the host. If no other window is shown, the process state is reset for the next session.
   package func close() {
     window.close()
     if UIApplication.shared.windows.isEmpty { UIApplication.shared.reset() } else { UIScreen.main.host = nil }
@@ -136,7 +136,7 @@ package final class WindowSession: EventLoopClient {
       _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
     case .textDropped(let text, let place): ForeignDrop.land(text, at: CGPoint(place), in: window)
     case .keyDown where followsHardwareKeyboard:
-      // What the user chooses later stays.
+      // A later choice of the user persists.
       followsHardwareKeyboard = false
       UIScreenKeyboard.yieldsToHardware = true
     default: break
@@ -172,7 +172,7 @@ package final class WindowSession: EventLoopClient {
     }
   }
 
-  /// What iOS calls the background. The desktop's focus goes before, and comes back after.
+  /// Enters or leaves the background, in the terms of iOS. The desktop's focus is lost before, and comes back after.
   private func minimizedChanged(_ isMinimized: Bool) {
     let application = UIApplication.shared
     window.mustPresent = true
