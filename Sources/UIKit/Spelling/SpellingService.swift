@@ -12,11 +12,12 @@ final class SpellingService {
   static let wordsDidChange = Notification.Name("GalleySpellingWordsDidChange")
 
   let learned: LearnedWords
-  /// The language of texts that name none, as `en_US`. A program with a window takes the user's; elsewhere what is shown hangs on no environment.
+  /// The default language, such as `en_US`. A program with a window uses the user's language; otherwise the result does not depend on the
+  /// environment.
   var home: String
   private let files: [String: URL]
   private var open: [String: SpellingDictionary] = [:]
-  /// Languages that there is no dictionary for, and files that cannot be used.
+  /// Languages without a dictionary, and unusable files.
   private var missing: Set<String> = []
 
   init(folders: DictionaryFolders, learned: LearnedWords, home: String) {
@@ -34,7 +35,7 @@ final class SpellingService {
   /// Takes the user's language for that of texts that name none.
   static func useLanguageOfUser() { shared.home = language(in: ProcessInfo.processInfo.environment) }
 
-  /// What `LANG` and its like say; English where they say nothing.
+  /// Returns the language from `LANG` and related variables; English if they are unset.
   static func language(in environment: [String: String]) -> String {
     let values = [
       environment["LC_ALL"],
@@ -53,7 +54,7 @@ final class SpellingService {
     return [first] + all.filter { $0 != first }
   }
 
-  /// `nil` where there is none, which is told once.
+  /// Returns the dictionary, or `nil` if there is none, which is logged once.
   func dictionary(for language: String) -> SpellingDictionary? {
     guard !missing.contains(language) else { return nil }
     guard let name = DictionaryFolders.best(of: Array(files.keys), for: language, home: home), let file = files[name] else {
