@@ -118,7 +118,7 @@ open class UIActivityIndicatorView: UIView {
     scheduleStep()
   }
 
-  /// The next step follows on being drawn: what is not drawn takes none, and goes on once it is seen again.
+  /// The next step is scheduled by drawing: an invisible wheel pauses, and continues when it is visible again.
   private func scheduleStep() {
     guard isAnimating, nextStep == nil, window != nil else { return }
     let elapsed = Timeline.shared.now - start

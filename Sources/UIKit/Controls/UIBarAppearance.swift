@@ -21,9 +21,9 @@ open class UIBarAppearance: NSObject, NSCopying {
   /// The effect below the background colour, or `nil` for a bar that is transparent without a colour. The blur is not drawn: the effect
   /// selects the background of the system's bars.
   open var backgroundEffect: UIBlurEffect? { didSet { didChange() } }
-  /// The ground; `nil`, the default, for that of `backgroundEffect`.
+  /// The background colour; `nil`, the default, uses that of `backgroundEffect`.
   open var backgroundColor: UIColor? { didSet { didChange() } }
-  /// Over the ground's colour; `nil` by default.
+  /// The image above the background colour; `nil` by default.
   open var backgroundImage: UIImage? { didSet { didChange() } }
   /// The content mode of the background image; `scaleToFill` by default.
   open var backgroundImageContentMode = UIView.ContentMode.scaleToFill { didSet { didChange() } }
@@ -48,20 +48,20 @@ open class UIBarAppearance: NSObject, NSCopying {
     isOwn = true
   }
 
-  /// The ground of the system's bars, with its line.
+  /// Sets the background and the line of the system's bars.
   open func configureWithDefaultBackground() {
     (backgroundEffect, backgroundColor, backgroundImage) = (UIBlurEffect(style: .systemChromeMaterial), nil, nil)
     (shadowColor, shadowImage) = (UISystemPalette.current.keyboard.hairline, nil)
   }
 
-  /// The same: the ground of the system's bars is opaque.
+  /// Sets the same as the default background: the background of the system's bars is opaque.
   open func configureWithOpaqueBackground() {
     configureWithDefaultBackground()
     backgroundEffect = nil
     backgroundColor = UISystemPalette.current.keyboard.bar
   }
 
-  /// Neither ground nor line.
+  /// Removes background and line.
   open func configureWithTransparentBackground() {
     (backgroundEffect, backgroundColor, backgroundImage, shadowColor, shadowImage) = (nil, nil, nil, nil, nil)
   }
@@ -134,12 +134,12 @@ extension UIBarAppearance {
 /// How a toolbar looks.
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
-  /// Of the titles of its items.
+  /// The appearance of the items' titles.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons.plain }
     set { buttons.plain = owned(newValue) }
   }
-  /// Of the titles of items in the style `done`.
+  /// The appearance of the titles of items in the style `done`.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.done }
     set { buttons.done = owned(newValue) }
@@ -161,7 +161,7 @@ open class UIToolbarAppearance: UIBarAppearance {
 @preconcurrency @MainActor
 open class UIBarButtonItemStateAppearance: NSObject {
   var didChange: () -> Void = {}
-  /// Of the title; without font and colour it has the bar's.
+  /// The attributes of the title; without font and colour it has the bar's.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
 }
 

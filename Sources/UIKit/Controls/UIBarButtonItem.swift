@@ -37,20 +37,21 @@ open class UIBarItem: NSObject {
   open var tag = 0
 }
 
-/// A button of a bar, a view in it, or the room between two of them.
+/// A button of a bar, a custom view in it, or a space between items.
 ///
-/// Its target, which is not retained, lists the action in its `actions`; with `nil` the first in the responder chain that can does it.
+/// The target, which is not retained, lists the action in its `actions`; with `nil`, the first responder in the chain that handles the action gets
+/// it.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
   /// How the title looks: `done` is bold.
   public enum Style: Int, Sendable {
     case plain = 0
-    /// The same as `done`'s neighbour `plain` here.
+    /// The same as `plain`.
     case bordered = 1
     case done = 2
   }
 
-  /// Items that the system has titles for, and the two kinds of room. All titles are words here; iOS draws some as symbols.
+  /// Items with titles from the system, and the two kinds of space. All items have titles here; iOS draws some as symbols.
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add
     case flexibleSpace, fixedSpace
@@ -71,9 +72,9 @@ open class UIBarButtonItem: UIBarItem {
 
   /// How the title looks.
   open var style: Style { didSet { if style != oldValue { bar?.itemDidChange(self) } } }
-  /// In points; 0, the default, for as much as the item needs. Of a fixed space it is the room.
+  /// The width of the item or of a fixed space, in points; 0, the default, fits the content.
   open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange(self) } } }
-  /// Stands in the bar in place of a button.
+  /// The view shown in the bar in place of a button.
   open var customView: UIView? { didSet { if customView !== oldValue { bar?.viewsDidChange() } } }
   /// The colour of the title and of a template image, or `nil` for the bar's tint colour.
   open var tintColor: UIColor? { didSet { bar?.itemDidChange(self) } }
@@ -81,7 +82,7 @@ open class UIBarButtonItem: UIBarItem {
   open weak var target: AnyObject?
   /// The action sent when the user selects the item.
   open var action: Selector?
-  /// Done when the item is used, in place of `action`. Setting it takes its title and image over.
+  /// The action performed when the item is selected, in place of `action`. Setting it sets the item's title and image.
   open var primaryAction: UIAction? {
     didSet {
       guard let primaryAction else { return }
@@ -95,7 +96,7 @@ open class UIBarButtonItem: UIBarItem {
 
   /// Whether the item is a flexible space, which shares the remaining width.
   private(set) var isFlexible = false
-  /// Whether the item is room.
+  /// Whether the item is a space.
   private(set) var isSpace = false
 
   /// An item without a title.
@@ -116,7 +117,7 @@ open class UIBarButtonItem: UIBarItem {
     self.image = image
   }
 
-  /// An item of the system's: a title, or room.
+  /// Creates a system item: a title, or a space.
   public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
     self.init(title: systemItem.title, style: systemItem == .done || systemItem == .save ? .done : .plain, target: target, action: action)
     isFlexible = systemItem == .flexibleSpace

@@ -10,7 +10,7 @@ public enum UIBarPosition: Int, Sendable {
   case topAttached = 3
 }
 
-/// For which bars a setting counts. Bars have one height here: what is set for the others is kept and not shown.
+/// The metrics that a setting applies to. Bars have one height: values for other metrics are stored but not shown.
 public enum UIBarMetrics: Int, Sendable {
   case `default` = 0
   case compact = 1

@@ -52,7 +52,7 @@ extension UIControl {
       case .action(let action): sendAction(action)
       case .message(nil, let selector): sendAction(selector, to: nil, for: event)
       case .message(let target?, let selector):
-        // A target that is gone hears nothing; its action is not for others.
+        // A deallocated target gets no message; its action is not sent up the responder chain.
         if let object = target.object { sendAction(selector, to: object, for: event) }
       }
     }

@@ -24,7 +24,7 @@ extension UIControl {
 }
 
 extension UISlider {
-  /// Arrows step, page keys take five steps, home and end go to the ends; `false` for other keys.
+  /// Handles keys: arrow keys move one step, Page Up and Page Down five steps, Home and End go to the ends. Returns `false` for other keys.
   func takesStep(_ presses: Set<UIPress>) -> Bool {
     guard isFocused || isFirstResponder, isEnabled, let key = presses.plainKey else { return false }
     switch key.keyCode {

@@ -9,7 +9,7 @@ extension UIControl: MenuAnchor {
     return convert(CGRect(x: corner.x, y: top, width: max(bounds.maxX - corner.x, 0), height: corner.y - top), to: nil)
   }
 
-  /// A finger in a scroll view may be about to scroll: it opens nothing before it is lifted.
+  /// A touch in a scroll view can start scrolling, so that it opens the menu only when it is lifted.
   func opensMenuAtOnce(for touch: UITouch) -> Bool {
     guard touch.type == .direct else { return true }
     return !sequence(first: superview, next: { $0?.superview }).contains { ($0 as? UIScrollView)?.isScrollEnabled == true }

@@ -29,7 +29,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
   // MARK: Actions and targets
 
-  /// Does `action` at each of `events`, in place of an action of the same identifier.
+  /// Performs `action` for each of `events`, replacing an action with the same identifier.
   open func addAction(_ action: UIAction, for events: Event) { add(action, events) }
   /// Stops doing the action with the identifier of `action` at `events`.
   open func removeAction(_ action: UIAction, for events: Event) { removeAction(identifiedBy: action.identifier, for: events) }
@@ -49,7 +49,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
   // MARK: State
 
-  /// Whether the control can be used; `true` by default. Disabling it cancels the touch and takes the keyboard's focus away.
+  /// Whether the control is enabled; `true` by default. Disabling it cancels the touch and removes the keyboard focus.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -85,11 +85,11 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// Called when the state, hovering or focus has changed; redraws the control. A Galley extension.
   open func stateDidChange() { setNeedsDisplay() }
 
-  /// Where content goes in a control that is larger.
+  /// The horizontal alignment of the content.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// Where content goes vertically in a control that is higher; `.center` by default.
+  /// The vertical alignment of the content; `.center` by default.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
@@ -182,10 +182,11 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
   // MARK: Menu
 
-  /// Whether a press shows the control's menu, in place of its primary action; `false` by default.
+  /// Whether a press shows the control's menu instead of its primary action; `false` by default.
   ///
-  /// The mouse shows it when it goes down, and so does a finger, but in a scroll view only when it is lifted, or rests. Space and Return show it,
-  /// too. `.menuActionTriggered` is sent then. Otherwise the menu is that of the secondary button and of a finger that rests.
+  /// A mouse press or a touch shows it immediately, but a touch in a scroll view only when it is lifted, or by a long press. Space and Return show
+  /// it,
+  /// too. `.menuActionTriggered` is then sent. Otherwise a secondary click or a long press shows the menu.
   open var showsMenuAsPrimaryAction = false
 
   /// Asks the control for its menu; `nil` while `isContextMenuInteractionEnabled` is `false`.

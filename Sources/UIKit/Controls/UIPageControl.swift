@@ -25,7 +25,7 @@ open class UIPageControl: UIControl {
   }
   private var stored = 0
 
-  /// The page that is shown, from 0 on; kept in range. Setting it sends no event.
+  /// The index of the current page, clamped to the valid range. Setting it sends no event.
   open var currentPage: Int {
     get { stored }
     set {
@@ -65,7 +65,7 @@ open class UIPageControl: UIControl {
     let dots = dots
     let size = min(Self.dot, max(dots.step - 1, 1))
     let start = bounds.midX - dots.step * CGFloat(dots.pages.count - 1) / 2
-    // A control that is as wide as all of its dots may be seen in part.
+    // A control that is wider than the window draws only the visible dots.
     let seen = rect.insetBy(dx: -size, dy: 0)
     func number(_ x: CGFloat) -> Int { Int(min(max((x - start) / max(dots.step, 1), 0), CGFloat(dots.pages.count - 1)).rounded(.down)) }
     guard seen.maxX >= start, seen.width > 0, start.isFinite else { return }

@@ -18,7 +18,7 @@ open class UIProgressView: UIView {
 
   /// How high the bar is.
   open var progressViewStyle: Style { didSet { if progressViewStyle != oldValue { styleDidChange() } } }
-  /// From 0 to 1; others are taken to the nearest end, and not a number to 0.
+  /// The progress from 0 to 1. Other values are clamped; NaN becomes 0.
   open var progress: Float {
     get { stored }
     set { setProgress(newValue, animated: false) }

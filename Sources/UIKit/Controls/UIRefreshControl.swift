@@ -34,10 +34,10 @@ open class UIRefreshControl: UIControl, PulledView {
   /// The pull that has triggered a refresh: each pull triggers at most one.
   private var spent: Pull?
 
-  /// One by a finger is over when the content is back at its start, one by a touchpad when that rests.
+  /// A pull by touch ends when the content is back at its start, a pull by touchpad when that rests.
   private enum Pull { case finger, touchpad }
 
-  /// A control without a place; the scroll view gives it one.
+  /// Creates a control without a frame; the scroll view places it.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -140,7 +140,7 @@ open class UIRefreshControl: UIControl, PulledView {
     return true
   }
 
-  /// A touchpad goes on for a while after the fingers have left it: that is the same pull.
+  /// A touchpad keeps sending events after the fingers have left it: these belong to the same pull.
   private func waitForRest() {
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in

@@ -3,11 +3,11 @@ import Foundation
 import Requirements
 import UIFoundation
 
-/// A row of segments, of which one is chosen.
+/// A row of segments, of which one is selected.
 ///
-/// With the keyboard's focus arrows choose the segment beside. Its type grows with the content size category.
+/// With the keyboard focus, arrow keys select the adjacent segment. Text scales with the content size category.
 ///
-/// Each title is measured once, O(segments) for a change. Layout and drawing cost what is seen, and find it in O(log segments).
+/// Each title is measured once, O(segments) for a change. Layout and drawing cost O(log segments) plus the number of visible segments.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The index that means that no segment is selected.
@@ -23,7 +23,7 @@ open class UISegmentedControl: UIControl {
 
   var segments: [Segment] = []
   // Written by +Layout.
-  // The views of segments, by their index. Of many segments only those in view have some.
+  // The views of segments, by index. If there are many segments, only visible ones have views.
   var labels: [Int: UILabel] = [:]
   var pictures: [Int: UIImageView] = [:]
   /// A control with more segments than this creates views for visible segments only.
@@ -36,7 +36,7 @@ open class UISegmentedControl: UIControl {
 
   private static let inset: CGFloat = 2
   static let padding: CGFloat = 14
-  /// Between a title that has no more room and its segment's edge.
+  /// The minimum distance between a title and its segment's edge.
   static let leastPadding: CGFloat = 4
   private static let radius: CGFloat = 7
 
@@ -115,7 +115,7 @@ open class UISegmentedControl: UIControl {
 
   /// Returns a segment's title. Traps if there is no such segment, as do the methods below.
   open func titleForSegment(at segment: Int) -> String? { self[segment].title }
-  /// Sets a segment's title, in place of its image.
+  /// Sets a segment's title, which replaces its image.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     edit(segment) {
       $0.title = title
@@ -124,7 +124,7 @@ open class UISegmentedControl: UIControl {
   }
   /// A segment's image.
   open func imageForSegment(at segment: Int) -> UIImage? { self[segment].image }
-  /// Sets a segment's image, in place of its title.
+  /// Sets a segment's image, which replaces its title.
   open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
     edit(segment) {
       $0.image = image
@@ -153,7 +153,7 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// Other contents. Views are made by the next layout, so that a change costs nothing for each segment.
+  /// Called when the contents change. Views are created in the next layout, so that a change has no cost per segment.
   private func contentsDidChange() {
     for view in labels.values { view.removeFromSuperview() }
     for view in pictures.values { view.removeFromSuperview() }
@@ -222,7 +222,7 @@ open class UISegmentedControl: UIControl {
         let frame = frame(of: index)
         UIRectFill(CGRect(x: isRightToLeft ? frame.maxX : frame.minX, y: 8, width: pixel, height: max(bounds.height - 16, 0)))
       }
-      // Of separators that would lie on one point only the first is drawn.
+      // If several separators fall on one point, only the first is drawn.
       index = max(index + 1, places.partitioningIndex { $0 >= places[index] + 1 })
     }
     // Scrolled into view, segments have no views yet.

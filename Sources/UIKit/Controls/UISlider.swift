@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A knob on a track: a number between two ends, by drag, click, wheel and keys.
+/// A thumb on a track that selects a number in a range, by drag, click, scroll wheel and keys.
 ///
-/// A subclass with stops or a track of its own overrides `trackRect`, `thumbRect`, `drawTrack`, `drawThumb` and
+/// A subclass with stops or its own track overrides `trackRect`, `thumbRect`, `drawTrack`, `drawThumb` and
 /// `value(afterSteps:)`.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
@@ -42,7 +42,7 @@ open class UISlider: UIControl {
     didSet { setNeedsDisplay() }
   }
 
-  /// Sets the value, kept between the ends; not a number becomes the minimum. Sends no event, and never animates.
+  /// Sets the value, clamped to the range; NaN becomes the minimum. Sends no event, and never animates.
   open func setValue(_ value: Float, animated: Bool) {
     let kept = value.isNaN ? minimumValue : min(max(value, minimumValue), max(maximumValue, minimumValue))
     guard kept != storedValue else { return }

@@ -27,7 +27,7 @@ open class UIStepper: UIControl {
   open var minimumValue = 0.0 { didSet { value = stored } }
   /// The greatest value; 100 by default.
   open var maximumValue = 100.0 { didSet { value = stored } }
-  /// The distance of one press, a finite number above 0; 1 by default. Another number is refused: the previous step stays, and a
+  /// The step of one press, a finite number above 0; 1 by default. Other numbers are rejected: the previous step stays, and a
   /// message goes to standard error. UIKit raises an exception.
   open var stepValue = 1.0 {
     didSet {
@@ -36,7 +36,7 @@ open class UIStepper: UIControl {
       stepValue = oldValue
     }
   }
-  /// Whether a press that is held goes on; `true` by default.
+  /// Whether holding a press repeats it; `true` by default.
   open var autorepeat = true
   /// Whether `valueChanged` is sent with each step of a press that is held, or at its end; `true` by default.
   open var isContinuous = true

@@ -12,7 +12,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4
 
-  /// For each of `shownItems` its view; room has none.
+  /// The view of each of `shownItems`; `nil` for a space.
   private var views: [UIView?] = []
   private var shownItems: [UIBarButtonItem] = []
 
@@ -67,7 +67,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     get { standard }
     set { standard = UIBarAppearance.owned(newValue, by: self)! }
   }
-  /// For bars of another height, which there are none of: kept, and not shown.
+  /// The appearance of compact bars. There are none, so that it is stored but not shown.
   open var compactAppearance: UIToolbarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
   /// The appearance at the end of the content. Content ends above the bar, so that this is stored but not shown.
   open var scrollEdgeAppearance: UIToolbarAppearance? { didSet { scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self) } }
@@ -82,7 +82,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
   /// Returns the background image.
   open func backgroundImage(forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { image }
-  /// Sets what is drawn in place of the line; an image without a size takes it away. It counts for every position.
+  /// Sets the image that replaces the line; an image without a size removes the line. Applies to every position.
   open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
     shadow = shadowImage
     appearanceDidChange()

@@ -10,7 +10,7 @@ final class CellAccessory: UIControl {
   private let size: CGSize
   /// By how much it is larger.
   private var scale: CGFloat = 1
-  /// Beside the largest type it would be a picture, and no mark.
+  /// Beside the largest text it would look like an image, not like an accessory.
   private static let largestScale: CGFloat = 2
 
   init(_ type: UITableViewCell.AccessoryType, use: @escaping () -> Void) {

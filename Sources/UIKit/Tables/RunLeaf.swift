@@ -6,7 +6,7 @@ protocol TreeRun {
 
   /// The number of elements; at least one. A part of a run equals the run except for a smaller count.
   var count: Int { get set }
-  /// Of all of them.
+  /// The summary of all elements.
   var measure: Measure { get }
 }
 

@@ -25,14 +25,14 @@ struct TableHeights {
 
   static let unit: CGFloat = 64
 
-  /// The height as it is kept.
+  /// Returns the height as it is stored.
   static func rounded(_ height: CGFloat) -> CGFloat { CGFloat(units(height)) / unit }
   private static func units(_ height: CGFloat) -> Int { height.isNaN ? 0 : Int((min(max(height, 0), 1_000_000) * unit).rounded()) }
 
   /// A section's entries.
   struct Section {
     var header: (height: CGFloat, isKnown: Bool)
-    /// From the first row on; neighbours that are alike can be given together.
+    /// The rows, from the first; equal neighbours can be combined.
     var rows: [(count: Int, height: CGFloat, isKnown: Bool)]
     var footer: (height: CGFloat, isKnown: Bool)
   }
@@ -67,7 +67,7 @@ struct TableHeights {
   var count: Int { tree.length }
   /// The number of sections. O(1).
   var sectionCount: Int { tree.summary.sections }
-  /// Of all entries together. O(1).
+  /// The total height of all entries. O(1).
   var total: CGFloat { CGFloat(tree.summary.height) / Self.unit }
 
   /// Returns the entry of a section's header, or the end index if `section` is the section count. O(log n).

@@ -5,7 +5,7 @@ import TextEngine
 struct TableUpdates {
   /// The nesting depth of open groups.
   var depth = 0
-  /// Whether anything changes at once that need not be seen changing.
+  /// Whether the changes are animated.
   var isAnimated = true
   /// Groups that arrived during row layout and are deferred until it ends, oldest first.
   private var waiting: [TableUpdates] = []
@@ -105,7 +105,7 @@ struct TableUpdates {
     return groups[0]
   }
 
-  /// All that goes, moved rows among it.
+  /// All rows that leave their index path, including moved rows.
   var gone: Set<IndexPath> { deletedRows.union(movedRows.keys) }
   /// All that comes, moved rows among it.
   var come: Set<IndexPath> { insertedRows.union(movedRows.values) }
@@ -117,7 +117,7 @@ struct TableUpdates {
     return group
   }
 
-  /// Where rows and sections go; made once for many.
+  /// The mapping of rows and sections, computed once for many queries.
   var moves: TableMoves { TableMoves(self) }
 }
 

@@ -26,18 +26,19 @@ open class UIContextualAction: NSObject {
     @MainActor var ground: UIColor { self == .destructive ? UISystemPalette.current.destructive : UISystemPalette.current.track }
   }
 
-  /// Does the action. It calls the last argument when it is done, with whether it was; the row then goes back to its place. The view is the action's button.
+  /// Performs the action. The handler calls its last argument when it is done, with whether it succeeded; the row then moves back. The view is the
+  /// action's button.
   public typealias Handler = @MainActor (UIContextualAction, UIView, @escaping @MainActor (Bool) -> Void) -> Void
 
   /// How the button looks.
   public let style: Style
   /// Does the action.
   public let handler: Handler
-  /// The words on the button; read when the row is swiped.
+  /// The title of the button; read when the row is swiped.
   open var title: String?
-  /// Before the words; read when the row is swiped.
+  /// The image before the title; read when the row is swiped.
   open var image: UIImage?
-  /// The button's ground; that of the style by default, and again once it is set to `nil`.
+  /// The background of the button; the style's colour by default, or if set to `nil`.
   open var backgroundColor: UIColor! { didSet { if backgroundColor == nil { backgroundColor = style.ground } } }
 
   /// An action with a title, or, without one, with an image that is set later.

@@ -5,7 +5,7 @@ import Foundation
 struct SwipedRow {
   /// The row's index path, or `nil` after the row was deleted or all rows were reloaded.
   var path: IndexPath?
-  /// Whether the data source makes the change now: the delegate hears of the end afterwards.
+  /// Whether the data source is making the change; the delegate is notified of the end after it.
   var isCommitted = false
 }
 
@@ -119,7 +119,7 @@ extension UITableView {
     guard let path = indexPath(for: cell) else { return }
     if cell !== askingCell { stopAsking() }
     swiped?.isCommitted = true
-    // The keys are at the table before the row goes.
+    // The focus moves to the table before the row is removed.
     if let focused = window?.focusedView, focused.isDescendant(of: cell) { window?.focus(self) }
     dataSource?.tableView(self, commit: style, forRowAt: path)
     stopAsking()

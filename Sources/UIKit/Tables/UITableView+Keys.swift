@@ -61,7 +61,8 @@ extension UITableView: ArrowStarting, RowLoading {
     .keyboardDownArrow, .keyboardUpArrow, .keyboardHome, .keyboardEnd, .keyboardPageDown, .keyboardPageUp,
   ]
 
-  /// Arrows, page keys, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
+  /// Handles keys: arrow keys, Page Up, Page Down, Home and End move the focus ring; Space and Return select. Returns `false` for other keys, and at
+  /// the ends.
   func takesRowKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused || isFirstResponder, let key = presses.plainKey else { return false }
     loadIfNeeded()

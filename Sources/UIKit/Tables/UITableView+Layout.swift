@@ -14,7 +14,7 @@ extension UITableView {
   /// Beside the sheets of a table with `insetGrouped` of a width.
   static func margin(ofSheetsIn width: CGFloat) -> CGFloat { width < 500 ? 16 : 20 }
 
-  /// How far down the first section begins.
+  /// The top of the first section.
   var sectionsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
 
   /// Lays out the visible rows; called for each scroll step.
@@ -211,7 +211,7 @@ extension UITableView {
     return made
   }
 
-  /// In the order of rows: Tab goes from view to view so.
+  /// Inserts the cell in row order, which Tab follows.
   private func insert(_ cell: UITableViewCell, _ path: IndexPath) {
     if let next = cells.filter({ $0.key > path && $0.value.superview === self }).min(by: { $0.key < $1.key })?.value {
       insertSubview(cell, belowSubview: next)
@@ -222,7 +222,7 @@ extension UITableView {
     }
   }
 
-  /// The row is out of sight: its cell waits for another.
+  /// Recycles the cell of a row that is no longer visible.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
     if cell === askingCell { stopAsking() }
@@ -277,7 +277,7 @@ extension UITableView {
     }
   }
 
-  /// Headers and footers of such sections are out of sight.
+  /// Recycles the headers and footers of sections that are no longer visible.
   func recycleEdges(_ isGone: (_ section: Int) -> Bool) {
     let gone = headers.filter { isGone($0.key) }.map(\.value) + footers.filter { isGone($0.key) }.map(\.value)
     headers = headers.filter { !isGone($0.key) }

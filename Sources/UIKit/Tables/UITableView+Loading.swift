@@ -138,7 +138,7 @@ extension UITableView {
     forgetRows()
   }
 
-  /// Of a row with one line of text.
+  /// The height of a row with one line of text.
   var ordinaryRowHeight: CGFloat {
     max(44, (UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 22).rounded(.up))
   }

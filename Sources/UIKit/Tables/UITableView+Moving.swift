@@ -9,7 +9,7 @@ struct RowMove {
   var proposed, target: IndexPath
   /// The distance from the row's top to the pointer.
   let grip: CGFloat
-  /// Of the row's top, in the content.
+  /// The row's top, in the content.
   var top: CGFloat
 }
 

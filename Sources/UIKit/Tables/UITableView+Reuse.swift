@@ -4,7 +4,7 @@ import Requirements
 
 /// Cells and headers that were registered, and those that wait for use.
 extension UITableView {
-  /// Says of which class cells of an identifier are, so that `dequeueReusableCell` can make them; `nil` takes that back. Traps for a class that is
+  /// Registers the class of the cells that `dequeueReusableCell` creates for an identifier; `nil` removes it. Traps for a class that is
   /// not a `UITableViewCell`.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     guard let cellClass else { return cellClasses[identifier] = nil }
@@ -12,7 +12,7 @@ extension UITableView {
     cellClasses[identifier] = kind
   }
 
-  /// The same of views over and under sections.
+  /// Registers the class of headers and footers for an identifier.
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     guard let aClass else { return viewClasses[identifier] = nil }
     guard let kind = aClass as? UITableViewHeaderFooterView.Type else { requirementFailed("\(aClass) is no UITableViewHeaderFooterView") }

@@ -131,7 +131,7 @@ extension UITableView {
     if let path = indexPathForSelectedRow { scrollToRow(at: path, at: scrollPosition, animated: animated) }
   }
 
-  /// Where to scroll to, so that a row is seen.
+  /// Returns the offset at which a row is visible.
   private func offset(of path: IndexPath, _ position: ScrollPosition) -> CGFloat? {
     let row = rectForRow(at: path)
     let inset = adjustedContentInset

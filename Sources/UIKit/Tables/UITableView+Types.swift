@@ -6,7 +6,7 @@ extension UITableView {
   public enum Style: Int, Sendable {
     /// One list; headers stick to the top while their section is visible.
     case plain
-    /// Sections with room between them, from edge to edge.
+    /// Sections separated by space, from edge to edge.
     case grouped
     /// Sections on sheets with round corners, off the edges.
     case insetGrouped
@@ -14,7 +14,7 @@ extension UITableView {
 
   /// The position of a row after it is scrolled to.
   public enum ScrollPosition: Int, Sendable {
-    /// Scrolls by as little as it takes.
+    /// Scrolls by the minimum distance.
     case none
     case top, middle, bottom
   }

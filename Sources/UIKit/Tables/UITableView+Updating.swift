@@ -8,7 +8,7 @@ import UIFoundation
 extension UITableView {
   // MARK: Told
 
-  /// Opens a group of changes, which are made together.
+  /// Begins a group of changes, which are applied together.
   public func beginUpdates() { updates.depth += 1 }
 
   /// Makes the changes since `beginUpdates`. Without any, rows take the heights that they have by now.
@@ -115,7 +115,7 @@ extension UITableView {
   private func tell(_ made: TableUpdates, _ isWhole: Bool) { for completion in made.completions { completion(isWhole) } }
 
   private func discard(_ cell: UITableViewCell) {
-    // It may have come back meanwhile.
+    // The cell may be in use again.
     guard !cells.values.contains(where: { $0 === cell }) else { return }
     cell.removeFromSuperview()
     cell.alpha = 1
@@ -131,7 +131,7 @@ extension UITableView {
     putRowDown()
     let moves = made.moves
     if let path = swiped?.path { swiped?.path = moves.row(path) }
-    // A row that goes, or gets another cell, asks no more.
+    // A row that is deleted or gets another cell no longer shows its actions.
     if let cell = askingCell, let path = indexPath(for: cell), moves.row(path) == nil || made.reloadedRows.contains(path) { stopAsking() }
     var leaving: [UITableViewCell] = []
     var ended: [(cell: UITableViewCell, path: IndexPath)] = []

@@ -51,7 +51,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   var isPlacing = false
   /// Incremented when rows are reloaded, inserted or deleted.
   var rowVersion = 0
-  /// Of the rows that are being placed.
+  /// The row version during layout.
   var placedVersion = 0
   /// Where rows are scrolled to in steps, as the heights on the way become known.
   var scrollGoal: (path: IndexPath, position: ScrollPosition)?
@@ -114,7 +114,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionHeaderHeight", from: oldValue, to: sectionHeaderHeight) }
   }
-  /// Room above each header, in points; `automaticDimension`, the default, for none. On iOS that is some room in plain tables.
+  /// The space above each header, in points; `automaticDimension`, the default, for none. On iOS the default adds space in plain tables.
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
     didSet { heightDidChange("sectionHeaderTopPadding", from: oldValue, to: sectionHeaderTopPadding) }
   }
@@ -245,7 +245,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    // A press beside the question takes it away, and does nothing else; on its own row it may swipe that back.
+    // A press outside the row's actions only closes them; a press on the row can also swipe it back.
     if let askingCell {
       if !askingCell.frame.contains(touch.location(in: self)) { stopAsking() }
     } else {

@@ -106,7 +106,7 @@ extension UITableViewCell {
     return max(labelFrames(contentWidth(width)).height + 2 * Self.above, least).rounded(.up)
   }
 
-  /// The height that the cell's content takes in a width.
+  /// Returns the height of the cell's content at a width.
   func fittingHeight(width: CGFloat) -> CGFloat {
     if bounds.width != width { UIView.performWithoutAnimation { bounds.size.width = width } }
     updateConstraintsIfNeeded()

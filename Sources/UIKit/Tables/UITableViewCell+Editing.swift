@@ -7,7 +7,7 @@ extension UITableViewCell {
   /// How a row is edited.
   struct Editing: Equatable {
     var style: EditingStyle
-    /// Whether the content makes room for the button, be there one or not.
+    /// Whether the content is indented for the button, even without one.
     var isIndented: Bool
     var mayMove: Bool
   }

@@ -13,7 +13,7 @@ open class UITableViewCell: UIView {
 
   // Written by UITableView.
   weak var table: UITableView?
-  /// Whether it has come and has no place of its own yet.
+  /// Whether the cell is new and not yet placed.
   var isNewInTable = false
   var place = Place(isFirst: false, isLast: false, style: .plain) { didSet { if place != oldValue { setNeedsDisplay() } } }
 
@@ -88,7 +88,7 @@ open class UITableViewCell: UIView {
   /// The container of the cell's content, for the program's views. Constraints to it determine the height of the cell.
   public let contentView = UIView()
 
-  /// The style's first label, made when it is asked for.
+  /// The first label of the style, created on first access.
   open var textLabel: UILabel? { madeTextLabel }
   /// The second label of the style, or `nil` for the style `default`.
   open var detailTextLabel: UILabel? { madeDetailLabel }
@@ -102,10 +102,10 @@ open class UITableViewCell: UIView {
 
   /// Behind the content, as large as the cell.
   open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
-  /// Over `backgroundView`, while the cell is selected or pressed, in place of the system's tint.
+  /// The view above `backgroundView` while the cell is selected or pressed, in place of the system's tint.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
 
-  /// Called before a cell that went out of sight is used for another row. Here: nothing is pressed, selected or lit up any more.
+  /// Called before a recycled cell is used for another row. By default it resets pressing, selection and highlighting.
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false

@@ -29,7 +29,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Galley has no archives of controllers: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
 
-  /// The table, which is the view. Traps where `loadView()` of a subclass made another view.
+  /// The table, which is the view. Traps if `loadView()` of a subclass created another view.
   open var tableView: UITableView! {
     get {
       guard let table = view as? UITableView else { requirementFailed("the view of \(type(of: self)) is no UITableView, but \(type(of: view!))") }

@@ -20,7 +20,7 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
   /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing by default.
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
-  /// Whether the user may move a row while the table is edited. `false` by default: whether `moveRowAt` is implemented cannot be asked here, as UIKit does.
+  /// Whether the user can move a row in editing mode. `false` by default: unlike UIKit, Swift cannot check whether `moveRowAt` is implemented.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// The user has moved a row: change what the rows come from. The table has moved it already. Here: nothing.
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
@@ -41,7 +41,7 @@ extension UITableViewDataSource {
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Called when a cell is about to be shown.
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-  /// Called when a cell has gone out of sight.
+  /// Called when a cell is no longer visible.
   func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
 
   /// Returns the height of a row, or `UITableView.automaticDimension`. If not implemented, the table's `rowHeight` is used.
@@ -55,9 +55,9 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   /// Returns the height of a section's footer. If not implemented, the table's `sectionFooterHeight` is used.
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-  /// A view over a section, in place of the data source's title; `nil` by default.
+  /// Returns the view of a section's header, in place of the data source's title; `nil` by default.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// A view under a section, in place of the data source's title; `nil` by default.
+  /// Returns the view of a section's footer, in place of the data source's title; `nil` by default.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
   /// The button at the end of a row was used. Here: nothing.
@@ -80,7 +80,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 
   /// Returns the editing style of an editable row; `delete` by default.
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
-  /// Whether a row that is edited without a button before it makes room for one; `true` by default.
+  /// Whether a row without an editing button is indented in editing mode; `true` by default.
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
   /// The word on the button that deletes a row; “Delete” by default.
   func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
@@ -91,7 +91,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
   /// A row is swiped aside. Here: nothing.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-  /// A row that was swiped aside is back in its place, or gone. Here: nothing.
+  /// Called when a swiped row is back in its place, or deleted. Does nothing by default.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
   /// Returns the destination of a moved row, possibly in another section, as its index path after the move. The proposed destination by default.
   func tableView(_ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath)

@@ -44,7 +44,7 @@ open class UITableViewHeaderFooterView: UIView {
   /// Galley has no archives of views: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
 
-  /// Shows the section's title; made when it is asked for. Its look is the table's.
+  /// The label of the section's title, created on first access. Its appearance is determined by the table.
   open var textLabel: UILabel? {
     if let label { return label }
     let made = UILabel()
@@ -55,7 +55,7 @@ open class UITableViewHeaderFooterView: UIView {
     return made
   }
 
-  /// Called before a view that went out of sight is used for another section. Here: nothing.
+  /// Called before a recycled view is used for another section. Does nothing by default.
   open func prepareForReuse() {}
 
   func showTitle(_ title: String, isHeader: Bool, _ style: UITableView.Style) {

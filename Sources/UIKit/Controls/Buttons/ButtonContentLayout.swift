@@ -21,14 +21,14 @@ struct ButtonContentLayout {
   private var titleGap: CGFloat { title.width > 0 && subtitle.width > 0 ? titlePadding : 0 }
   private var text: CGSize { CGSize(width: max(title.width, subtitle.width), height: title.height + titleGap + subtitle.height) }
 
-  /// Of all of it.
+  /// The size of the whole content.
   var size: CGSize {
     isInRow
       ? CGSize(width: image.width + imageGap + text.width, height: max(image.height, text.height))
       : CGSize(width: max(image.width, text.width), height: image.height + imageGap + text.height)
   }
 
-  /// The room that an image leaves for text in `width`.
+  /// Returns the width left for text beside the image in `width`.
   func textWidth(in width: CGFloat, hasText: Bool) -> CGFloat {
     isInRow && hasImage && hasText ? max(width - image.width - imagePadding, 0) : width
   }
@@ -43,7 +43,7 @@ struct ButtonContentLayout {
   /// Image, title and subtitle, with the corner of all at `origin`.
   func frames(at origin: CGPoint, isRightToLeft: Bool) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
     let whole = size
-    /// From a leading edge within `width`, for something of a width of its own.
+    /// Converts a leading offset to x, for an element of the given width.
     func place(_ leading: CGFloat, _ width: CGFloat) -> CGFloat { origin.x + (isRightToLeft ? whole.width - leading - width : leading) }
     let imageLeading: CGFloat
     let textLeading: CGFloat

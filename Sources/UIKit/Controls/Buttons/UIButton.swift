@@ -14,7 +14,7 @@ open class UIButton: UIControl {
   /// `system` buttons take the tint colour and show hovering, pressing and selection; `custom` buttons, the default, have no look of their own.
   public enum ButtonType: Int, Sendable { case custom, system }
 
-  /// Set when the button is made.
+  /// The type of the button, set at initialization.
   public let buttonType: ButtonType
   private var contents: [UInt: Content] = [:]
   let label = UILabel()
@@ -131,7 +131,7 @@ open class UIButton: UIControl {
     return ofState(\.title).map { AttributedString($0) } ?? configuration?.attributedTitle ?? title(for: .normal).map { AttributedString($0) }
   }
 
-  /// The same for the image.
+  /// The image for the current state.
   var shownImage: UIImage? { ofState(\.image) ?? configuration?.image ?? image(for: .normal) }
 
   /// Returns the value set for the current state, or `nil` if there is none or the state is normal.
@@ -174,7 +174,7 @@ open class UIButton: UIControl {
 
   // MARK: Menu
 
-  /// The menu of the secondary button and of a finger that rests, and with `showsMenuAsPrimaryAction` of every press; `nil` by default.
+  /// The menu shown by a secondary click or a long press, or with `showsMenuAsPrimaryAction` by every press; `nil` by default.
   open var menu: UIMenu? {
     didSet {
       isContextMenuInteractionEnabled = menu != nil
@@ -280,7 +280,7 @@ open class UIButton: UIControl {
       height: max(sizes.image.height, sizes.title.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
   }
 
-  /// With a configuration the button takes all the width that it wants.
+  /// With a configuration, the button takes its preferred width.
   open override func sizeToFit() {
     guard configuration != nil else { return super.sizeToFit() }
     let (size, origin) = (sizeThatFits(.zero), frame.origin)
@@ -314,7 +314,7 @@ open class UIButton: UIControl {
     label.frame = CGRect(origin: CGPoint(x: titleX, y: y(sizes.title.height).rounded()), size: sizes.title)
   }
 
-  /// Where contents of a size go in a room.
+  /// Returns the origin of contents of a size in the rectangle `room`.
   func origin(of size: CGSize, in room: CGRect) -> CGPoint {
     let x: CGFloat
     switch contentHorizontalAlignment {

@@ -32,7 +32,7 @@ extension UIButton {
 
     var style: Style
 
-    /// The title; `nil` by default. Setting it takes the attributes off.
+    /// The title; `nil` by default. Setting it removes the attributes.
     public var title: String? {
       get { attributedTitle.map { String($0.characters) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
@@ -44,7 +44,7 @@ extension UIButton {
     /// The line break mode of the title; `.byWordWrapping` by default. A truncating mode limits it to one line.
     public var titleLineBreakMode: NSLineBreakMode = .byWordWrapping
 
-    /// A smaller line below the title; `nil` by default. Setting it takes the attributes off.
+    /// A smaller line below the title; `nil` by default. Setting it removes the attributes.
     public var subtitle: String? {
       get { attributedSubtitle.map { String($0.characters) } }
       set { attributedSubtitle = newValue.map { AttributedString($0) } }

@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// Makes one colour of another, for a configuration. Two are equal that were made by one call of an initialiser.
+/// Derives one colour from another, for a configuration. Transformers are equal if they come from one call of an initializer.
 public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
   private let box: Box
   private final class Box {
@@ -28,7 +28,7 @@ public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
   }
 }
 
-/// Makes attributes of a text of others, for a configuration. Two are equal that were made by one call of the initialiser.
+/// Derives text attributes from others, for a configuration. Transformers are equal if they come from one call of the initializer.
 public struct UIConfigurationTextAttributesTransformer: Equatable, @unchecked Sendable {
   private let box: Box
   private final class Box {
