@@ -85,7 +85,7 @@ final class AlertView: UIView {
   func actionsDidChange() {
     let old = fields
     fields = alert.textFields ?? []
-    // A field that stays keeps the keys.
+    // A remaining field keeps first responder status.
     for view in buttons + old.filter({ field in !fields.contains { $0 === field } }) { view.removeFromSuperview() }
     // The cancel action is last, or first if two are side by side.
     let others = alert.actions.filter { $0.style != .cancel }
@@ -136,8 +136,8 @@ final class AlertView: UIView {
     buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= (width / 2).rounded(.down) - 2 * $0.padding }
   }
 
-  /// - Parameter height: what there is; `nil` moves nothing.
-  /// - Returns: how high the sheet wants to be.
+  /// - Parameter height: The available height; `nil` only measures.
+  /// - Returns: The preferred height of the sheet.
   @discardableResult
   private func arrange(_ width: CGFloat, height whole: CGFloat?) -> CGFloat {
     let room = max(width - 2 * Self.padding, 0)
@@ -155,7 +155,7 @@ final class AlertView: UIView {
     let wanted = max(top + text + fieldsHeight + top + buttonsHeight, 2 * Self.padding)
     guard let whole else { return wanted }
     let content = text + (text > 0 ? fieldsHeight : max(fieldsHeight - Self.gap, 0))
-    // The field with the keys is seen, and of the answers one, or a part of it.
+    // The focused field is visible, and at least a part of an action.
     let leastField = fieldHeights.max().map { $0 + 2 * Self.ring }
     let (first, last) = (buttonHeights.first ?? 0, buttonHeights.last ?? 0)
     let isTight = leastField.map { whole - top - Self.gap - $0 < first + last } ?? false
@@ -215,7 +215,7 @@ private final class AlertButton: UIButton {
   var line: UIRectEdge = [] { didSet { if line != oldValue { setNeedsDisplay() } } }
   let action: UIAlertAction
   private let font: UIFont
-  /// At the left and right of the words.
+  /// The padding at the left and right of the title.
   private(set) var padding: CGFloat = 16
 
   init(_ action: UIAlertAction, isBold: Bool, choose: @escaping () -> Void) {

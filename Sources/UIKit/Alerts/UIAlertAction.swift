@@ -8,7 +8,7 @@ open class UIAlertAction: NSObject {
     case `default`
     /// An action that leaves everything unchanged; Escape performs it. It is placed last.
     case cancel
-    /// It takes something away; shown in red.
+    /// An action that deletes or discards something; shown in red.
     case destructive
   }
 
@@ -22,7 +22,7 @@ open class UIAlertAction: NSObject {
   /// Whether it can be chosen; `true` by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { alert?.actionDidChange() } } }
 
-  /// An answer; `handler` is called when it was chosen and the alert has gone.
+  /// Creates an action; `handler` is called after the user has chosen it and the alert was dismissed.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
     super.init()

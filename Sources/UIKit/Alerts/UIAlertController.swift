@@ -18,7 +18,7 @@ open class UIAlertController: UIViewController {
     case alert
   }
 
-  /// Set when it is made.
+  /// The style, set at initialization.
   public let preferredStyle: Style
   /// The text below the title.
   open var message: String? { didSet { if message != oldValue { content?.textDidChange() } } }
@@ -52,7 +52,7 @@ open class UIAlertController: UIViewController {
     content?.actionsDidChange()
   }
 
-  /// Adds a field, which `configurationHandler` may dress. Traps in an action sheet, which has no room for one.
+  /// Adds a text field, which `configurationHandler` can configure. Traps in an action sheet, which has no fields.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     require(preferredStyle == .alert, "an action sheet has no text fields: its preferredStyle is not .alert")
     let field = UITextField()

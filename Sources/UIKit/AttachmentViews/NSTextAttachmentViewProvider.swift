@@ -20,7 +20,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   public private(set) weak var textAttachment: NSTextAttachment?
   /// The text layout manager, or `nil` if the text is laid out by an `NSLayoutManager` alone. Not retained.
   public private(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// Before the attachment's character, as the place was when its line was last laid out, or the view was last shown.
+  /// The location before the attachment's character, when its line was last laid out or the view was last shown.
   public internal(set) var location: any NSTextLocation
 
   /// Whether the attachment's bounds follow the view's size: if the size changes, or the content of a view sized by its content, the text is laid out
@@ -46,7 +46,8 @@ open class NSTextAttachmentViewProvider: NSObject {
     super.init()
   }
 
-  /// Galley: how a class that was registered for a file type is made; it calls `init(textAttachment:parentView:textLayoutManager:location:)`.
+  /// Creates a provider of a class registered for a file type; calls `init(textAttachment:parentView:textLayoutManager:location:)`. A Galley
+  /// extension.
   public required convenience init(at place: Place) {
     self.init(
       textAttachment: place.attachment, parentView: place.parentView, textLayoutManager: place.textLayoutManager, location: place.location)

@@ -9,7 +9,7 @@ import UIFoundation
 /// which edits
 /// shift. For use on the main actor only: a layout elsewhere has no views.
 final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
-  /// An attachment at a place.
+  /// An occurrence of an attachment.
   final class Entry {
     weak var attachment: NSTextAttachment?
     /// The UTF-16 offset in the text; `nil` while the attachment is deleted or replaced.

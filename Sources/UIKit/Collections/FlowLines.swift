@@ -10,7 +10,7 @@ import Ropes
 struct FlowLines {
   /// Along the way that scrolls, and across.
   struct Size: Equatable { var along, across: CGFloat }
-  /// The same of a corner.
+  /// A position along and across the scroll direction.
   struct Place: Equatable { var along, across: CGFloat }
 
   /// Neighbouring items of one size.
@@ -22,7 +22,7 @@ struct FlowLines {
 
   /// Neighbouring lines with as many items each.
   private struct Lines: TreeRun {
-    /// Of items.
+    /// The number of items.
     var count: Int
     let perLine: Int
     /// The length of a line including the gap after it.
@@ -121,7 +121,7 @@ struct FlowLines {
     items.replace(item..<item + 1, with: RunLeaf([Items(count: 1, size: size)]))
     gridGap = nil
     var first = line(of: item).items.lowerBound
-    // The line before may have room for it now.
+    // The previous line can have space for it now.
     if first == item, first > 0 { first = line(of: first - 1).items.lowerBound }
     let broken = broken(from: first) { alike(from: $0) } ends: { $0 > item && line(of: $0).items.lowerBound == $0 }
     lines.replace(first..<broken.end, with: RunLeaf(broken.lines))
@@ -146,7 +146,7 @@ struct FlowLines {
     return (first..<min(first + run.perLine, start.length + run.count), start.along + CGFloat(index) * run.extent, run.extent - lineGap)
   }
 
-  /// From the first line's beginning to the last one's end. O(1).
+  /// The length from the start of the first line to the end of the last one. O(1).
   var length: CGFloat { count > 0 ? lines.summary.along - lineGap : 0 }
 
   /// O(log items).

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Presses light items up, and select them when they end; keys go from item to item.
+/// A press highlights an item, and selects it when the press ends; keys go from item to item.
 extension UICollectionView: ItemPressing, RowLoading {
   // MARK: By code
 
@@ -108,7 +108,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     scrollToItem(at: path, at: [], animated: false)
   }
 
-  /// Arrows, Home and End move the ring; space and return select. `false` for other keys, and at the ends.
+  /// Handles keys: arrow keys, Home and End move the focus ring; Space and Return select. Returns `false` for other keys, and at the ends.
   func takesItemKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, let key = presses.plainKey else { return false }
     // Keys that scroll without an item need the current content size.
@@ -132,7 +132,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     return true
   }
 
-  /// Where cells are wanted: what is seen; with the keyboard's focus in the collection also the nearest line beyond each edge, for Tab goes there.
+  /// The rectangle that needs cells: the visible part; with the keyboard focus also the nearest line beyond each edge, as Tab goes there.
   var reach: CGRect {
     guard window?.focusedView?.isDescendant(of: self) == true else { return bounds }
     let sideways = goesSideways

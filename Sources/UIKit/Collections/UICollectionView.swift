@@ -16,9 +16,9 @@ import UIFoundation
 /// | `UICollectionViewLayout`, `UICollectionViewFlowLayout`, `FlowLines` | the positions of everything |
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-  /// Of the view before the items of a section.
+  /// The kind of the view before the items of a section.
   public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-  /// Of the view after them.
+  /// The kind of the view after the items of a section.
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   /// Says what the collection shows. Not retained.
@@ -61,7 +61,7 @@ open class UICollectionView: UIScrollView {
   var cells: [IndexPath: UICollectionViewCell] = [:]
   var views: [SupplementaryKey: UICollectionReusableView] = [:]
 
-  /// Insets take room from the layout.
+  /// Insets reduce the space for the layout.
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
     layoutIsOutOfDate()
@@ -92,7 +92,7 @@ open class UICollectionView: UIScrollView {
   var leaving: [UICollectionViewCell] = []
   /// Items that have just come: their cells come from elsewhere.
   var appearing: Set<IndexPath> = []
-  /// Whether it has been scrolled to where reading begins.
+  /// Whether it has been scrolled to its leading edge.
   private var hasBegun = false
 
   // Written by +Selecting.
@@ -132,7 +132,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Loading
 
-  /// Asks data source and delegate for everything again. The selection goes.
+  /// Reloads everything from the data source and the delegate. The selection is cleared.
   open func reloadData() {
     endPress()
     collectionViewLayout.forgetSizes()
@@ -237,9 +237,9 @@ open class UICollectionView: UIScrollView {
     if needsLoading || needsPreparing || load != loads { setNeedsLayout() }
   }
 
-  /// Asks cells that have not been asked yet; what is seen at the top stays there.
+  /// Queries the sizes of cells that have not reported one; the content at the top keeps its position.
   ///
-  /// - Returns: whether one is to be of another size.
+  /// - Returns: Whether the size of a cell changes.
   private func takesSizes() -> Bool {
     var isOther = false
     let seen = cells.keys.sorted()
@@ -318,7 +318,7 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// In another room, or in another size of text, cells may be of another size.
+  /// Cells can have a different size after a change of the width or the text size.
   func askAgain() {
     preparesAnew()
     guard collectionViewLayout.asksCells else { return }

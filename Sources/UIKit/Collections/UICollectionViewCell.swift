@@ -21,7 +21,7 @@ open class UICollectionReusableView: UIView {
   /// Galley has no archives of views: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
 
-  /// Called before the view is used again; an override takes away what the last item left. Here: nothing.
+  /// Called before the view is reused; an override resets the state of the last item. Does nothing by default.
   open func prepareForReuse() {}
   /// Called before the view is placed; an override reads custom attributes of its layout beyond frame and alpha. Does nothing by default.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}

@@ -27,7 +27,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// Galley has no archives of controllers: the answer is always `nil`.
   public required init?(coder: NSCoder) { nil }
 
-  /// The collection, which is the view. Traps where `loadView()` of a subclass made another view.
+  /// The collection view, which is the view. Traps if `loadView()` of a subclass created another view.
   open var collectionView: UICollectionView! {
     get {
       guard let collection = view as? UICollectionView else {

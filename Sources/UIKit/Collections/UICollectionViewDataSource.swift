@@ -49,7 +49,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
   /// A cell is about to be shown.
   func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-  /// A cell has gone out of sight.
+  /// Called when a cell is no longer visible.
   func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
 
   /// Returns the menu of items: the selected items if one of them is pressed, otherwise the pressed item, or none. By default the result of
@@ -118,11 +118,11 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// Of a section's header, along the way that scrolls; 0 for none.
+  /// Returns the size of a section's header, which is used along the scroll direction; 0 for none.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
   ) -> CGSize
-  /// The same of its footer.
+  /// Returns the size of a section's footer, which is used along the scroll direction; 0 for none.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, referenceSizeForFooterInSection section: Int
   ) -> CGSize

@@ -22,7 +22,7 @@ extension UICollectionViewFlowLayout {
   /// Returns the delegate's value for a section, or else the property; never negative.
   func taken(_ answer: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat { max(possible(answer, else: own, length, section), 0) }
 
-  /// The same of insets, which may be negative.
+  /// Returns the section insets from the delegate or the property; they can be negative.
   func taken(_ answer: UIEdgeInsets?, _ section: Int) -> UIEdgeInsets {
     func edge(_ edge: KeyPath<UIEdgeInsets, CGFloat>) -> CGFloat {
       possible(answer?[keyPath: edge], else: sectionInset[keyPath: edge], .sectionInset, section)

@@ -11,7 +11,7 @@ import UIFoundation
 /// line.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// Of items that the delegate does not know better; 50 × 50 by default.
+  /// The size of items if the delegate does not provide one; 50 × 50 by default.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
   /// The estimated size of items whose cells report their size when they become visible (`preferredLayoutAttributesFitting`); zero, the
   /// default, for items with a fixed size. `automaticSize` uses `itemSize` as the estimate.
@@ -37,13 +37,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
   /// The size of headers, which fill the collection view across: the height is used, or the width if it scrolls horizontally. None by default.
   open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
-  /// The same of footers.
+  /// The size of footers; as for headers.
   open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
   /// Which way it scrolls; lines lie across. `vertical` by default.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
 
   private struct Section {
-    /// Of the header; of the room before the items and after them; of the footer.
+    /// The lengths of the header, of the insets before and after the items, and of the footer.
     var header, before, after, footer: CGFloat
     var across: CGFloat
     var lines: FlowLines

@@ -16,16 +16,16 @@ open class UICollectionViewLayoutAttributes: NSObject {
   public let representedElementKind: String?
   /// In the collection's content.
   open var frame = CGRect.zero
-  /// From 0 to 1, the default.
+  /// The opacity from 0 to 1, the default.
   open var alpha: CGFloat = 1
   /// The stacking order: a higher value is in front; 0 by default.
   open var zIndex = 0
   /// Whether it is not shown; `false` by default.
   open var isHidden = false
 
-  /// Of a cell.
+  /// Creates the attributes of a cell.
   public convenience init(forCellWith indexPath: IndexPath) { self.init(.cell, nil, indexPath) }
-  /// Of a view of a kind.
+  /// Creates the attributes of a supplementary view of a kind.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) { self.init(.supplementaryView, elementKind, indexPath) }
 
   private init(_ category: ElementCategory, _ kind: String?, _ path: IndexPath) {
@@ -33,7 +33,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     super.init()
   }
 
-  /// Of the frame.
+  /// The size of the frame.
   open var size: CGSize {
     get { frame.size }
     set { frame.size = newValue }
@@ -59,9 +59,9 @@ open class UICollectionViewLayout: NSObject {
   open func prepare() {}
   /// How large all of it is. Here: nothing.
   open var collectionViewContentSize: CGSize { .zero }
-  /// Of all that meets a rectangle of the content. Here: nothing.
+  /// Returns the attributes of all elements that intersect a rectangle of the content. None by default.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-  /// Of an item's cell. Here: `nil`.
+  /// Returns the attributes of an item's cell. `nil` by default.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
   /// Returns the attributes of a supplementary view, or `nil`, the default, if there is none.
   open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
@@ -75,7 +75,7 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Sizes that cells say
 
-  /// Whether a place that a cell would rather have makes another layout; asked when the cell comes into sight. Here: `false`.
+  /// Whether the attributes that a cell prefers invalidate the layout; called when the cell becomes visible. `false` by default.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
@@ -83,7 +83,7 @@ open class UICollectionViewLayout: NSObject {
   var asksCells: Bool { false }
   /// The cell of an item would rather have another size, and gets it.
   func take(_ size: CGSize, of path: IndexPath) {}
-  /// Items have gone to other places, or away.
+  /// Called when items have been moved or deleted.
   func itemsDidMove(_ place: (IndexPath) -> IndexPath?) {}
   /// Discards the sizes that cells reported.
   func forgetSizes() {}
@@ -98,7 +98,7 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Right to left
 
-  /// Whether the layout is mirrored where reading goes from right to left; `false` by default.
+  /// Whether the layout is mirrored in right-to-left layouts; `false` by default.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
   /// Whether it is mirrored now.

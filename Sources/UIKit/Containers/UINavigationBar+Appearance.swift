@@ -27,7 +27,7 @@ extension UINavigationBar {
     return isToldOf ? look.ground : groundOfContent ?? look.ground
   }
 
-  /// Takes ground and line over.
+  /// Applies background and line.
   func takeLook() {
     let ground = ground
     if ground != knownGround {
@@ -93,9 +93,9 @@ public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
   /// An item was pushed. Here: nothing.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-  /// Whether an item goes, for the way back, too; `true` by default.
+  /// Whether to pop an item, also for the back button; `true` by default.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-  /// An item has gone. Here: nothing.
+  /// Called when an item was popped. Does nothing by default.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 

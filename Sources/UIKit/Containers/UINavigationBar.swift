@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The bar over what a navigation controller shows: the way back, a title, and items.
+/// The bar at the top of a navigation controller, with a back button, a title, and items.
 ///
-/// Its type grows with the content size category, as far as its window has room.
+/// Its text scales with the content size category as far as the window has space.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let height: CGFloat = 44
@@ -41,14 +41,14 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
   /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
-  /// Of the title; without font and colour it has the system's.
+  /// The attributes of the title; without font and colour it has the system's.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
       noteLook("titleTextAttributes")
       appearanceDidChange()
     }
   }
-  /// Of the large title below the bar.
+  /// The attributes of the large title below the bar.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
       noteLook("largeTitleTextAttributes")
@@ -99,7 +99,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       noteLook("scrollEdgeAppearance")
     }
   }
-  /// For bars of another height, which there are none of: kept, and not shown.
+  /// The appearance of compact bars. There are none, so that it is stored but not shown.
   open var compactAppearance: UINavigationBarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
   /// The compact variant of `scrollEdgeAppearance`.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
@@ -127,7 +127,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   override func takeAppearance() { takeLooks() }
 
   private let title = UILabel()
-  /// Of the shown item; made when one first has one.
+  /// The prompt of the shown item; created on first use.
   private var prompt: UILabel?
   private let back = BackButton()
   private var views: [(item: UIBarButtonItem, view: UIView?, isRight: Bool)] = []

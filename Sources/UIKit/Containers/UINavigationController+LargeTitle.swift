@@ -67,7 +67,7 @@ extension UINavigationController: ScrollFollower {
     (viewControllers.dropLast().compactMap(\.viewIfLoaded) + leaving).contains { scroller.isDescendant(of: $0) }
   }
 
-  /// Resets what a large title covered of a controller that has left the stack and is no longer seen.
+  /// Resets the large title's insets on a controller that has left the stack and is no longer visible.
   func uncover(_ controller: UIViewController) {
     guard !viewControllers.contains(where: { $0 === controller }), !leaving.contains(where: { $0 === controller.viewIfLoaded }) else { return }
     if controller.parent == nil { controller.barInset = 0 }

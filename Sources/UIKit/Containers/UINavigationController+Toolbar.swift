@@ -9,7 +9,7 @@ private final class ToolbarItems: ControllerCompanion {
   func titleDidChange() {}
 }
 
-/// One way of the toolbar out of sight: another one may begin before it has ended.
+/// Identifies one slide of the toolbar out of view: another can begin before it has ended.
 @MainActor
 final class ToolbarSlide {}
 
@@ -40,7 +40,7 @@ extension UINavigationController {
     set { setToolbarHidden(newValue, animated: false) }
   }
 
-  /// Brings the toolbar, or takes it away.
+  /// Shows or hides the toolbar.
   public func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != isFootBarHidden else { return }
     let slides = animated && viewIfLoaded?.window != nil
@@ -60,7 +60,7 @@ extension UINavigationController {
     }
   }
 
-  /// Whether a controller that is shown, or one below it, wants no bars at the foot.
+  /// Whether the shown controller, or one below it, hides the bars at the bottom.
   var hidesFoot: Bool { viewControllers.contains { $0.hidesBottomBarWhenPushed } }
 
   func toolbarItemsDidChange(of controller: UIViewController, animated: Bool) {

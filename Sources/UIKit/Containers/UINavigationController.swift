@@ -39,7 +39,7 @@ open class UINavigationController: UIViewController {
   weak var followedScroller: UIScrollView?
   /// The views that are sliding out.
   private(set) var leaving: [UIView] = []
-  /// The room that the large title took from the shown controller at the last layout; 0 where content scrolls under it.
+  /// The height that the large title took from the shown controller at the last layout; 0 if content scrolls under it.
   private var roomOfTitle: CGFloat = 0
 
   /// The bar over what is shown. Its items are the controllers'.
@@ -347,7 +347,7 @@ extension UIViewController {
   }
 }
 
-/// The view of a controller that holds others: keys that they leave go to it.
+/// The view of a container controller: it receives the keyboard focus that its children give up.
 @MainActor
 final class ContainerView: UIView, FocusBeginning, KeyContainer {
   var takesKey: (UIKey) -> Bool = { _ in false }

@@ -59,8 +59,8 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
     case inline = 3
   }
 
-  /// How the bar looks while the item is shown; `nil`, the default, for the bar's own.
-  /// The item keeps a copy, of which changes are seen.
+  /// The appearance of the bar while the item is shown; `nil`, the default, uses the bar's own.
+  /// The item keeps a copy, whose changes take effect.
   open var standardAppearance: UINavigationBarAppearance? {
     didSet {
       standardAppearance = UIBarAppearance.owned(standardAppearance, by: self)
@@ -74,16 +74,16 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
       appearanceDidChange()
     }
   }
-  /// For bars of another height, which there are none of: kept, and not shown.
+  /// The appearance of compact bars. There are none, so that it is stored but not shown.
   open var compactAppearance: UINavigationBarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
   /// The compact variant of `scrollEdgeAppearance`.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     didSet { compactScrollEdgeAppearance = UIBarAppearance.owned(compactScrollEdgeAppearance, by: self) }
   }
 
-  /// In the middle of the bar in place of the title, in the size that fits it.
+  /// The view in the middle of the bar in place of the title, in its fitting size.
   open var titleView: UIView? { didSet { if titleView !== oldValue { bar?.itemDidChange() } } }
-  /// On the way back to this item: in place of its title; `nil` by default.
+  /// The title of the back button that leads to this item, in place of the item's title; `nil` by default.
   open var backButtonTitle: String? { didSet { bar?.itemDidChange() } }
   /// Whether there is no way back from this item in the bar; `false` by default.
   open var hidesBackButton = false { didSet { bar?.itemDidChange() } }

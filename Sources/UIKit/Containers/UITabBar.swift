@@ -7,7 +7,7 @@ import UIFoundation
 open class UITabBar: UIView, ItemBar, AppearanceOwner {
   private static let height: CGFloat = 50
 
-  /// From the reading's start.
+  /// The tabs, from the leading edge.
   open var items: [UITabBarItem]? {
     didSet {
       for item in oldValue ?? [] where item.bar === self { item.bar = nil }

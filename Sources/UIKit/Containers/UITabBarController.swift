@@ -23,7 +23,7 @@ open class UITabBarItem: UIBarItem, ControllerCompanion {
 }
 
 extension UIViewController {
-  /// The controller's tab; made when it is first asked for, with the controller's title.
+  /// The tab of the controller, created on first access with the controller's title.
   public var tabBarItem: UITabBarItem! {
     get {
       let key = ObjectIdentifier(UITabBarItem.self)
@@ -63,9 +63,9 @@ extension UITabBarControllerDelegate {
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
-/// Controllers beside each other, of which one is shown; a bar at the foot leads from one to the other.
+/// A controller that shows one of several child controllers, selected in a bar at the bottom.
 ///
-/// Ctrl with Page Down and Page Up goes to the next and the one before.
+/// Ctrl+Page Down and Ctrl+Page Up select the next and the previous one.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
   /// The bar at the foot.

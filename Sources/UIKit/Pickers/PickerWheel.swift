@@ -148,7 +148,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   func select(_ row: Int, animated: Bool) {
     selected = row
     rest?.cancel()
-    // Rows that have no place yet come to it at the next layout.
+    // Rows that are not yet placed are placed by the next layout.
     guard placed == measure else { return }
     stopMotion()
     let target = CGPoint(x: 0, y: offset(of: row))

@@ -74,7 +74,7 @@ open class UIPickerView: UIView {
     setNeedsLayout()
   }
 
-  /// The same for one wheel.
+  /// Reloads one component.
   open func reloadComponent(_ component: Int) {
     guard !needsLoading else { return }
     if let wheel = wheel(component, "reloadComponent") { load(wheel) }

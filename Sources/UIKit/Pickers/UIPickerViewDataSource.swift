@@ -13,17 +13,18 @@ public protocol UIPickerViewDataSource: AnyObject {
 /// Says what a picker's rows look like, and hears which are chosen. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
-  /// How wide a wheel is; without it wheels share the room that there is.
+  /// Returns the width of a component. If not implemented, components share the available width.
   func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
-  /// How high the rows of a wheel are; without it as high as a line of text takes.
+  /// Returns the height of a component's rows. If not implemented, the height of a line of text.
   func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
 
-  /// The words of a row.
+  /// Returns the title of a row.
   func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
-  /// The same with attributes; it wins over the words alone.
+  /// Returns the attributed title of a row, which takes precedence over the plain title.
   func pickerView(_ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int) -> NSAttributedString?
-  /// A view for a row, which wins over its words; best `view`, which was that of a row that has gone out of sight. A view without a size
-  /// has that of its row.
+  /// Returns a view for a row, which takes precedence over its title; preferably `view`, the view of a row that is no longer visible. A view without
+  /// a size
+  /// gets that of its row.
   func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?) -> UIView
 
   /// Called when the user has selected another row by pointer or keyboard; the component can still be moving.

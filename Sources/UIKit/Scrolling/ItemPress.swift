@@ -1,14 +1,14 @@
 import CoreGraphics
 import Foundation
 
-/// A press on a row of a table or an item of a collection, from when it begins to when it ends.
+/// A press on a row of a table or an item of a collection view, from its beginning to its end.
 struct ItemPress {
   fileprivate(set) var path: IndexPath?
   fileprivate var touch: UITouch?
   /// The alarm that highlights the item after a delay.
   fileprivate var alarm: Timeline.Alarm?
 
-  /// A finger that scrolls lights nothing up: it has this long to set out, in seconds.
+  /// The delay before a touch highlights an item, in seconds, so that scrolling highlights nothing.
   fileprivate static let fingerDelay = 0.1
 }
 
@@ -37,7 +37,7 @@ extension ItemPressing {
   }
 
   func followPress(_ touch: UITouch) {
-    // A finger that moves may be about to scroll.
+    // A moving touch may be about to scroll.
     guard touch === press.touch, let path = press.path, press.alarm == nil else { return }
     if isOn(path, touch) { light(path) } else { unlight(path) }
   }

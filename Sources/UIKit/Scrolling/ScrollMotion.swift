@@ -14,7 +14,7 @@ struct AxisMotion {
 
   /// Below this speed, in points per second, a throw has ended.
   private static let restingSpeed: CGFloat = 8
-  /// Of the spring at the ends, per second; critical damping.
+  /// The stiffness of the spring at the ends, per second; critical damping.
   private static let stiffness: CGFloat = 11
 
   /// 1/s: v(t) = v·e^(-drag·t).
@@ -72,7 +72,7 @@ struct AxisMotion {
 
 /// A motion of a scroll view's offset without user interaction.
 enum ScrollMotion {
-  /// Thrown by a finger at `began`.
+  /// Deceleration after a touch that ended at `began`.
   case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
   /// On its way by code or by a wheel's notch.
   case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, notifiesDelegate: Bool)
@@ -109,7 +109,7 @@ enum ScrollMotion {
   }
 }
 
-/// Stands in the timeline for a scroll view in motion, and catches it when a finger comes down anywhere on it.
+/// The timeline entry of a moving scroll view; it stops the motion when a touch begins anywhere in the view.
 @MainActor
 final class ScrollStepper: UIGestureRecognizerDelegate {
   var onTouch: () -> Void = {}

@@ -8,7 +8,7 @@ enum ScrollAxis: CaseIterable { case vertical, horizontal }
 /// A scroll bar while a mouse's button holds it.
 struct HeldScrollBar {
   let axis: ScrollAxis
-  /// From the bar's start to the pointer, along the axis.
+  /// The distance from the indicator's start to the pointer, along the axis.
   let grip: CGFloat
 }
 
@@ -74,7 +74,7 @@ extension UIScrollView {
   func setUpBars() {
     hoverRecognizer.addHandler { [weak self] in self?.followPointer($0) }
     addGestureRecognizer(hoverRecognizer)
-    // Nobody presses what cannot be seen.
+    // An invisible indicator cannot be pressed.
     barRecognizer.isOnBar = { [weak self] in self?.showsIndicatorsNow == true && self?.bar(at: $0) != nil }
     barRecognizer.addHandler { [weak self] _ in self?.followBar() }
     addGestureRecognizer(barRecognizer)

@@ -53,7 +53,7 @@ extension UIScrollView {
     return way
   }
 
-  /// Beyond the ends the content follows the finger less and less, as on a rubber band.
+  /// Beyond the ends, the content follows the touch with increasing resistance, like a rubber band.
   private func pulled(_ offset: CGPoint) -> CGPoint {
     let inside = clamped(offset)
     guard bounces else { return inside }

@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A window onto content that is larger than it.
+/// A view onto content that is larger than itself.
 ///
-/// `contentOffset` is the origin of the bounds. It is moved by wheel and touchpad, by keys, by a finger (with inertia
-/// and a spring at the ends), by its bars, and by `setContentOffset`. Elsewhere a mouse's drag is left to the content: it selects.
+/// `contentOffset` is the origin of the bounds. It is changed by scroll wheel and touchpad, by keys, by touch (with inertia
+/// and a spring at the ends), by the indicators, and by `setContentOffset`. A mouse drag elsewhere is left to the content: it selects.
 /// Motion: `+Motion`; wheel and keys: `+Input`; indicators: `+Indicators`.
 @preconcurrency @MainActor
 open class UIScrollView: UIView, ScrollDelegating {
@@ -33,7 +33,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The height of the open pulled view above the content.
   var pulledRoom: CGFloat = 0 { didSet { if pulledRoom != oldValue { insetDidChange() } } }
 
-  /// The finger's drag that scrolls the content; a mouse never scrolls with it.
+  /// The recognizer of touch drags that scroll the content; a mouse drag never scrolls.
   public let panGestureRecognizer = UIPanGestureRecognizer()
   var dragStart = CGPoint.zero
 
@@ -104,7 +104,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     }
   }
 
-  /// How what bars cover of the view becomes room around its content.
+  /// The rule for adding the insets of bars to the content inset.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { insetDidChange() } }
   }
@@ -135,7 +135,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     insetDidChange()
   }
 
-  /// In another superview, or at another place in it, other parts of the view may be covered.
+  /// In another superview or position, bars can cover other parts of the view.
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     insetDidChange()
@@ -169,7 +169,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Whether a drag follows only the axis that it set out along.
   open var isDirectionalLockEnabled = false
 
-  /// How a finger that scrolls the content sends the keyboard away.
+  /// The way in which scrolling by touch dismisses the keyboard.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
   /// The fraction of the speed that remains after each millisecond.
@@ -212,19 +212,19 @@ open class UIScrollView: UIView, ScrollDelegating {
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
 
-  /// Whether a finger is dragging the content; `false` until the drag has begun.
+  /// Whether a touch is dragging the content; `false` until the drag has begun.
   public internal(set) var isDragging = false
-  /// The same as `isDragging`. On iOS it is `true` as soon as the finger is down.
+  /// The same as `isDragging`. On iOS it is `true` as soon as the touch begins.
   public var isTracking: Bool { isDragging }
   /// Whether the content moves on after a drag, by inertia or back from beyond its end.
   public var isDecelerating: Bool { motion?.isInertia ?? false }
 
-  /// How a finger that scrolls sends the keyboard away.
+  /// The ways in which scrolling by touch dismisses the keyboard.
   public enum KeyboardDismissMode: Int, Sendable {
     case none
-    /// When it begins to drag.
+    /// Dismisses the keyboard when a drag begins.
     case onDrag
-    /// When it takes the keyboard along, down over the window's edge.
+    /// Dismisses the keyboard as the drag moves it over the window's bottom edge.
     case interactive
   }
 
@@ -238,7 +238,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// Whether the content rests at multiples of the bounds only; `false` by default. A finger goes on by one page at most; so does a notch of
+  /// Whether the content rests at multiples of the bounds only; `false` by default. A drag moves by at most one page; so does a notch of
   /// the wheel, and an arrow key.
   open var isPagingEnabled = false
 
@@ -257,7 +257,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let seen = bounds.inset(by: adjustedContentInset)
     func shift(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
-      // Larger than the room: its beginning counts.
+      // If it is larger than the visible part, show its start.
       if high - low > seenHigh - seenLow { return low - seenLow }
       return low < seenLow ? low - seenLow : max(high - seenHigh, 0)
     }

@@ -24,16 +24,16 @@ extension ScrollDelegating {
 public protocol UIScrollViewDelegate: AnyObject {
   /// Called whenever `contentOffset` changes, by input or by code.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// Called when a finger begins to drag the content.
+  /// Called when a touch begins to drag the content.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// Called when the user ends a drag. `velocity` is in points per millisecond; the method can change the target offset.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
   /// Called when the touch has ended; `decelerate` is whether the content keeps moving.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// Called when the content begins to move on after a drag.
+  /// Called when the content begins to decelerate after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// Called when the content has come to rest after a drag, or a finger has caught it.
+  /// Called when the content has come to rest after a drag, or was stopped by a touch.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   /// Called when an animated `setContentOffset` has arrived; not when something interrupts it.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)

@@ -38,7 +38,7 @@ extension WindowSession: LongWorkWatcher {
     return stops
   }
 
-  /// Over the last frame, in no picture of the window.
+  /// Drawn over the last frame; not part of the window's image.
   func show(_ notice: String?) {
     if window.bitmap == nil, let contentOfWork {
       window.rootViewController = contentOfWork()

@@ -11,15 +11,15 @@ package final class WindowSession: EventLoopClient {
   package let host: any WindowHost
   private(set) lazy var loop = EventLoop(host: host, client: self)
 
-  /// Asked when the user closes the window; `false` goes on.
+  /// Called when the user closes the window; returns `false` to keep it open.
   package var shouldQuit: () -> Bool = { true }
   /// The system ends the program, which cannot ask anybody any more.
   package var willTerminate: () -> Void = {}
-  /// Something has gone wrong that may end the program soon: saves what would be lost.
+  /// Called after an error that can end the program soon: saves unsaved data.
   package var backUp: () -> Void = {}
   /// Called after the frame that follows SIGUSR1, so that it sees what is on the screen.
   package var onSignal: () -> Void = {}
-  /// At each turn's end, with whether something was drawn; the place to renew what the overlay shows.
+  /// Called at the end of each turn with whether anything was drawn; the overlay can be updated here.
   package var onFrame: (_ drewSomething: Bool) -> Void = { _ in }
 
   /// The application's time when the host's clock was 0, in seconds.
@@ -197,7 +197,7 @@ package final class WindowSession: EventLoopClient {
     window.undoManager?.endEventGroup()
   }
 
-  /// Input methods work while the first responder takes text, and know where its caret is.
+  /// Input methods are active while the first responder accepts text; they get its caret position.
   private func followFirstResponder() {
     let takesText = window.firstResponder is any UIKeyInput
     if host.isTextInputActive != takesText { host.isTextInputActive = takesText }

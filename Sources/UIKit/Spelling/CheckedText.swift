@@ -9,9 +9,9 @@ struct CheckedText {
 
   init(_ string: String) { utf16 = string.utf16 }
 
-  /// So much is cut into words at once.
+  /// The length of text that is split into words at once.
   private static let part = 1 << 11
-  /// A part goes on to the next space, but no further than this.
+  /// The maximum length by which a chunk is extended to the next space.
   private static let slack = 1 << 8
 
   /// Returns the part of a range that is in the text, or `nil` if it is invalid or begins after the end.
@@ -28,7 +28,7 @@ struct CheckedText {
     return Array(utf16[start..<utf16.index(start, offsetBy: range.count)])
   }
 
-  /// The first word that begins in `range` and `isWanted`; nothing is seen of the text beyond `limits`.
+  /// Returns the first word that begins in `range` and satisfies `isWanted`; text beyond `limits` is ignored.
   func firstWord(startingIn range: Range<Int>, within limits: Range<Int>, _ isWanted: (String) -> Bool) -> Range<Int>? {
     // The word or address at the start of `range` must be recognizable from its middle.
     var start = max(limits.lowerBound, range.lowerBound - Self.slack)

@@ -2,11 +2,11 @@ import Foundation
 import Output
 import Spelling
 
-/// The dictionaries that are open, and the words that the user has taught: one for the program.
+/// The open dictionaries and the learned words, shared by the whole program.
 @MainActor
 final class SpellingService {
   static var shared = SpellingService(environment: ProcessInfo.processInfo.environment)
-  /// Told in words what cannot be done, each thing once.
+  /// Receives each message, at most once per problem.
   static var report: (String) -> Void = { StandardError.notice($0) }
   /// Words were learned, unlearned or ignored.
   static let wordsDidChange = Notification.Name("GalleySpellingWordsDidChange")

@@ -13,7 +13,7 @@ open class UITextChecker: NSObject {
   private var ignored: [String] = []
   private var ignoredSet: Set<String> = []
 
-  /// A checker that ignores no words.
+  /// Creates a checker without ignored words.
   public override init() { super.init() }
 
   // MARK: Checking
@@ -65,14 +65,14 @@ open class UITextChecker: NSObject {
 
   // MARK: Words
 
-  /// From now on this checker takes a word for spelled correctly.
+  /// Makes this checker treat a word as spelled correctly.
   open func ignoreWord(_ wordToIgnore: String) {
     guard !wordToIgnore.isEmpty, ignoredSet.insert(wordToIgnore).inserted else { return }
     ignored.append(wordToIgnore)
     NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)
   }
 
-  /// The words that this checker ignores, in the order in which they came.
+  /// The words that this checker ignores, in the order of insertion.
   open var ignoredWords: [String]? {
     get { ignored }
     set {
