@@ -10,7 +10,7 @@ final class AlertView: UIView {
   private unowned let alert: UIAlertController
   private let scroller = UIScrollView()
   private let answers = AnswerScroller()
-  /// Over answers that scroll.
+  /// The line above scrolling actions.
   private let edge = UIView()
   private let heading = UILabel()
   private let message = UILabel()
@@ -25,7 +25,7 @@ final class AlertView: UIView {
   private static let gap: CGFloat = 8
   /// The minimum fraction of the height for the text, if it needs that much.
   private static let leastWords: CGFloat = 0.3
-  /// How far the ring of a field reaches over it.
+  /// The distance that the focus ring of a field extends beyond it.
   private static let ring: CGFloat = 6
 
   init(_ alert: UIAlertController) {
@@ -52,9 +52,9 @@ final class AlertView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Goes from answer to answer, round the ends; from a field to the first or the last.
+  /// Moves the focus from action to action, wrapping around; from a field to the first or the last action.
   ///
-  /// - Returns: whether there is an answer.
+  /// - Returns: Whether there is an action.
   func moveAmongAnswers(forward: Bool) -> Bool {
     let buttons = (isSideBySide(bounds.width) ? buttons.reversed() : buttons).filter(\.canBecomeFocused)
     guard let window, !buttons.isEmpty else { return false }
@@ -95,7 +95,7 @@ final class AlertView: UIView {
     sizeDidChange()
   }
 
-  /// One can be chosen now, or cannot any more.
+  /// Called when an action was enabled or disabled.
   func enabledDidChange() { for button in buttons { button.isEnabled = button.action.isEnabled } }
 
   private func sizeDidChange() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One answer to an alert.
+/// An action of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
   /// The styles of an action.

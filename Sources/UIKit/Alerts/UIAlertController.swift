@@ -30,7 +30,7 @@ open class UIAlertController: UIViewController {
   open var preferredAction: UIAlertAction? { didSet { content?.actionsDidChange() } }
   private var content: AlertView? { viewIfLoaded as? AlertView }
 
-  /// An alert without answers; add at least one.
+  /// Creates an alert without actions; add at least one.
   public init(title: String?, message: String?, preferredStyle: Style) {
     self.preferredStyle = preferredStyle
     self.message = message
@@ -40,12 +40,12 @@ open class UIAlertController: UIViewController {
     modalPresentationStyle = preferredStyle == .alert ? .formSheet : .popover
   }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
   open override var title: String? { didSet { if title != oldValue { content?.textDidChange() } } }
 
-  /// Adds an answer.
+  /// Adds an action.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     action.alert = self
@@ -94,7 +94,7 @@ open class UIAlertController: UIViewController {
   /// The action that Escape performs.
   private var cancelAction: UIAlertAction? {
     if let cancel = actions.first(where: { $0.style == .cancel }) { return cancel }
-    // Nothing is done by leaving that a press would have to choose.
+    // Dismissing performs no action that requires a deliberate choice.
     return preferredStyle == .alert && actions.count == 1 && actions[0].style == .default ? actions[0] : nil
   }
 

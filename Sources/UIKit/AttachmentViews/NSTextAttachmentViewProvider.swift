@@ -34,7 +34,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   private var toldOf: Set<ViewComplaint> = []
   /// The size that the view got from its content, or `nil` if it has a size of its own.
   private var givenSize: CGSize?
-  /// Told that the view has another size, or may want one.
+  /// Called when the view's size has changed, or the size that it needs.
   var onSizeChange: (() -> Void)?
 
   /// Creates a provider for the view of an attachment at a location. `parentView` is the future superview, if known.
@@ -117,9 +117,9 @@ open class NSTextAttachmentViewProvider: NSObject {
     return true
   }
 
-  /// Tells what is wrong with its view, once.
+  /// Logs a problem with the view, once.
   func tell(_ complaint: ViewComplaint) {
-    // Something else has led to that.
+    // The size is a consequence of the earlier problem.
     if complaint == .noSize, !toldOf.isEmpty { return }
     if toldOf.insert(complaint).inserted { LayoutConflict.report(complaint.words(of: self, viewIfLoaded)) }
   }

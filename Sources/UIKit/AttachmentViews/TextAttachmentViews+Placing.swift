@@ -44,7 +44,7 @@ extension TextAttachmentViews {
     }
     guard provider.willStand(view, in: host) else { return false }
     if view.superview !== host { host.insertSubview(view, aboveSubview: drawing) }
-    // On whole pixels, as images are.
+    // Align to whole pixels, as images are.
     let scale = max(host.traitCollection.displayScale, 1)
     let size = provider.tracksTextAttachmentViewBounds ? view.bounds.size : place.size
     let frame = CGRect(

@@ -25,7 +25,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   private final class Places {
     weak var attachment: NSTextAttachment?
     private var byCharacter: [Int: Entry] = [:]
-    /// Those that have lost their characters; the last is taken first.
+    /// Entries that have lost their characters; the last is reused first.
     private var free: [Entry] = []
 
     init(of attachment: NSTextAttachment) { self.attachment = attachment }
@@ -45,7 +45,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
       byCharacter[character] = entry
     }
 
-    /// Takes those for which `isMoving` from their characters to others; `nil` is none.
+    /// Moves the entries for which `isMoving` to other characters; `nil` means that the character is gone.
     func move(where isMoving: (Int) -> Bool, to place: (Int) -> Int?) {
       let characters = byCharacter.keys.filter(isMoving)
       // Attachments that are deleted together are restored in their order.
@@ -146,7 +146,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   }
 
   private func places(of attachment: NSTextAttachment) -> Places? {
-    // Another's address may have been this one's.
+    // Another attachment may have had the same address before.
     places[ObjectIdentifier(attachment)].flatMap { $0.attachment === attachment ? $0 : nil }
   }
 
@@ -176,7 +176,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 }
 
 extension CGRect {
-  /// Numbers that a line can have.
+  /// Whether the values are valid for a line.
   fileprivate var isLayable: Bool {
     [minX, minY, size.width, size.height].allSatisfy { $0.isFinite && abs($0) < 1e6 } && size.width >= 0 && size.height >= 0
   }

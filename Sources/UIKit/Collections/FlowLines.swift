@@ -8,19 +8,19 @@ import Ropes
 /// the second, so that a hundred thousand unmeasured items cost as much as one. If the size of an item changes, lines are broken again from
 /// its own line to the first that begins at an old line start.
 struct FlowLines {
-  /// Along the way that scrolls, and across.
+  /// A size along and across the scroll direction.
   struct Size: Equatable { var along, across: CGFloat }
   /// A position along and across the scroll direction.
   struct Place: Equatable { var along, across: CGFloat }
 
-  /// Neighbouring items of one size.
+  /// A run of neighbouring items of one size.
   struct Items: TreeRun {
     var count: Int
     let size: Size
     var measure: FlowMeasure { FlowMeasure(length: count, along: 0) }
   }
 
-  /// Neighbouring lines with as many items each.
+  /// A run of neighbouring lines with equal item counts.
   private struct Lines: TreeRun {
     /// The number of items.
     var count: Int
@@ -32,7 +32,7 @@ struct FlowLines {
 
   let count: Int
   private let room, gap, lineGap: CGFloat
-  /// Between items of all lines, where items are all alike.
+  /// The gap between the items of all lines, if all items are equal.
   private var gridGap: CGFloat?
   private var items: SumTree<RunLeaf<Items>>
   private var lines = SumTree<RunLeaf<Lines>>()
@@ -149,10 +149,10 @@ struct FlowLines {
   /// The length from the start of the first line to the end of the last one. O(1).
   var length: CGFloat { count > 0 ? lines.summary.along - lineGap : 0 }
 
-  /// O(log items).
+  /// Returns the size of an item. O(log items).
   func size(of item: Int) -> Size { alike(from: item).size }
 
-  /// O(log items) for each run of items in its line.
+  /// Returns the position of an item. O(log items) for each run of items in its line.
   func place(of item: Int) -> Place {
     let line = line(of: item)
     var (width, before, position): (CGFloat, CGFloat, Int) = (0, 0, line.items.lowerBound)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension UICollectionView {
-  /// Which way a layout scrolls.
+  /// The scroll direction of a layout.
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
 
   /// The position of an item after it is scrolled to. The empty set scrolls by the minimum distance.
@@ -71,7 +71,7 @@ extension UICollectionView {
     layoutIfNeeded()
     return cells.filter { !$0.value.frame.intersection(bounds).isEmpty }.map(\.key).sorted()
   }
-  /// Their cells, in the same order.
+  /// The visible cells, in the order of their index paths.
   public var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cells[$0] } }
   /// Returns the cell of a visible item. Returns `nil` for other items, and between `reloadData` and the next layout.
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {

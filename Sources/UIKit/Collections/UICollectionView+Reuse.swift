@@ -4,7 +4,7 @@ import Requirements
 
 /// Registered classes, and views that wait for reuse.
 extension UICollectionView {
-  /// So many wait of a kind: as many as a large window shows.
+  /// The maximum number of recycled views of one kind, enough for a large window.
   private static let mostSpare = 256
 
   /// Registers the class of the cells for an identifier; `nil` removes it. Traps for a class that is not a `UICollectionViewCell`.

@@ -22,7 +22,7 @@ extension UICollectionView {
   public func deleteItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.deletedRows) } }
   /// Reloads items: their cells are requested again.
   public func reloadItems(at indexPaths: [IndexPath]) { note { $0.note(indexPaths, as: \.reloadedRows) } }
-  /// An item has moved, with its cell.
+  /// Moves an item with its cell.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { note { $0.noteMove(of: indexPath, to: newIndexPath) } }
   /// Inserts sections at their new indices.
   public func insertSections(_ sections: IndexSet) { note { $0.insertedSections.formUnion(sections) } }

@@ -21,7 +21,7 @@ open class UICollectionView: UIScrollView {
   /// The kind of the view after the items of a section.
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// Says what the collection shows. Not retained.
+  /// The data source. Not retained.
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
   /// The delegate, which controls and receives user actions; a `UICollectionViewDelegateFlowLayout` also provides sizes. Not retained.
   open weak var delegate: (any UICollectionViewDelegate)? {
@@ -41,7 +41,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Takes another layout; items move to their places in 250 ms where `animated`.
+  /// Sets another layout; items move to their new positions in 250 ms if `animated`.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     collectionViewLayout = layout
     if animated, window != nil { UIView.animate(withDuration: 0.25) { self.layoutIfNeeded() } }
@@ -88,9 +88,9 @@ open class UICollectionView: UIScrollView {
   var unasked: Set<IndexPath> = []
 
   // Written by +Updating.
-  /// Cells that are about to go, and which item they were of.
+  /// Cells that are about to be removed.
   var leaving: [UICollectionViewCell] = []
-  /// Items that have just come: their cells come from elsewhere.
+  /// Inserted items, whose cells animate from their initial attributes.
   var appearing: Set<IndexPath> = []
   /// Whether it has been scrolled to its leading edge.
   private var hasBegun = false
@@ -113,10 +113,10 @@ open class UICollectionView: UIScrollView {
     panGestureRecognizer.allowTouches(.direct, .indirectPointer)
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
-  /// Behind the items, as large as the collection; it does not scroll.
+  /// The view behind the items, with the size of the collection view; it does not scroll.
   open var backgroundView: UIView? {
     didSet {
       if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
@@ -293,7 +293,7 @@ open class UICollectionView: UIScrollView {
     let path = element.indexPath
     if let cell = cells[path] { return cell }
     let load = loads
-    // It may be no item's any more.
+    // The item may have been removed.
     guard let cell = dataSource?.collectionView(self, cellForItemAt: path), !needsLoading, load == loads else { return nil }
     cells[path] = cell
     if collectionViewLayout.asksCells { unasked.insert(path) }

@@ -8,7 +8,7 @@ open class UICollectionReusableView: UIView {
   /// The identifier for `dequeueReusable…`, or `nil` for a view that is not recycled.
   public internal(set) var reuseIdentifier: String?
 
-  // Subclasses override it; collections make registered views with it, at no size.
+  // Creates a view; subclasses override it. Registered views are created with it, at zero size.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// Creates a registered view. A Galley extension: to create objects of a class chosen at run time, Swift needs
@@ -18,7 +18,7 @@ open class UICollectionReusableView: UIView {
     reuseIdentifier = identifier
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   /// Called before the view is reused; an override resets the state of the last item. Does nothing by default.
@@ -36,9 +36,9 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// The container of the cell's content, with the size of the cell.
   public let contentView = UIView()
 
-  /// Behind the content.
+  /// The view behind the content.
   open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: backgroundView) } }
-  /// Over `backgroundView`, while the cell is selected or pressed.
+  /// The view above `backgroundView` while the cell is selected or pressed.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: selectedBackgroundView) } }
 
   /// Whether its item is selected; set by the collection.
@@ -75,7 +75,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// As large as the constraints of its content want it; without constraints, as it is.
+  /// Returns the size that the constraints of the content determine; without constraints, the given size.
   open override func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
     updateConstraintsIfNeeded()
     guard !contentView.constraints.isEmpty else { return layoutAttributes }

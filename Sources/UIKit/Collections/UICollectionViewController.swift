@@ -18,13 +18,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Galley has no nib files: both arguments are `nil`. The layout is a flow layout.
+  /// Creates a controller with a flow layout. Galley has no nib files: both arguments are `nil`.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     initialLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
   /// The collection view, which is the view. Traps if `loadView()` of a subclass created another view.

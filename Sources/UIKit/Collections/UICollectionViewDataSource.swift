@@ -30,14 +30,14 @@ extension UICollectionReusableView {
   }
 }
 
-/// Says what can be done in a collection, and hears of it. Every method has a default.
+/// Controls a collection view and receives its user actions. Every method has a default.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// Whether a press lights an item up, and selects it.
   func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
   /// A press has lit an item up.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// It has not any more.
+  /// Called when the highlighting has ended.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether the user may select an item.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
@@ -103,12 +103,12 @@ extension UICollectionViewDelegate {
   public func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) {}
 }
 
-/// Says how large things are in a flow layout; without a method the layout's property counts.
+/// Provides the sizes of a flow layout; if a method is not implemented, the layout's property is used.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-  /// An item's size; asked once for each item when the layout is prepared.
+  /// Returns the size of an item; called once for each item when the layout is prepared.
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize
-  /// Around the items of a section.
+  /// Returns the insets of a section.
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, insetForSectionAt section: Int) -> UIEdgeInsets
   /// The least between lines of a section.
   func collectionView(

@@ -35,7 +35,7 @@ extension UICollectionViewFlowLayout {
     if (-1_000_000...1_000_000).contains(value) { return value }
     // A huge gap means that items never share a line, or that lines never share the view.
     if length.isGap, value > 0, value.isFinite { return 1_000_000 }
-    // Without the method the answer is the property's.
+    // If the method is not implemented, the value is the property's.
     let isOwn = value.bitPattern == own.bitPattern
     let words =
       isOwn ? "\(length.rawValue) of the layout has a length of \(value); 0 is taken. Let it be 0 to 1,000,000 points"

@@ -23,7 +23,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       invalidateLayout()
     }
   }
-  /// For `estimatedItemSize`.
+  /// The value of `estimatedItemSize` that selects automatic sizes.
   public nonisolated static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
   /// The messages about invalid lengths that were already logged.
   var told: Set<String> = []
@@ -33,13 +33,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
   /// The least between items of a line; 10 by default.
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
-  /// Around the items of a section; none by default.
+  /// The insets of the items of a section; none by default.
   open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
   /// The size of headers, which fill the collection view across: the height is used, or the width if it scrolls horizontally. None by default.
   open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
   /// The size of footers; as for headers.
   open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
-  /// Which way it scrolls; lines lie across. `vertical` by default.
+  /// The scroll direction; lines are perpendicular to it. `vertical` by default.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
 
   private struct Section {
@@ -49,7 +49,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     var lines: FlowLines
     var length: CGFloat { header + before + lines.length + after + footer }
   }
-  /// How long a section is.
+  /// The length of a section.
   private struct Extent: TreeRun {
     var count = 1
     let along: CGFloat

@@ -14,7 +14,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   public let representedElementCategory: ElementCategory
   /// The kind of a supplementary view, such as `UICollectionView.elementKindSectionHeader`; `nil` for a cell.
   public let representedElementKind: String?
-  /// In the collection's content.
+  /// The frame, in the content's space.
   open var frame = CGRect.zero
   /// The opacity from 0 to 1, the default.
   open var alpha: CGFloat = 1
@@ -57,7 +57,7 @@ open class UICollectionViewLayout: NSObject {
 
   /// Computes all positions. Does nothing by default.
   open func prepare() {}
-  /// How large all of it is. Here: nothing.
+  /// The size of the whole content. Zero by default.
   open var collectionViewContentSize: CGSize { .zero }
   /// Returns the attributes of all elements that intersect a rectangle of the content. None by default.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }

@@ -129,7 +129,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
       let frame = CGRect(x: 0, y: CGFloat(index) * rowHeight, width: bounds.width, height: rowHeight)
       let row = rows[index] ?? newRow(index)
       if row.frame != frame { row.frame = frame }
-      // Faint towards the edges; whole in the middle.
+      // Rows fade towards the edges.
       let away = max(abs(frame.midY - bounds.midY) - rowHeight / 4, 0)
       row.alpha = max(1 - 0.95 * away / half, 0.05)
     }
@@ -165,7 +165,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if isOther, let picker { picker.delegate?.pickerView(picker, didSelectRow: row, inComponent: component) }
   }
 
-  /// Comes to rest at the nearest row.
+  /// Scrolls to the nearest row.
   private func settle() { choose(row(nearest: contentOffset.y)) }
 
   override func restingPlace(near planned: CGPoint) -> CGPoint { CGPoint(x: planned.x, y: offset(of: row(nearest: planned.y))) }
@@ -199,7 +199,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   override var canBecomeFocused: Bool { rowCount > 0 }
   override func focusDidChange() { setNeedsDisplay() }
 
-  /// Round the row in the middle.
+  /// The focus ring around the row in the middle.
   override var focusShape: (rect: CGRect, cornerRadius: CGFloat) {
     let band = CGRect(x: 0, y: bounds.minY + contentInset.top, width: bounds.width, height: rowHeight)
     return (band.insetBy(dx: Self.ringInset, dy: 4), 5)

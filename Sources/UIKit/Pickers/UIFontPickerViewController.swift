@@ -7,20 +7,20 @@ import UIFoundation
 /// A choice notifies the delegate and dismisses the controller if it was presented; so does Cancel.
 @preconcurrency @MainActor
 open class UIFontPickerViewController: UIViewController {
-  /// Which fonts are shown, and how.
+  /// The configuration of a font picker: the listed fonts and their appearance.
   @preconcurrency @MainActor
   open class Configuration: NSObject {
     /// Whether the faces of each family are listed below it; `false` by default.
     open var includeFaces = false
     /// Whether names are shown in the system font; `false` by default.
     open var displayUsingSystemFont = false
-    /// Families are left out that have no cut with all of these; none by default.
+    /// The traits that a family must have in one face to be listed; none by default.
     open var filteredTraits: UIFontDescriptor.SymbolicTraits = []
   }
 
   /// The configuration at initialization; later changes to it have no effect.
   public let configuration: Configuration
-  /// Hears of the choice. Not retained.
+  /// The delegate, which is notified of the choice. Not retained.
   open weak var delegate: (any UIFontPickerViewControllerDelegate)?
   /// The last choice, without a size: a family, or a face; `nil` at first. Setting it marks its row.
   open var selectedFontDescriptor: UIFontDescriptor? {
@@ -45,7 +45,7 @@ open class UIFontPickerViewController: UIViewController {
   /// A picker of all families.
   public convenience init() { self.init(configuration: Configuration()) }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
   open override func viewDidLoad() {
@@ -128,7 +128,7 @@ struct FontChoice: Equatable {
   }
 }
 
-/// Hears of the choice of a font. Every method has a default.
+/// Receives the chosen font. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIFontPickerViewControllerDelegate: AnyObject {
   /// The user gave up.

@@ -15,9 +15,9 @@ import UIFoundation
 /// | `PickerRow` | a row |
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
-  /// Says what there is to choose from. Not retained.
+  /// The data source, which provides the rows. Not retained.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { if dataSource !== oldValue { reloadAllComponents() } } }
-  /// Says what rows look like, and hears which are chosen. Not retained.
+  /// The delegate, which customizes rows and is notified of selections. Not retained.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { if delegate !== oldValue { reloadAllComponents() } } }
 
   private var wheels: [PickerWheel] = []
@@ -38,7 +38,7 @@ open class UIPickerView: UIView {
     contentMode = .redraw
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: What there is
@@ -52,7 +52,7 @@ open class UIPickerView: UIView {
   /// Returns the number of rows that the data source reported. An invalid component is logged and has no rows.
   open func numberOfRows(inComponent component: Int) -> Int { wheel(component, "numberOfRows")?.rowCount ?? 0 }
 
-  /// How large a row is; `.zero` for a wheel that is not there.
+  /// Returns the size of a row, or `.zero` if there is no such component.
   open func rowSize(forComponent component: Int) -> CGSize {
     guard let wheel = wheel(component, "rowSize") else { return .zero }
     layoutIfNeeded()
@@ -153,7 +153,7 @@ open class UIPickerView: UIView {
 
   // MARK: Layout
 
-  /// As wide as a narrow screen, and as high as six rows and a half, or more with large type.
+  /// The width of a narrow screen, and the height of six rows and a half, or more with large text.
   open override var intrinsicContentSize: CGSize { CGSize(width: 320, height: max(Self.height, (ordinaryRowHeight * 5).rounded())) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 

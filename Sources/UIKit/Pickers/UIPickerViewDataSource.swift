@@ -10,7 +10,7 @@ public protocol UIPickerViewDataSource: AnyObject {
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// Says what a picker's rows look like, and hears which are chosen. Every method has a default.
+/// Customizes the rows of a picker view, and receives selections. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
   /// Returns the width of a component. If not implemented, components share the available width.

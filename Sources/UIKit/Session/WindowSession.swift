@@ -37,7 +37,7 @@ package final class WindowSession: EventLoopClient {
   private var signalsToTell = 0
   private var textInputRect: CGRect?
 
-  /// Shows `window` on `host`, in the host's size, scale and appearance.
+  /// Creates a session that shows `window` on `host`, with the host's size, scale and appearance.
   package init(window: UIWindow, host: any WindowHost) {
     self.window = window
     self.host = host
@@ -49,7 +49,7 @@ package final class WindowSession: EventLoopClient {
 
   // MARK: Running
 
-  /// Runs until the window is closed. To be called from a synchronous `main`.
+  /// Runs until the window is closed. Call it from a synchronous `main`.
   package func run() {
     SpellingService.useLanguageOfUser()
     runTurns()
@@ -79,7 +79,7 @@ package final class WindowSession: EventLoopClient {
     UIApplication.shared.delegate?.applicationWillTerminate(.shared)
   }
 
-  /// One turn, without sleeping.
+  /// Performs one turn without sleeping.
   package func turn() {
     LongWork.watcher = self
     loop.turn()
@@ -90,7 +90,7 @@ package final class WindowSession: EventLoopClient {
 
   package func stop() { loop.stop() }
 
-  /// Takes over what has come in for `other`, which was in the window before, and was not handled there.
+  /// Takes over the events of `other`, the previous session of the window, that were not handled there.
   package func takeEvents(of other: WindowSession) { loop.takeEvents(of: other.loop) }
 
   /// Removes the window from the host. If no other window is shown, the process state is reset for the next session.
@@ -118,7 +118,7 @@ package final class WindowSession: EventLoopClient {
   // MARK: Events
 
   package func handle(_ event: RawEvent) {
-    // Alarms that were due before the event go off before it.
+    // Alarms that were due before the event fire before it.
     advance(to: event.time)
     host.willHandle(event)
     switch event.kind {
@@ -191,7 +191,7 @@ package final class WindowSession: EventLoopClient {
     }
   }
 
-  /// An event's changes are undone together.
+  /// Changes by one event are undone together.
   private func endUndoGroups() {
     window.firstResponder?.undoManager?.endEventGroup()
     window.undoManager?.endEventGroup()

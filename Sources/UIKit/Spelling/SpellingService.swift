@@ -8,7 +8,7 @@ final class SpellingService {
   static var shared = SpellingService(environment: ProcessInfo.processInfo.environment)
   /// Receives each message, at most once per problem.
   static var report: (String) -> Void = { StandardError.notice($0) }
-  /// Words were learned, unlearned or ignored.
+  /// Posted when words were learned, unlearned or ignored.
   static let wordsDidChange = Notification.Name("GalleySpellingWordsDidChange")
 
   let learned: LearnedWords
@@ -32,7 +32,7 @@ final class SpellingService {
       folders: DictionaryFolders(environment: environment), learned: LearnedWords(environment: environment), home: "en_US")
   }
 
-  /// Takes the user's language for that of texts that name none.
+  /// Sets the default language to the user's language.
   static func useLanguageOfUser() { shared.home = language(in: ProcessInfo.processInfo.environment) }
 
   /// Returns the language from `LANG` and related variables; English if they are unset.
@@ -47,7 +47,7 @@ final class SpellingService {
     return language.isEmpty || language == "C" || language == "POSIX" ? "en_US" : language
   }
 
-  /// In the alphabet's order, the user's first.
+  /// The languages in alphabetical order, the user's language first.
   var languages: [String] {
     let all = files.keys.sorted()
     guard let first = DictionaryFolders.best(of: all, for: home) else { return all }

@@ -91,7 +91,7 @@ open class UITextChecker: NSObject {
   /// Whether a word was learned.
   open class func hasLearnedWord(_ word: String) -> Bool { SpellingService.shared.learned.has(word) }
 
-  /// Forgets a word that was learned.
+  /// Removes a learned word.
   open class func unlearnWord(_ word: String) {
     SpellingService.shared.learned.unlearn(word)
     NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)

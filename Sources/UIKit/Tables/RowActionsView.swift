@@ -8,7 +8,7 @@ final class RowActionsView: UIView {
   let configuration: UISwipeActionsConfiguration
   /// Whether the actions are at the leading edge.
   let isLeading: Bool
-  /// In the order of the actions.
+  /// The buttons, in the order of the actions.
   let buttons: [UIButton]
   /// Whether the swipe is long enough to perform the first action on release; its button then fills the view.
   var isFull = false { didSet { if isFull != oldValue { setNeedsLayout() } } }

@@ -1,6 +1,6 @@
 import Ropes
 
-/// Neighbours of a sequence that are alike: one item of a tree.
+/// A run of equal neighbours in a sequence: one item of a tree.
 protocol TreeRun {
   associatedtype Measure: TreeSummary
 
@@ -10,7 +10,7 @@ protocol TreeRun {
   var measure: Measure { get }
 }
 
-/// Some neighbouring runs.
+/// A leaf of neighbouring runs.
 struct RunLeaf<Run: TreeRun>: TreeLeaf {
   static var leastWeight: Int { 8 }
   static var greatestWeight: Int { 48 }

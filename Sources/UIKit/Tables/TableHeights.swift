@@ -9,11 +9,11 @@ import Ropes
 struct TableHeights {
   enum Kind: UInt8 { case header, row, footer }
 
-  /// Neighbouring entries of one kind that are equally high.
+  /// A run of neighbouring entries of one kind and height.
   struct Run: Equatable, TreeRun {
     var kind: Kind
     var count: Int
-    /// In 64ths of a point.
+    /// The height in 1/64 pt.
     var height: Int
     /// Whether the height is the entry's own, and not an estimate.
     var isKnown: Bool
@@ -39,7 +39,7 @@ struct TableHeights {
 
   init() {}
 
-  /// O(number of runs).
+  /// Creates the heights of sections. O(number of runs).
   init(_ sections: [Section]) {
     tree = SumTree(RunLeaf(sections.flatMap(Self.runs)))
   }
@@ -86,10 +86,10 @@ struct TableHeights {
     } ?? count
   }
 
-  /// O(log n).
+  /// Returns the number of rows in a section. O(log n).
   func rowCount(inSection section: Int) -> Int { start(ofSection: section + 1) - start(ofSection: section) - 2 }
 
-  /// An entry's section, kind and, of a row, its number. O(log n).
+  /// Returns the section, the kind and, for a row, the index of an entry. O(log n).
   func place(of entry: Int) -> (section: Int, kind: Kind, row: Int) {
     let section = tree.sum(before: entry + 1).sections - 1
     return (section, run(at: entry).kind, entry - start(ofSection: section) - 1)
@@ -98,7 +98,7 @@ struct TableHeights {
   /// Returns the top of an entry, relative to the first; for `count`, the total height. O(log n).
   func top(of entry: Int) -> CGFloat { CGFloat(tree.sum(before: entry).height) / Self.unit }
 
-  /// O(log n).
+  /// Returns the height of an entry. O(log n).
   func height(of entry: Int) -> CGFloat { CGFloat(run(at: entry).height) / Self.unit }
 
   /// Whether an entry's height is known rather than estimated. O(log n).
@@ -126,13 +126,13 @@ struct TableHeights {
 
   // MARK: Changing
 
-  /// Sets an entry's own height. O(log n).
+  /// Sets the height of an entry. O(log n).
   mutating func set(_ entry: Int, to height: CGFloat) {
     let kind = run(at: entry).kind
     tree.replace(entry..<entry + 1, with: RunLeaf([Run(kind: kind, count: 1, height: Self.units(height), isKnown: true)]))
   }
 
-  /// Takes heights of entries for estimates; they stay as they are. O(number of runs).
+  /// Marks the heights of entries as estimates without changing them. O(number of runs).
   mutating func doubt(_ entries: Range<Int>) {
     guard !entries.isEmpty else { return }
     var runs: [Run] = []
@@ -150,15 +150,15 @@ struct TableHeights {
     tree.replace(entries, with: RunLeaf(runs))
   }
 
-  /// Takes entries out. O(log n).
+  /// Removes entries. O(log n).
   mutating func remove(_ entries: Range<Int>) { if !entries.isEmpty { tree.replace(entries, with: RunLeaf([])) } }
 
-  /// Puts rows that are alike before an entry. O(log n).
+  /// Inserts equal rows before an entry. O(log n).
   mutating func insertRows(_ count: Int = 1, at entry: Int, height: CGFloat, isKnown: Bool) {
     tree.replace(entry..<entry, with: RunLeaf([Run(kind: .row, count: count, height: Self.units(height), isKnown: isKnown)]))
   }
 
-  /// Puts a section before an entry. O(log n + number of its runs).
+  /// Inserts a section before an entry. O(log n + number of its runs).
   mutating func insert(_ section: Section, at entry: Int) { tree.replace(entry..<entry, with: RunLeaf(Self.runs(section))) }
 }
 
@@ -166,7 +166,7 @@ struct TableHeights {
 struct TableMeasure: TreeSummary {
   /// The number of entries.
   var length: Int
-  /// In 64ths of a point.
+  /// The height in 1/64 pt.
   var height: Int
   /// The number of headers.
   var sections: Int

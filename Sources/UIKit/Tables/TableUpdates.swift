@@ -11,17 +11,17 @@ struct TableUpdates {
   private var waiting: [TableUpdates] = []
   /// The number of consecutive rounds in which deferred groups caused further groups.
   private(set) var rounds = 0
-  /// More than that never come to an end.
+  /// The number of rounds after which an endless sequence is assumed.
   static let mostRounds = 100
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
-  /// Named as they were.
+  /// The reloaded rows, by old index path.
   var reloadedRows: Set<IndexPath> = []
   /// The moved rows: from old to new index path.
   var movedRows: [IndexPath: IndexPath] = [:]
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
-  /// Named as they were.
+  /// The reloaded sections, by old index.
   var reloadedSections = IndexSet()
   /// Index paths that do not denote a row of a section; such changes are rejected.
   var oddPaths: [IndexPath] = []
@@ -32,7 +32,7 @@ struct TableUpdates {
       && reloadedSections.isEmpty && oddPaths.isEmpty
   }
 
-  /// Takes paths into a set of rows.
+  /// Adds index paths to a set of rows.
   mutating func note(_ paths: [IndexPath], as rows: WritableKeyPath<TableUpdates, Set<IndexPath>>) {
     self[keyPath: rows].formUnion(paths.filter { $0.count == 2 })
     oddPaths += paths.filter { $0.count != 2 }
@@ -65,7 +65,7 @@ struct TableUpdates {
   /// Whether groups wait.
   var isLate: Bool { !waiting.isEmpty }
 
-  /// They wait until what is asked for is there.
+  /// A group without changes only requests heights.
   @MainActor mutating func waits(for what: String, in view: String) {
     // A group without changes asks for heights only.
     if !isEmpty, rounds == 0, waiting.allSatisfy(\.isEmpty) {
@@ -87,7 +87,7 @@ struct TableUpdates {
     return true
   }
 
-  /// Nothing waits after all was asked for.
+  /// Resets the round count if no group is deferred after all queries.
   mutating func rest() { if !isLate { rounds = 0 } }
 
   /// Returns the deferred and the current changes as one group and clears both. O(changes · log changes · log groups).
@@ -96,7 +96,7 @@ struct TableUpdates {
     var groups: [TableUpdates] = []
     swap(&groups, &waiting)
     groups.append(self)
-    // Neighbours first: each change is in few groups, however many there are.
+    // Merge neighbours pairwise, so that each change is merged O(log groups) times.
     while groups.count > 1 {
       groups = stride(from: 0, to: groups.count, by: 2).map { $0 + 1 < groups.count ? groups[$0].followed(by: groups[$0 + 1]) : groups[$0] }
     }
@@ -107,7 +107,7 @@ struct TableUpdates {
 
   /// All rows that leave their index path, including moved rows.
   var gone: Set<IndexPath> { deletedRows.union(movedRows.keys) }
-  /// All that comes, moved rows among it.
+  /// All rows that get a new index path, including moved rows.
   var come: Set<IndexPath> { insertedRows.union(movedRows.values) }
 
   /// The group that is open, without changes.
@@ -121,12 +121,12 @@ struct TableUpdates {
   var moves: TableMoves { TableMoves(self) }
 }
 
-/// Where rows and sections go when a table changes. O(log changes) each.
+/// Maps rows and sections to their positions after a change of the table. O(log changes) each.
 struct TableMoves {
   let updates: TableUpdates
   /// Rows by section, sorted: removed ones by old index, added ones by new index.
   let gone, come: [Int: [Int]]
-  /// In order.
+  /// Sorted indices of the removed and the inserted sections.
   let goneSections, comeSections: [Int]
 
   init(_ updates: TableUpdates) {

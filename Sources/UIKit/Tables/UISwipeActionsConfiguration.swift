@@ -9,14 +9,14 @@ open class UISwipeActionsConfiguration: NSObject {
   /// Whether a swipe over most of the row does the first action at once; `true` by default.
   open var performsFirstActionWithFullSwipe = true
 
-  /// Without actions there is nothing to swipe.
+  /// Creates a configuration. Without actions, the row cannot be swiped.
   public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
-/// One thing that a swipe over a row offers.
+/// An action that a swipe on a row reveals.
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {
-  /// How an action's button looks.
+  /// The styles of an action's button.
   public enum Style: Int, Sendable {
     /// Grey.
     case normal
@@ -30,9 +30,9 @@ open class UIContextualAction: NSObject {
   /// action's button.
   public typealias Handler = @MainActor (UIContextualAction, UIView, @escaping @MainActor (Bool) -> Void) -> Void
 
-  /// How the button looks.
+  /// The style of the button.
   public let style: Style
-  /// Does the action.
+  /// The handler that performs the action.
   public let handler: Handler
   /// The title of the button; read when the row is swiped.
   open var title: String?
@@ -41,7 +41,7 @@ open class UIContextualAction: NSObject {
   /// The background of the button; the style's colour by default, or if set to `nil`.
   open var backgroundColor: UIColor! { didSet { if backgroundColor == nil { backgroundColor = style.ground } } }
 
-  /// An action with a title, or, without one, with an image that is set later.
+  /// Creates an action with a title, or without one for an image that is set later.
   public init(style: Style, title: String?, handler: @escaping Handler) {
     (self.style, self.title, self.handler) = (style, title, handler)
     backgroundColor = style.ground

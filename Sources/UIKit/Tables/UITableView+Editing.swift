@@ -9,7 +9,7 @@ struct SwipedRow {
   var isCommitted = false
 }
 
-/// Rows that the user deletes or adds: by the buttons before them while the table is edited, by a swipe, and by the Delete key.
+/// Deletion and insertion of rows by the user: with the editing controls, by a swipe, and with the Delete key.
 extension UITableView {
   private func mayEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) == true }
 
@@ -19,7 +19,7 @@ extension UITableView {
     return delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
-  /// Asks in UIKit's order: whether the row may be edited, how, whether it is indented, whether it may be moved.
+  /// Queries the delegate in UIKit's order: whether the row can be edited, its style, its indentation, and whether it can be moved.
   func adoptEditing(_ cell: UITableViewCell, at path: IndexPath, animated: Bool = false) {
     guard isEditing else { return cell.take(nil, animated: animated) }
     let mayEdit = mayEdit(path)
@@ -47,7 +47,7 @@ extension UITableView {
 
   // MARK: Asking
 
-  /// Shows what can be done with the row, as a swipe does, and no other row's.
+  /// Shows the row's actions, as a swipe does, and closes those of any other row.
   func ask(_ cell: UITableViewCell) {
     guard let path = indexPath(for: cell), cell !== askingCell, let configuration = swipeConfiguration(at: path, isLeading: false) else { return }
     reveal(configuration, of: cell, at: path, isLeading: false)
@@ -97,7 +97,7 @@ extension UITableView {
     }
   }
 
-  /// - Returns: whether a row asked.
+  /// - Returns: Whether a row showed its actions.
   @discardableResult
   func stopAsking() -> Bool {
     swipe = nil
@@ -128,7 +128,7 @@ extension UITableView {
 
   // MARK: Keys
 
-  /// Delete at the row with the ring asks; an arrow to the side brings what a swipe does. The ring is on the answer then.
+  /// Delete on the focused row shows the confirmation, a horizontal arrow key the swipe actions. The focus ring moves to the button.
   func ask(byKey key: UIKeyboardHIDUsage, _ path: IndexPath) -> Bool {
     guard has(path), let cell = cells[path] else { return false }
     let isDelete = key == .keyboardDeleteForward || key == .keyboardDeleteOrBackspace

@@ -14,7 +14,7 @@ extension UITableView: ArrowStarting, RowLoading {
     return (row.isNull || row.height < 4 ? seen : row, Self.ringRadius)
   }
 
-  /// Where rows can be chosen, or nothing in them can be come to by Tab.
+  /// Whether Tab stops at the table: rows can be selected, or Tab reaches nothing in them.
   var stopsForTab: Bool { hasRows && (allowsSelection || cells.values.allSatisfy { $0.focusableViews().isEmpty }) }
 
   /// Called when the user has selected a row. An editable text keeps first responder status; a read-only text does not.
@@ -112,7 +112,7 @@ extension UITableView: ArrowStarting, RowLoading {
   func showEnd(forward: Bool) {
     loadIfNeeded()
     showEndOfContent(forward: forward)
-    // Heights that were guessed are known there.
+    // Layout replaces the estimated heights there.
     layoutIfNeeded()
     showEndOfContent(forward: forward)
     layoutIfNeeded()

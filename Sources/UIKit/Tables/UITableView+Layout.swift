@@ -4,14 +4,14 @@ import UIFoundation
 
 /// Determines the visible rows and lays them out.
 extension UITableView {
-  /// Where rows lie from left to right.
+  /// The horizontal extent of rows.
   var rowRoom: (x: CGFloat, width: CGFloat) {
     guard style == .insetGrouped else { return (0, bounds.width) }
     let margin = Self.margin(ofSheetsIn: bounds.width)
     return (margin, max(bounds.width - 2 * margin, 0))
   }
 
-  /// Beside the sheets of a table with `insetGrouped` of a width.
+  /// Returns the margin beside the sheets of an `insetGrouped` table of a width.
   static func margin(ofSheetsIn width: CGFloat) -> CGFloat { width < 500 ? 16 : 20 }
 
   /// The top of the first section.
@@ -190,7 +190,7 @@ extension UITableView {
   func cell(for path: IndexPath) -> UITableViewCell {
     if let cell = cells[path] { return cell }
     var made = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
-    // It may be no row's any more.
+    // The row may have been removed.
     guard !isForgotten else { return made }
     if let other = cells.first(where: { $0.value === made })?.key {
       TableComplaint.tell(

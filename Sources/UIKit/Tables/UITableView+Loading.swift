@@ -6,7 +6,7 @@ import UIFoundation
 extension UITableView {
   // MARK: When
 
-  /// All that was known of rows is out of date.
+  /// Discards everything known about rows.
   func forgetRows() {
     guard !needsLoading else { return setNeedsLayout() }
     needsLoading = true
@@ -15,13 +15,13 @@ extension UITableView {
     selection = []
     endPress()
     putRowDown()
-    // Which row it will be is not known any more.
+    // The row's future index path is unknown.
     swiped?.path = nil
     for path in gone { cells[path]?.setSelected(false, animated: false) }
     setNeedsLayout()
   }
 
-  /// Loads, where something has changed since.
+  /// Loads the table if anything has changed.
   func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
@@ -101,7 +101,7 @@ extension UITableView {
       header: estimatedEdge(.header, section), rows: loadedRows(0..<rows, section), footer: estimatedEdge(.footer, section))
   }
 
-  /// Heights of rows that are new to the table.
+  /// Returns the heights of rows that are new to the table.
   func loadedRows(_ rows: Range<Int>, _ section: Int) -> [(count: Int, height: CGFloat, isKnown: Bool)] {
     guard !rows.isEmpty else { return [] }
     if asksForHeights, estimatedRowHeight == 0 {
@@ -125,7 +125,7 @@ extension UITableView {
     return ownRowHeight >= 0 ? ownRowHeight : ordinaryRowHeight
   }
 
-  /// `rowHeight`, where rows can have it.
+  /// `rowHeight`, if it is valid.
   private var ownRowHeight: CGFloat { possible(rowHeight) ?? Self.automaticDimension }
 
   /// Called when a height property of the table changes.
@@ -168,7 +168,7 @@ extension UITableView {
     return (kind == .header && height > 0 ? height + headerPadding : height, true)
   }
 
-  /// Room above headers.
+  /// The space above headers.
   var headerPadding: CGFloat { sectionHeaderTopPadding == Self.automaticDimension ? 0 : possible(sectionHeaderTopPadding) ?? 0 }
 
   private func askedEdgeHeight(_ kind: TableHeights.Kind, _ section: Int) -> CGFloat {

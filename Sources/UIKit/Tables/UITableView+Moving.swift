@@ -19,7 +19,7 @@ extension UITableView {
     guard isEditing, rowMove == nil, let path = indexPath(for: cell) else { return }
     stopAsking()
     endPress()
-    // Escape puts it back.
+    // Escape cancels the move.
     takeKeys(at: path)
     rowMove = RowMove(cell: cell, path: path, proposed: path, target: path, grip: y - cell.frame.minY, top: cell.frame.minY)
     bringSubviewToFront(cell)
@@ -120,7 +120,7 @@ extension UITableView {
     moveRow(at: path, to: target)
   }
 
-  /// Alt with an arrow moves the row with the ring.
+  /// Moves the focused row by Alt with an arrow key.
   func movesRow(by presses: Set<UIPress>) -> Bool {
     loadIfNeeded()
     guard isEditing, isFocused, let key = presses.first?.key, key.modifierFlags == .alternate, let path = ringRow, has(path),

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Requirements
 
-/// Cells and headers that were registered, and those that wait for use.
+/// Registered classes, and recycled cells and headers.
 extension UITableView {
   /// Registers the class of the cells that `dequeueReusableCell` creates for an identifier; `nil` removes it. Traps for a class that is
   /// not a `UITableViewCell`.
@@ -46,7 +46,7 @@ extension UITableView {
     return viewClasses[identifier]?.init(reusedAs: identifier)
   }
 
-  /// So many wait of a kind: as many as a large window shows.
+  /// The maximum number of recycled views of one kind, enough for a large window.
   private static let mostSpare = 64
 
   func keepSpare(_ cell: UITableViewCell) {

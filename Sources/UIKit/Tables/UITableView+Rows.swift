@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Rows by point, rectangle and index path, as far as they have come near; the heights of others are estimates.
+/// Rows by point, rectangle and index path. Heights of rows that have not come near are estimates.
 extension UITableView {
   // MARK: Counting
 
@@ -94,7 +94,7 @@ extension UITableView {
     return paths.isEmpty ? nil : paths
   }
 
-  /// Their cells, in the same order.
+  /// The visible cells, in the order of their index paths.
   public var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cells[$0] } }
 
   /// Returns the cell of a visible row, or `nil` if it is not visible.
@@ -126,7 +126,7 @@ extension UITableView {
     }
   }
 
-  /// Scrolls to the selected row that comes first.
+  /// Scrolls to the first selected row.
   public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     if let path = indexPathForSelectedRow { scrollToRow(at: path, at: scrollPosition, animated: animated) }
   }
@@ -152,7 +152,7 @@ extension UITableView {
   func followGoal() {
     guard let goal = scrollGoal else { return }
     guard has(goal.path) else { return scrollGoal = nil }
-    // Heights around the goal become known as it comes near.
+    // Heights around the target become known as it comes near.
     for _ in 0..<8 {
       guard let offset = offset(of: goal.path, goal.position) else { return }
       if case .glide(let from, let to, let began, let duration, let notifies) = motion {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Presses light rows up, and select them when they end.
+/// A press highlights a row, and selects it when the press ends.
 extension UITableView: ItemPressing {
   // MARK: Reading
 

@@ -12,7 +12,7 @@ struct RowSwipe {
 extension UITableView {
   /// The fraction of the row's width at which a swipe performs the first action.
   private static let fullPart: CGFloat = 0.65
-  /// In points a second: as fast a flick opens and closes.
+  /// The speed of a flick that opens or closes the actions, in points per second.
   private static let flick: CGFloat = 300
 
   func addSwipe() {
@@ -37,7 +37,7 @@ extension UITableView {
     return true
   }
 
-  /// Not what is for a control in the row.
+  /// Ignores touches on a control in the row.
   private func isInRow(_ touch: UITouch) -> Bool {
     sequence(first: touch.view ?? self, next: \.superview).prefix { $0 !== self }.allSatisfy { !($0 is UIControl) || $0.superview is RowActionsView }
   }
@@ -55,7 +55,7 @@ extension UITableView {
     switch swipeRecognizer.state {
     case .began, .changed:
       swipe.view.isFull = isFull
-      // Beyond what there is to see the row follows at a third.
+      // Beyond the buttons, the row follows at a third of the distance.
       cell.aside = mayBeFull ? min(aside, cell.bounds.width) : aside <= resting ? aside : resting + (aside - resting) / 3
     case .ended:
       let speed = sign * swipeRecognizer.velocity(in: self).x

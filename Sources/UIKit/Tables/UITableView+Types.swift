@@ -8,7 +8,7 @@ extension UITableView {
     case plain
     /// Sections separated by space, from edge to edge.
     case grouped
-    /// Sections on sheets with round corners, off the edges.
+    /// Sections on inset sheets with rounded corners.
     case insetGrouped
   }
 
@@ -19,13 +19,13 @@ extension UITableView {
     case top, middle, bottom
   }
 
-  /// How rows come and go. Here all but `none` fade, and the other rows move to their places.
+  /// The animations of insertions and deletions. All except `none` fade rows, and move the other rows to their new positions.
   public enum RowAnimation: Int, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
   }
 
-  /// Stands for a height that the content gives: by its constraints to `contentView`, else by the cell's `sizeThatFits`.
+  /// A height that is determined by the content: by its constraints to `contentView`, otherwise by the cell's `sizeThatFits`.
   public nonisolated static let automaticDimension: CGFloat = -1
 
   /// The default result of the delegate's height methods, which selects the table's property.
@@ -54,7 +54,7 @@ extension UITableViewCell {
     case subtitle
   }
 
-  /// How a cell shows that it is selected; all but `none` do it alike.
+  /// The selection styles of a cell; all except `none` are the same.
   public enum SelectionStyle: Int, Sendable {
     case none, blue, gray, `default`
   }

@@ -11,7 +11,7 @@ extension UITableView {
   /// Begins a group of changes, which are applied together.
   public func beginUpdates() { updates.depth += 1 }
 
-  /// Makes the changes since `beginUpdates`. Without any, rows take the heights that they have by now.
+  /// Ends a group of changes and applies it. An empty group updates the heights of rows.
   public func endUpdates() {
     guard updates.depth > 0 else { return TableComplaint.tell("endUpdates without beginUpdates: nothing was open") }
     updates.depth -= 1

@@ -26,9 +26,9 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// The style of the table, set at initialization.
   public let style: Style
 
-  /// Says what the table shows. Not retained.
+  /// The data source. Not retained.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { forgetRows() } } }
-  /// Says how it looks, and hears of it. Not retained.
+  /// The delegate, which customizes the table and receives its actions. Not retained.
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
       scrollDelegate = delegate
@@ -53,7 +53,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   var rowVersion = 0
   /// The row version during layout.
   var placedVersion = 0
-  /// Where rows are scrolled to in steps, as the heights on the way become known.
+  /// The target of a scroll that proceeds in steps, as the heights on the way become known.
   var scrollGoal: (path: IndexPath, position: ScrollPosition)?
 
   // Written by +Reuse.
@@ -98,7 +98,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Heights
@@ -138,14 +138,14 @@ open class UITableView: UIScrollView, FocusBeginning {
   open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine { didSet { setNeedsLayout() } }
   /// The colour of the lines between rows, or `nil` for the system colour.
   open var separatorColor: UIColor? { didSet { setNeedsLayout() } }
-  /// How far the lines begin from the left edge and end before the right one; 16 points at the left by default.
+  /// The insets of the lines from the left and right edges; 16 points at the left by default.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { setNeedsLayout() } }
 
-  /// Above all sections, as high as its frame, as wide as the table. It scrolls along.
+  /// The view above all sections, with the height of its frame and the width of the table. It scrolls with the content.
   open var tableHeaderView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: tableHeaderView) } }
-  /// Below all sections, as high as its frame, as wide as the table.
+  /// The view below all sections, with the height of its frame and the width of the table.
   open var tableFooterView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: tableFooterView) } }
-  /// Behind the rows, as large as the table; it does not scroll.
+  /// The view behind the rows, with the size of the table; it does not scroll.
   open var backgroundView: UIView? { didSet { edgeViewDidChange(from: oldValue, to: backgroundView) } }
 
   private func edgeViewDidChange(from old: UIView?, to new: UIView?) {
@@ -172,7 +172,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// Whether the user can select rows in editing mode; `false` by default.
   open var allowsSelectionDuringEditing = false
 
-  /// Shows or hides the buttons and grips of rows.
+  /// Shows or hides the editing controls and grips of rows.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != storedIsEditing else { return }
     storedIsEditing = editing
@@ -184,7 +184,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// Reloads everything from the data source and the delegate. The selection is cleared; editing in a cell ends, and its delegate is notified.
   open func reloadData() { forgetRows() }
 
-  /// On whole pixels: rows meet without a seam.
+  /// Aligned to whole pixels, so that rows meet without a seam.
   open override var contentOffset: CGPoint {
     get { super.contentOffset }
     set {

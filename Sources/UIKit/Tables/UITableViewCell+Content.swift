@@ -169,7 +169,7 @@ extension UITableViewCell {
     setNeedsLayout()
   }
 
-  /// While the row is edited its accessory is away, as UIKit has it.
+  /// In editing mode the accessory is hidden, as in UIKit.
   func accessoryVisibilityDidChange() { accessoryShown?.isHidden = isEditing }
 
   private func useAccessory() {
@@ -244,7 +244,7 @@ extension UILabel {
   /// Whether the program has coloured it.
   fileprivate var hasOwnColor: Bool { ownLooks.contains(.textColor) || !isPlain }
 
-  /// Takes the colour that its cell gives it.
+  /// Applies the colour from the cell.
   fileprivate func dressForCell(_ color: UIColor) {
     isTakingAppearance = true
     textColor = color

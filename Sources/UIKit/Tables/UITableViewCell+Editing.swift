@@ -4,7 +4,7 @@ import UIFoundation
 
 /// The editing control before a row, the reorder grip after it, and the swipe actions next to it.
 extension UITableViewCell {
-  /// How a row is edited.
+  /// The editing state of a row.
   struct Editing: Equatable {
     var style: EditingStyle
     /// Whether the content is indented for the button, even without one.
@@ -109,7 +109,7 @@ extension UITableViewCell {
     return slide
   }
 
-  /// Over the others while it is moved.
+  /// Raises the cell above the others while it is moved.
   func liftDidChange() {
     layer.shadowOpacity = isLifted ? 1 : 0
     layer.shadowColor = UISystemPalette.current.shadow.cgColor

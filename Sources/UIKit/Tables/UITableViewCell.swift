@@ -52,7 +52,7 @@ open class UITableViewCell: UIView {
 
   /// The indentation level of the content; 0 by default.
   open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { indent() } } }
-  /// How wide a step is, in points; 10 by default.
+  /// The width of an indentation level, in points; 10 by default.
   open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { indent() } } }
 
   private func indent() {
@@ -80,7 +80,7 @@ open class UITableViewCell: UIView {
   /// an initializer that all its subclasses have.
   public required convenience init(reusedAs identifier: String?) { self.init(style: .default, reuseIdentifier: identifier) }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Content
@@ -100,7 +100,7 @@ open class UITableViewCell: UIView {
   /// A view of the program's at the end, in its own size.
   open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoryDidChange() } } }
 
-  /// Behind the content, as large as the cell.
+  /// The view behind the content, with the size of the cell.
   open var backgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
   /// The view above `backgroundView` while the cell is selected or pressed, in place of the system's tint.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
@@ -116,7 +116,7 @@ open class UITableViewCell: UIView {
 
   // MARK: State
 
-  /// How selection is shown; with `none` not at all. `default` by default.
+  /// The selection style; `none` shows no selection. `default` by default.
   open var selectionStyle: SelectionStyle = .default { didSet { if selectionStyle != oldValue { stateDidChange() } } }
   /// Whether the row is selected; the table sets it.
   open var isSelected: Bool {
@@ -131,14 +131,14 @@ open class UITableViewCell: UIView {
   private var storedIsSelected = false
   private var storedIsHighlighted = false
 
-  /// Shows the row as selected or not: labels and images in it are highlighted with it. The tint comes at once.
+  /// Sets the selected state: labels and images in the cell are highlighted with it. The tint is not animated.
   open func setSelected(_ selected: Bool, animated: Bool) {
     guard selected != storedIsSelected else { return }
     storedIsSelected = selected
     stateDidChange()
   }
 
-  /// Shows the row as pressed or not: labels and images in it are highlighted with it.
+  /// Sets the highlighted state: labels and images in the cell are highlighted with it.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     guard highlighted != storedIsHighlighted else { return }
     storedIsHighlighted = highlighted

@@ -20,13 +20,13 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Galley has no nib files: both arguments are `nil`. The table is a plain one.
+  /// Creates a controller with a plain table. Galley has no nib files: both arguments are `nil`.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     style = .plain
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
   /// The table, which is the view. Traps if `loadView()` of a subclass created another view.

@@ -22,7 +22,7 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
   /// Whether the user can move a row in editing mode. `false` by default: unlike UIKit, Swift cannot check whether `moveRowAt` is implemented.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// The user has moved a row: change what the rows come from. The table has moved it already. Here: nothing.
+  /// Called when the user has moved a row: change the data. The table has already moved it. Does nothing by default.
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
@@ -60,22 +60,22 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Returns the view of a section's footer, in place of the data source's title; `nil` by default.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
-  /// The button at the end of a row was used. Here: nothing.
+  /// Called when the accessory button of a row was pressed. Does nothing by default.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
   /// Whether a press on a row lights it up, without which it cannot be selected; `true` by default.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// A press lit a row up. Here: nothing.
+  /// Called when a press has highlighted a row. Does nothing by default.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-  /// The press is over. Here: nothing.
+  /// Called when the highlighting has ended. Does nothing by default.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
   /// Returns the row to select instead of the user's choice, or `nil` for none. By default the same row. Not called for selection by the program.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   /// Returns the row to deselect instead, or `nil` for none. By default the same row.
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-  /// The user selected a row. Here: nothing.
+  /// Called when the user has selected a row. Does nothing by default.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// The user deselected a row, or selected another. Here: nothing.
+  /// Called when the user has deselected a row, or selected another. Does nothing by default.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
   /// Returns the editing style of an editable row; `delete` by default.
@@ -89,7 +89,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Returns the actions of a swipe from the trailing edge. With `nil`, the default, a deletable row gets a delete action; an empty configuration
   /// shows none.
   func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
-  /// A row is swiped aside. Here: nothing.
+  /// Called when a row is swiped aside. Does nothing by default.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
   /// Called when a swiped row is back in its place, or deleted. Does nothing by default.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)

@@ -9,7 +9,7 @@ open class UITableViewHeaderFooterView: UIView {
   public let reuseIdentifier: String?
   /// The container of the content, for the program's views. Constraints to it determine the height.
   public let contentView = UIView()
-  /// Behind the content, as large as the view.
+  /// The view behind the content, with the size of the view.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -41,7 +41,7 @@ open class UITableViewHeaderFooterView: UIView {
   /// Creates a registered view. A Galley extension.
   public required convenience init(reusedAs identifier: String?) { self.init(reuseIdentifier: identifier) }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   /// The label of the section's title, created on first access. Its appearance is determined by the table.
@@ -70,7 +70,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   // MARK: Layout
 
-  /// In a width. Titles begin where those of rows do.
+  /// Returns the insets at a width. Titles are aligned with those of rows.
   private func insets(in width: CGFloat) -> UIEdgeInsets {
     if style == .plain { return UIEdgeInsets(top: 6, left: Self.margin, bottom: 6, right: Self.margin) }
     let side = Self.margin + (style == .insetGrouped ? UITableView.margin(ofSheetsIn: width) : 0)
@@ -104,7 +104,7 @@ open class UITableViewHeaderFooterView: UIView {
     label.frame = CGRect(x: room.minX, y: room.minY, width: room.width, height: max(room.height, 0))
   }
 
-  // Rows pass under a header that floats.
+  // Draws the background of a floating header, under which rows pass.
   open override func draw(_ rect: CGRect) {
     guard style == .plain, label != nil, backgroundView == nil, backgroundColor == nil else { return }
     (superview?.backgroundColor ?? UISystemPalette.current.table.background).setFill()
