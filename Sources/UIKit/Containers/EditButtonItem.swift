@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIViewController {
-  /// Edit, and Done while the controller is edited: it calls `setEditing(_:animated:)`. Made when it is first asked for.
+  /// The Edit button, which shows Done in editing mode and calls `setEditing(_:animated:)`. Created on first access.
   public var editButtonItem: UIBarButtonItem {
     let key = ObjectIdentifier(EditButton.self)
     if let button = companions[key] as? EditButton { return button.item }

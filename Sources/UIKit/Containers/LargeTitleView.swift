@@ -24,7 +24,7 @@ final class LargeTitleView: UIView {
 
   static func font(_ scale: BarScale) -> UIFont { scale.font(.systemFont(ofSize: 34, weight: .bold)) }
 
-  /// How high it is when nothing is scrolled.
+  /// Returns the height before scrolling.
   static func height(_ scale: BarScale) -> CGFloat { (height + 41 * (scale.type - 1)).rounded() }
 
   override func layoutSubviews() {

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Which look of several a bar has now.
+/// The selection of the bar's effective appearance.
 extension UINavigationBar {
   /// The effective appearance: that of the shown item, or else the bar's, or else one made from the bar's individual properties.
   var look: UINavigationBarAppearance {
@@ -65,10 +65,10 @@ extension UINavigationBar {
 
   // MARK: Items
 
-  /// Shows other items; they come at once.
+  /// Sets the items, without animation.
   public func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
 
-  /// Shows an item on top of the others, unless the delegate forbids it.
+  /// Pushes an item onto the stack, unless the delegate forbids it.
   public func pushItem(_ item: UINavigationItem, animated: Bool) {
     guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
     items = (items ?? []) + [item]
@@ -91,7 +91,7 @@ extension UINavigationBar {
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether an item is pushed; `true` by default.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-  /// An item was pushed. Here: nothing.
+  /// Called when an item was pushed. Does nothing by default.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
   /// Whether to pop an item, also for the back button; `true` by default.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool

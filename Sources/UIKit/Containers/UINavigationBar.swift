@@ -120,7 +120,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   /// Called when the large title changes, appears or disappears.
   var lookDidChange: () -> Void = {}
 
-  /// Done by the way back; without it the bar pops its item.
+  /// The action of the back button; if unset, the bar pops its item.
   var goBack: (() -> Void)?
 
   func appearanceDidChange() { takeLook() }
@@ -161,7 +161,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   func viewsDidChange() { itemDidChange() }
 
-  /// Shows what the top item has by now.
+  /// Shows the current state of the top item.
   func itemDidChange() {
     let item = topItem
     title.text = item?.title
@@ -186,7 +186,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     for (_, view, _) in views.filter(\.isRight).reversed() { view.map(bringSubviewToFront) }
     for (item, view, _) in views { (view as? BarItemButton)?.fill(item, tint: tintColor) }
     if shownTitleView !== item?.titleView {
-      // It may be in another superview by now.
+      // The view may have moved to another superview.
       if let former = shownTitleView, former.superview === self { former.removeFromSuperview() }
       shownTitleView = item?.titleView
       if let view = item?.titleView { addSubview(view) }
@@ -261,7 +261,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     hadTitleAttributes = !look.titleTextAttributes.isEmpty
     let backAttributes = look.backButtonAppearance.attributes[UIControl.State.normal.rawValue] ?? [:]
     back.titleLabel?.font = backAttributes[.font] as? UIFont ?? scale.font(.systemFont(ofSize: 15))
-    // Each time that it is set the bar is laid out again.
+    // Setting it invalidates the bar's layout, so it is compared first.
     let backColor = backAttributes[.foregroundColor] as? UIColor
     if back.titleColor(for: .normal) != backColor { back.setTitleColor(backColor, for: .normal) }
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft

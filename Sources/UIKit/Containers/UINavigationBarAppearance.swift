@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// How a navigation bar looks.
+/// The appearance of a navigation bar.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
   /// The attributes of the title in the bar; without font and colour it has the system's.
@@ -42,6 +42,6 @@ open class UINavigationBarAppearance: UIBarAppearance {
   }
 }
 
-/// How a tab bar looks.
+/// The appearance of a tab bar.
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {}

@@ -41,7 +41,7 @@ extension UINavigationController: ScrollFollower {
     let height = isLarge ? LargeTitleView.height(scale) : 0
     // A scroll view that ignores the safe area could not scroll its start out from under the title.
     let liesOver = isLarge && !hasPalette && scroller != nil && scroller?.contentInsetAdjustmentBehavior != .never
-    // Controllers below it and those sliding out keep theirs, so that their content does not move.
+    // Controllers below it and those sliding out keep their insets, so that their content does not move.
     shown?.barInset = liesOver ? height : 0
     largeTitle.isHidden = !isLarge
     if isLarge {
@@ -74,7 +74,7 @@ extension UINavigationController: ScrollFollower {
     if let scroller = scroller(of: controller), scroller.follower == nil { scroller.uncoveredTop = 0 }
   }
 
-  /// How far from its start.
+  /// Returns the distance from the content's start.
   private func scrolled(_ scroller: UIScrollView?) -> CGFloat {
     guard let scroller else { return 0 }
     return scroller.contentOffset.y + scroller.adjustedContentInset.top

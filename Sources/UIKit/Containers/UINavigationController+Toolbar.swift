@@ -44,7 +44,7 @@ extension UINavigationController {
   public func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != isFootBarHidden else { return }
     let slides = animated && viewIfLoaded?.window != nil
-    // Layout that is still pending is not animated.
+    // Pending layout is not animated.
     if slides, !hidden { UIView.performWithoutAnimation { view.layoutIfNeeded() } }
     isFootBarHidden = hidden
     let slide = ToolbarSlide()

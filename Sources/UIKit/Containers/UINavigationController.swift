@@ -32,7 +32,7 @@ open class UINavigationController: UIViewController {
   // Written by +Toolbar.
   let footBar = UIToolbar()
   var isFootBarHidden = true
-  /// By which the toolbar is going out; `nil` while it is not.
+  /// Identifies the slide that is hiding the toolbar; `nil` if there is none.
   var footBarSlide: ToolbarSlide?
   // Written by +LargeTitle.
   let largeTitle = LargeTitleView()
@@ -47,16 +47,16 @@ open class UINavigationController: UIViewController {
   /// The delegate. Not retained.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// Shows a controller, from which there is no way back.
+  /// Creates a navigation controller with a root controller.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// Galley has no nib files: both arguments are `nil`. Nothing is shown until a controller is pushed.
+  /// Creates an empty navigation controller. Galley has no nib files: both arguments are `nil`.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
   /// The controllers, from the first to the shown one.
@@ -109,7 +109,7 @@ open class UINavigationController: UIViewController {
     }
     let (old, new) = (stack, viewControllers)
     let (from, to) = (old.last, new.last)
-    // It was below: this is the way back.
+    // The controller was already in the stack, so this goes back.
     let isBack = to.map { shown in old.contains { $0 === shown } } ?? true
     if from !== to, let from { noteFocus(of: from) }
     for controller in new where controller.parent !== self { addChild(controller) }
@@ -125,7 +125,7 @@ open class UINavigationController: UIViewController {
     let isAsTold = stack.count == new.count && zip(stack, new).allSatisfy { $0 === $1 }
     if isViewLoaded, isAsTold {
       show(to, from: from, isBack: isBack, animated: animated)
-      // One that was on its way out, and comes back before it has left its window.
+      // A controller that returns before it has left its window.
       if let to, to.appearance == .disappearing, to.viewIfLoaded?.window != nil {
         to.beginAppearanceTransition(true, animated: animated)
         to.endAppearanceTransition()
@@ -161,7 +161,7 @@ open class UINavigationController: UIViewController {
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Takes the bar away, or brings it back.
+  /// Hides or shows the navigation bar.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != navigationBar.isHidden else { return }
     navigationBar.isHidden = hidden
@@ -198,7 +198,7 @@ open class UINavigationController: UIViewController {
     var top = navigationBar.isHidden ? 0 : safe.top + bar
     let palette = stack.last?.navigationItem.palette?.palette
     if shownPalette !== palette {
-      // It may be in another superview by now.
+      // The view may have moved to another superview.
       if let former = shownPalette, former.superview === view { former.removeFromSuperview() }
       shownPalette = palette
       if let palette { view.insertSubview(palette, belowSubview: container) }
@@ -226,7 +226,7 @@ open class UINavigationController: UIViewController {
     for view in leaving { view.removeFromSuperview() }
     leaving = []
     let animates = animated && view.window != nil && from != nil && to != nil
-    // One that somebody has put elsewhere is that one's.
+    // A view that the program moved elsewhere stays there.
     let old = from?.viewIfLoaded.flatMap { $0.superview === container ? $0 : nil }
     if let to {
       delegate?.navigationController(self, willShow: to, animated: animates)
@@ -294,7 +294,7 @@ open class UINavigationController: UIViewController {
     return focused.isDescendant(of: shown) || focused.isDescendant(of: navigationBar)
   }
 
-  /// Keys lead back, and nothing else has them.
+  /// Keys that go back, if nothing else has the focus.
   private func giveKeys(to controller: UIViewController?) {
     if let controller, let former = formerKeys.removeValue(forKey: ObjectIdentifier(controller))?.view, former.window != nil,
       !(view.window?.firstResponder is any UIKeyInput)

@@ -19,7 +19,7 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
   }
   private var ownTitle: String?
 
-  /// An item with a title.
+  /// Creates an item with a title.
   public init(title: String) {
     ownTitle = title
     super.init()
@@ -31,7 +31,7 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
     super.init()
   }
 
-  /// In the middle of the bar; of a controller's item its title, unless another was set.
+  /// The title in the middle of the bar; for a controller's item the controller's title unless set.
   open var title: String? {
     get { ownTitle ?? controller?.title }
     set {
@@ -51,7 +51,7 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
 
   /// Whether a title is shown large.
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As that of the item before; the first item's is.
+    /// The same as for the previous item; large for the first item.
     case automatic = 0
     case always = 1
     case never = 2
@@ -89,9 +89,9 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
   open var hidesBackButton = false { didSet { bar?.itemDidChange() } }
   /// Whether items at the leading edge are shown in addition to the back button instead of replacing it; `false` by default.
   open var leftItemsSupplementBackButton = false { didSet { bar?.itemDidChange() } }
-  /// At the start of the bar, from the edge inwards.
+  /// The items at the leading edge, from the edge inwards.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange() } }
-  /// At the end of the bar, from the edge inwards.
+  /// The items at the trailing edge, from the edge inwards.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange() } }
   /// The first of those at the start.
   open var leftBarButtonItem: UIBarButtonItem? {
@@ -106,15 +106,15 @@ open class UINavigationItem: NSObject, ControllerCompanion, AppearanceOwner {
 }
 
 extension UINavigationItem {
-  /// Sets `leftBarButtonItems`; they come at once.
+  /// Sets `leftBarButtonItems`, without animation.
   public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
-  /// Sets `rightBarButtonItems`; they come at once.
+  /// Sets `rightBarButtonItems`, without animation.
   public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
-  /// Sets `leftBarButtonItem`; it comes at once.
+  /// Sets `leftBarButtonItem`, without animation.
   public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
-  /// Sets `rightBarButtonItem`; it comes at once.
+  /// Sets `rightBarButtonItem`, without animation.
   public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
-  /// Sets `hidesBackButton`, at once.
+  /// Sets `hidesBackButton`, without animation.
   public func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
   func appearanceDidChange() { bar?.appearanceDidChange() }

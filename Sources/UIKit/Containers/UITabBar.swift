@@ -115,7 +115,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   }
 }
 
-/// One tab. Arrows go from tab to tab.
+/// A tab. Arrow keys go from tab to tab.
 @MainActor
 private final class TabButton: UIControl {
   private let label = UILabel()

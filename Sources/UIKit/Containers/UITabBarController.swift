@@ -49,12 +49,12 @@ extension UIViewController {
   }
 }
 
-/// Hears of a tab bar controller's tabs. Every method has a default.
+/// Receives changes of a tab bar controller's tabs. Every method has a default.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
   /// Whether a tab that was pressed is shown; `true` by default.
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-  /// A tab was pressed. Here: nothing.
+  /// Called when a tab was pressed. Does nothing by default.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
@@ -74,7 +74,7 @@ open class UITabBarController: UIViewController {
   open weak var delegate: (any UITabBarControllerDelegate)?
   private let container = UIView()
 
-  /// One for each tab.
+  /// The child controllers, one for each tab.
   open var viewControllers: [UIViewController]? {
     didSet {
       let (old, new) = (oldValue ?? [], viewControllers ?? [])
@@ -152,7 +152,7 @@ open class UITabBarController: UIViewController {
     let height = tabBar.isHidden ? 0 : tabBar.sizeThatFits(view.bounds.size).height
     let bottom = view.bounds.height - safe.bottom
     tabBar.frame = CGRect(x: 0, y: bottom - height, width: view.bounds.width, height: height)
-    // Without a bar what is shown has the foot of the window, too.
+    // Without a bar, the shown view extends to the bottom of the window.
     container.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: tabBar.isHidden ? view.bounds.height : max(bottom - height, 0))
   }
 

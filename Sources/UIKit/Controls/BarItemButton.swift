@@ -19,7 +19,7 @@ final class BarItemButton: UIButton {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows what the item shows; `tint` is the bar's.
+  /// Shows the item's contents; `tint` is the bar's tint colour.
   func fill(_ item: UIBarButtonItem, tint: UIColor) {
     isEnabled = item.isEnabled
     tintColor = item.tintColor
@@ -70,8 +70,8 @@ extension UIView {
 }
 
 extension UIBarItem {
-  /// Sets the attributes of the title in one state of its button: of a bar button item those without a font have the bar's, and without a colour the
-  /// tint. A tab's title keeps its look.
+  /// Sets the attributes of the title in one state of its button. For a bar button item, a missing font is the bar's, and a missing colour the
+  /// tint. A tab's title keeps its appearance.
   public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     titleAttributes[state.rawValue] = attributes
   }

@@ -7,11 +7,11 @@ import UIFoundation
 /// The wheel is redrawn ten times a second while it is visible. It costs nothing while it is hidden, scrolled away or in no window.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// How large the wheel is.
+  /// The sizes of the wheel.
   public enum Style: Int, Sendable {
-    /// 20 points.
+    /// A wheel of 20 points.
     case medium = 100
-    /// 37 points.
+    /// A wheel of 37 points.
     case large = 101
 
     var side: CGFloat { self == .medium ? 20 : 37 }
@@ -20,7 +20,7 @@ open class UIActivityIndicatorView: UIView {
   private static let spokes = 8
   private static let secondsPerSpoke: TimeInterval = 0.1
 
-  /// How large the wheel is; `.medium` by default. The frame stays.
+  /// The size of the wheel; `.medium` by default. Setting it keeps the frame.
   open var style: Style {
     didSet {
       guard style != oldValue else { return }

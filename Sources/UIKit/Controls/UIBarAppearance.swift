@@ -81,7 +81,7 @@ open class UIBarAppearance: NSObject, NSCopying {
   /// The resolved background colour, or `nil` for none.
   var ground: UIColor? { backgroundColor ?? (backgroundEffect == nil ? nil : UISystemPalette.current.keyboard.bar) }
 
-  /// Draws image and line; the colour is the bar's own.
+  /// Draws image and line; the bar draws its own background colour.
   func draw(in bounds: CGRect, scale: CGFloat, lineAtTop: Bool, line: Bool = true) {
     if let image = backgroundImage, image.size.width > 0, image.size.height > 0 {
       image.draw(in: backgroundImageContentMode.place(image.size, in: bounds))
@@ -131,7 +131,7 @@ extension UIBarAppearance {
   }
 }
 
-/// How a toolbar looks.
+/// The appearance of a toolbar.
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
   /// The appearance of the items' titles.
@@ -157,7 +157,7 @@ open class UIToolbarAppearance: UIBarAppearance {
   }
 }
 
-/// How the items of a bar look in one state.
+/// The appearance of a bar's items in one state.
 @preconcurrency @MainActor
 open class UIBarButtonItemStateAppearance: NSObject {
   var didChange: () -> Void = {}
@@ -165,16 +165,16 @@ open class UIBarButtonItemStateAppearance: NSObject {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
 }
 
-/// How the items of a bar look.
+/// The appearance of a bar's items.
 @preconcurrency @MainActor
 open class UIBarButtonItemAppearance: NSObject {
-  /// While nothing is done with them.
+  /// The appearance in the normal state.
   public let normal = UIBarButtonItemStateAppearance()
-  /// While they are pressed; without attributes as `normal`.
+  /// The appearance while pressed; without attributes as `normal`.
   public let highlighted = UIBarButtonItemStateAppearance()
-  /// While they cannot be used; without attributes as `normal`.
+  /// The appearance while disabled; without attributes as `normal`.
   public let disabled = UIBarButtonItemStateAppearance()
-  /// While they have the keyboard's focus; without attributes as `normal`.
+  /// The appearance with the keyboard focus; without attributes as `normal`.
   public let focused = UIBarButtonItemStateAppearance()
 
   /// The look of plain items.
@@ -191,7 +191,7 @@ open class UIBarButtonItemAppearance: NSObject {
 
   func whenChanged(_ action: @escaping () -> Void) { for state in [normal, highlighted, disabled, focused] { state.didChange = action } }
 
-  /// Attributes by state.
+  /// The attributes by state.
   var attributes: TitleAttributes {
     let looks: [(state: UIControl.State, look: UIBarButtonItemStateAppearance)] = [
       (.normal, normal), (.highlighted, highlighted), (.disabled, disabled), (.focused, focused),

@@ -8,7 +8,7 @@ import UIFoundation
 protocol ItemBar: UIView {
   /// Called when the title, image, colour, width or state of an item has changed.
   func itemDidChange(_ item: UIBarItem)
-  /// An item has another view.
+  /// Called when an item has another view.
   func viewsDidChange()
 }
 
@@ -18,16 +18,16 @@ open class UIBarItem: NSObject {
   /// The bar that shows the item; it is notified of changes.
   weak var bar: (any ItemBar)?
 
-  /// An item that shows nothing yet.
+  /// Creates an item without contents.
   public override init() { super.init() }
 
-  /// Shown by the bar, unless there is an image; `nil` by default.
+  /// The title, shown unless there is an image; `nil` by default.
   open var title: String? { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
   /// The image shown in place of the title, as a template in the tint colour unless its rendering mode differs; `nil` by default.
   open var image: UIImage? { didSet { bar?.itemDidChange(self) } }
   /// The image that the large content viewer shows. If `nil`, the default, the viewer enlarges `image`.
   open var largeContentSizeImage: UIImage? { didSet { bar?.itemDidChange(self) } }
-  /// Room around that, in points; none by default.
+  /// The insets of the large image, in points; none by default.
   open var largeContentSizeImageInsets = UIEdgeInsets.zero { didSet { bar?.itemDidChange(self) } }
   /// Whether the item can be used; `true` by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { bar?.itemDidChange(self) } } }
@@ -43,7 +43,7 @@ open class UIBarItem: NSObject {
 /// it.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-  /// How the title looks: `done` is bold.
+  /// The styles of the title: `done` is bold.
   public enum Style: Int, Sendable {
     case plain = 0
     /// The same as `plain`.
@@ -70,7 +70,7 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// How the title looks.
+  /// The style of the title.
   open var style: Style { didSet { if style != oldValue { bar?.itemDidChange(self) } } }
   /// The width of the item or of a fixed space, in points; 0, the default, fits the content.
   open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange(self) } } }
@@ -99,10 +99,10 @@ open class UIBarButtonItem: UIBarItem {
   /// Whether the item is a space.
   private(set) var isSpace = false
 
-  /// An item without a title.
+  /// Creates an item without a title.
   public override convenience init() { self.init(title: nil, style: .plain, target: nil, action: nil) }
 
-  /// An item with a title.
+  /// Creates an item with a title.
   public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
     self.style = style
     super.init()
@@ -111,7 +111,7 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
-  /// An item with an image.
+  /// Creates an item with an image.
   public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
     self.init(title: nil, style: style, target: target, action: action)
     self.image = image
@@ -124,14 +124,14 @@ open class UIBarButtonItem: UIBarItem {
     isSpace = isFlexible || systemItem == .fixedSpace
   }
 
-  /// An item of the system's that does `primaryAction`.
+  /// Creates a system item that performs `primaryAction`.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
     self.primaryAction = primaryAction
     self.menu = menu
   }
 
-  /// An item with a title, an image and a menu, or some of them; what `primaryAction` shows comes before the first two.
+  /// Creates an item with a title, an image and a menu, all optional; title and image of `primaryAction` take precedence.
   public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init(title: title, style: .plain, target: nil, action: nil)
     self.image = image
@@ -139,7 +139,7 @@ open class UIBarButtonItem: UIBarItem {
     self.menu = menu
   }
 
-  /// An item that does `primaryAction` and shows its title or image.
+  /// Creates an item that performs `primaryAction` and shows its title or image.
   public convenience init(primaryAction: UIAction?) {
     self.init(title: primaryAction?.title, style: .plain, target: nil, action: nil)
     self.primaryAction = primaryAction
@@ -157,7 +157,7 @@ open class UIBarButtonItem: UIBarItem {
     UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
   }
 
-  /// Room of `width` points.
+  /// Returns a space of `width` points.
   public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
     let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace, target: nil, action: nil)
     item.width = width
@@ -167,7 +167,7 @@ open class UIBarButtonItem: UIBarItem {
   /// The view that shows the item in its bar, if the bar creates one.
   weak var button: UIView?
 
-  /// Does what the item is for. An action that its target does not list traps.
+  /// Performs the item's action. Traps for an action that its target does not list.
   func trigger() {
     if let primaryAction { return primaryAction.perform(sender: self) }
     guard let action else { return }

@@ -1,10 +1,10 @@
 /// The position of a bar.
 public enum UIBarPosition: Int, Sendable {
-  /// Wherever: as at the top.
+  /// Any position; treated as the top.
   case any = 0
-  /// At the foot: its line is at its upper edge.
+  /// At the bottom, with the line at the upper edge.
   case bottom = 1
-  /// At the top: its line is at its lower edge.
+  /// At the top, with the line at the lower edge.
   case top = 2
   /// The same as `top`: there is no status bar that the background could extend under.
   case topAttached = 3

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIControl {
-  /// One of the things that a control does at one or more kinds of event.
+  /// An action of a control for one or more kinds of events.
   struct Handler {
     var events: Event
     var deed: Deed
@@ -40,7 +40,7 @@ extension UIControl {
     handlers.removeAll { $0.events.isEmpty }
   }
 
-  /// All events that some action or target waits for.
+  /// All events that have an action or a target.
   public var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
 
   func sendActions(for events: Event, event: UIEvent?) {

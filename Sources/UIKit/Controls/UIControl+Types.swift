@@ -35,7 +35,7 @@ extension UIControl {
     public static let editingChanged = Event(rawValue: 1 << 17)
     /// A text field stopped being first responder.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
-    /// Return was pressed in a text field; a field with a handler for it then resigns.
+    /// Return was pressed in a text field; a field with a handler for it then resigns first responder status.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     /// Every event whose name begins with `touch`.
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
@@ -49,7 +49,7 @@ extension UIControl {
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Enabled, and none of the others.
+    /// The normal state: enabled, and without other states.
     public static let normal: State = []
     /// A touch that began in the control is inside it.
     public static let highlighted = State(rawValue: 1 << 0)

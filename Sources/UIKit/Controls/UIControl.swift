@@ -22,7 +22,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Hands an action to the application for `target`, or for the responder chain. A subclass sees each action here.
+  /// Sends an action to `target`, or up the responder chain. A subclass can override it to observe each action.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
@@ -31,7 +31,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
   /// Performs `action` for each of `events`, replacing an action with the same identifier.
   open func addAction(_ action: UIAction, for events: Event) { add(action, events) }
-  /// Stops doing the action with the identifier of `action` at `events`.
+  /// Removes the action with the identifier of `action` for `events`.
   open func removeAction(_ action: UIAction, for events: Event) { removeAction(identifiedBy: action.identifier, for: events) }
   /// Removes the action with this identifier for `events`, if there is such an action.
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) { remove(identifier, events) }
@@ -40,9 +40,9 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   open func addTarget(_ target: (any ActionTarget)?, action: Selector, for events: Event) { add(target, action, events) }
   /// Removes targets for `events`. `nil` matches any target or any action.
   open func removeTarget(_ target: (any ActionTarget)?, action: Selector?, for events: Event) { remove(target, action, events) }
-  /// Does what was asked for at `events`, in the order in which it was asked for.
+  /// Sends the actions for `events`, in the order in which they were added.
   open func sendActions(for events: Event) { sendActions(for: events, event: nil) }
-  /// Does `action` with the control as its sender. Every `UIAction` of the control comes through here.
+  /// Performs `action` with the control as its sender. Every `UIAction` of the control is sent by this method.
   open func sendAction(_ action: UIAction) { perform(action) }
 
   override var keepsTaps: Bool? { isEnabled }
@@ -67,7 +67,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Pressed: a touch that began here is inside.
+  /// Whether the control is pressed: a touch that began in it is inside.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
@@ -105,9 +105,9 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// The touch moved; `false` lets it go.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// The followed touch ended; called before the event is sent. Here: nothing.
+  /// Called when the followed touch ended, before the event is sent. Does nothing by default.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-  /// The followed touch was cancelled, or the control was disabled (then `event` is `nil`). Here: nothing.
+  /// Called when the followed touch was cancelled, or the control was disabled (then `event` is `nil`). Does nothing by default.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -189,7 +189,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// too. `.menuActionTriggered` is then sent. Otherwise a secondary click or a long press shows the menu.
   open var showsMenuAsPrimaryAction = false
 
-  /// Asks the control for its menu; `nil` while `isContextMenuInteractionEnabled` is `false`.
+  /// The interaction that requests the control's menu; `nil` while `isContextMenuInteractionEnabled` is `false`.
   public private(set) var contextMenuInteraction: UIContextMenuInteraction?
 
   /// Whether the control has a context menu, which `contextMenuInteraction(_:configurationForMenuAtLocation:)` makes; `false` by default.

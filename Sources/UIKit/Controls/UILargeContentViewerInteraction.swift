@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Says what is shown large, and hears of it. Every method has a default.
+/// Provides the items to enlarge, and receives the selection. Every method has a default.
 @preconcurrency @MainActor
 public protocol UILargeContentViewerInteractionDelegate: AnyObject {
   /// Called when the user releases over `item`, or over no item, at a point of the interaction's view. By default, a
@@ -25,7 +25,7 @@ extension UILargeContentViewerInteractionDelegate {
 /// The user can drag to other items; releasing selects the item. Navigation bars, tab bars and toolbars have this interaction.
 @preconcurrency @MainActor
 open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
-  /// Not retained.
+  /// The delegate. Not retained.
   open private(set) weak var delegate: (any UILargeContentViewerInteractionDelegate)?
   /// The view that it was added to.
   public private(set) weak var view: UIView?

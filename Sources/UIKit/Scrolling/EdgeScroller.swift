@@ -10,11 +10,11 @@ import UIFoundation
 public final class EdgeScroller {
   /// The speed in points per second, for each point of distance from the edge.
   private static let pace: CGFloat = 12
-  /// Points per second: from the first point on, and at most.
+  /// The speed in points per second: minimum and maximum.
   private static let speeds: ClosedRange<CGFloat> = 80...1600
 
   private weak var scrollView: UIScrollView?
-  /// Relative to the top left of the scroll view, which scrolling does not change.
+  /// The pointer's position relative to the top left of the scroll view, which scrolling does not change.
   private var hand = CGPoint.zero
   private var lastStep: TimeInterval?
   private var step: (CGPoint) -> Bool = { _ in false }
@@ -39,7 +39,7 @@ public final class EdgeScroller {
     Timeline.shared.everyTurn(for: self) { [weak self] in self?.scroll(at: $0) ?? false }
   }
 
-  /// Stops scrolling; the drag has ended.
+  /// Stops scrolling at the end of the drag.
   public func stop() {
     lastStep = nil
     Timeline.shared.stop(self)

@@ -49,7 +49,7 @@ extension ItemPressing {
     // A quick tap lights the item up all the same: what hears of it hears of both.
     if isInside { light(path) }
     endPress()
-    // Whoever heard of it may have taken the item away.
+    // A notified delegate may have removed the item.
     return isInside && frame(ofItem: path) != nil ? path : nil
   }
 
@@ -62,7 +62,7 @@ extension ItemPressing {
     press.path = nil
   }
 
-  /// Not what is for a text, a control or a view that scrolls within the item.
+  /// Ignores touches on a text, a control or a scroll view within the item.
   func isForItem(_ touch: UITouch) -> Bool {
     var view = touch.view
     while let current = view, current !== self {

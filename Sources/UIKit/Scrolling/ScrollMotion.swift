@@ -3,7 +3,7 @@ import Foundation
 
 /// The offset of one axis as a function of time, given the start, the velocity and the bounds.
 struct AxisMotion {
-  /// Points, and points per second.
+  /// The start in points, the velocity in points per second.
   let start: CGFloat
   let velocity: CGFloat
   let least: CGFloat
@@ -12,12 +12,12 @@ struct AxisMotion {
   let rate: CGFloat
   let bounces: Bool
 
-  /// Below this speed, in points per second, a throw has ended.
+  /// The speed below which a throw has ended, in points per second.
   private static let restingSpeed: CGFloat = 8
   /// The stiffness of the spring at the ends, per second; critical damping.
   private static let stiffness: CGFloat = 11
 
-  /// 1/s: v(t) = v·e^(-drag·t).
+  /// The drag in 1/s: v(t) = v·e^(-drag·t).
   private var drag: CGFloat { -1000 * log(rate) }
 
   func shifted(by distance: CGFloat) -> AxisMotion {
@@ -36,7 +36,7 @@ struct AxisMotion {
     return AxisMotion(start: start, velocity: (place - start) * drag, least: least, greatest: greatest, rate: rate, bounces: bounces)
   }
 
-  /// When it passes an end, and at which; `nil` if it does not.
+  /// The time of crossing an end, and that end; `nil` if it does not cross any.
   private var crossing: (time: TimeInterval, end: CGFloat)? {
     if start < least || start > greatest { return (0, start < least ? least : greatest) }
     guard freeEnd < least || freeEnd > greatest else { return nil }
@@ -74,7 +74,7 @@ struct AxisMotion {
 enum ScrollMotion {
   /// Deceleration after a touch that ended at `began`.
   case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
-  /// On its way by code or by a wheel's notch.
+  /// A scroll by the program or by a wheel's notch.
   case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, notifiesDelegate: Bool)
 
   /// Returns the same motion shifted down in the content by `distance`.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Which way a scroll bar lies.
+/// The axis of a scroll indicator.
 enum ScrollAxis: CaseIterable { case vertical, horizontal }
 
 /// A scroll bar while a mouse's button holds it.
@@ -19,7 +19,7 @@ extension UIScrollView {
   private static var widthUnderPointer: CGFloat { 7 }
   private static var margin: CGFloat { 3 }
   private static var leastLength: CGFloat { 24 }
-  /// How far from the edge a pointer is on a bar.
+  /// The distance from the edge within which a pointer is on an indicator.
   private static var reach: CGFloat { 12 }
 
   /// Shows the indicators, and hides them 700 ms after the last movement.

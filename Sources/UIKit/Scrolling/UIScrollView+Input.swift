@@ -41,7 +41,7 @@ extension UIScrollView: KeyScrolling {
   }
 
   func scrolls(by presses: Set<UIPress>) -> Bool {
-    // Where text is taken, a space is typed.
+    // If the first responder accepts text, Space is typed.
     let isTyped = window?.firstResponder is any UIKeyInput && presses.contains { $0.key?.keyCode == .keyboardSpacebar }
     if presses.contains(where: { $0.key?.keyCode == .keyboardF5 && $0.key?.modifierFlags.isEmpty == true }), pulledView?.refreshByKey() == true { return true }
     guard !isTyped, let key = Self.scrollKey(of: presses) else { return false }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import UIFoundation
 
-/// Room around the content.
+/// Insets of the content.
 extension UIScrollView {
   /// The rules for adding the insets of bars to the content inset.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
@@ -10,9 +10,9 @@ extension UIScrollView {
     case automatic
     /// Adjusts for the axes on which the content scrolls.
     case scrollableAxes
-    /// Nowhere.
+    /// Adjusts nothing.
     case never
-    /// At all edges.
+    /// Adjusts all edges.
     case always
   }
 

@@ -123,7 +123,7 @@ extension UIScrollView {
     guard let motion else { return false }
     let (offset, isOver) = motion.offset(at: time)
     contentOffset = offset
-    // It is over where nobody would see it move on; pages end whole.
+    // The motion ends once it is no longer visible; with paging it ends at whole pages.
     if isOver, isPagingEnabled, case .inertia(let x, let y, _) = motion {
       func whole(_ end: CGFloat) -> CGFloat { (end * 1024).rounded() / 1024 }
       contentOffset = CGPoint(x: whole(x.end), y: whole(y.end))

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Follows a scroll view's offset, beside its delegate.
+/// Follows a scroll view's offset, in addition to its delegate.
 @MainActor
 protocol ScrollFollower: AnyObject {
   func noteScrolling(of view: UIScrollView)
@@ -18,7 +18,7 @@ protocol PulledView: UIView {
   func refreshByKey() -> Bool
 }
 
-/// Pages: multiples of the bounds.
+/// Paging: pages are multiples of the bounds.
 extension UIScrollView {
   /// Returns the page at which a throw to `planned` ends: the next page for a flick, the nearest for a drag, at most one page from the start.
   func page(near planned: CGPoint) -> CGPoint {

@@ -95,7 +95,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     }
   }
 
-  /// Room around the content, beyond which it does not scroll.
+  /// The insets around the content, which limit scrolling.
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
@@ -127,7 +127,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     didSet { if coveredTop != oldValue { insetDidChange() } }
   }
 
-  /// `adjustedContentInset` when it was last looked at.
+  /// The last known value of `adjustedContentInset`.
   var knownInset = UIEdgeInsets.zero
 
   open override func safeAreaInsetsDidChange() {
@@ -188,7 +188,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var showsHorizontalScrollIndicator = true {
     didSet { setNeedsDisplay() }
   }
-  /// Room between the bounds and the bar at the side, in points; zero by default.
+  /// The insets of the vertical indicator from the bounds, in points; zero by default.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet {
       guard GeometryCheck.acceptsFinite(verticalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
@@ -197,7 +197,7 @@ open class UIScrollView: UIView, ScrollDelegating {
       setNeedsDisplay()
     }
   }
-  /// Room between the bounds and the bar at the bottom, in points; zero by default.
+  /// The insets of the horizontal indicator from the bounds, in points; zero by default.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet {
       guard GeometryCheck.acceptsFinite(horizontalScrollIndicatorInsets, as: "scrollIndicatorInsets", of: self) else {
@@ -206,7 +206,7 @@ open class UIScrollView: UIView, ScrollDelegating {
       setNeedsDisplay()
     }
   }
-  /// Both of them; reading it gives that of the bar at the side.
+  /// The insets of both indicators; the getter returns those of the vertical indicator.
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
@@ -228,7 +228,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     case interactive
   }
 
-  /// How quickly a thrown scroll view comes to rest.
+  /// The rate at which a thrown scroll view decelerates.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -247,13 +247,13 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // MARK: Scrolling by code
 
-  /// Scrolls to `contentOffset`, in 250 ms where `animated`; it may lie beyond the content.
+  /// Scrolls to `contentOffset`, in 250 ms if `animated`; it can be outside the content.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stopMotion()
     if animated { glide(to: contentOffset, notifiesDelegate: true) } else { self.contentOffset = contentOffset }
   }
 
-  /// Scrolls by the least that brings `rect`, of the content, into the bounds.
+  /// Scrolls by the minimum distance that makes `rect`, in the content's space, visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let seen = bounds.inset(by: adjustedContentInset)
     func shift(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
@@ -268,12 +268,12 @@ open class UIScrollView: UIView, ScrollDelegating {
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Shows the scroll bars for a moment.
+  /// Shows the scroll indicators for a moment.
   open func flashScrollIndicators() { showIndicators() }
 
   open override func drawDecorations(_ rect: CGRect) { drawIndicators() }
 
-  /// Keys that come up the chain scroll.
+  /// Keys that reach the view in the responder chain scroll.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !scrolls(by: presses) { super.pressesBegan(presses, with: event) }
   }
@@ -309,7 +309,7 @@ extension UIScrollView {
     notifyDelegate(.didScroll) { $0.scrollViewDidScroll(self) }
   }
 
-  /// After a change of size: what no longer fits is scrolled back, unless something moves already.
+  /// Scrolls back into the valid range after a change of size, unless a motion is in progress.
   func keepOffsetInRange() {
     guard motion == nil, !isDragging else { return }
     let offset = clamped(contentOffset)

@@ -7,19 +7,19 @@ import Foundation
 /// same name, as in Objective-C; Swift does not allow such an override. A Galley extension.
 @preconcurrency @MainActor
 public protocol ScrollDelegating: AnyObject {
-  /// Hears of scrolling; a narrower `delegate` sets it as well. Not retained.
+  /// The delegate; a narrower `delegate` sets it as well. Not retained.
   var scrollDelegate: (any UIScrollViewDelegate)? { get set }
 }
 
 extension ScrollDelegating {
-  /// Hears of scrolling. Not retained.
+  /// The delegate. Not retained.
   public var delegate: (any UIScrollViewDelegate)? {
     get { scrollDelegate }
     set { scrollDelegate = newValue }
   }
 }
 
-/// Hears of scrolling. Every method has a default that does nothing.
+/// Receives scroll events. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   /// Called whenever `contentOffset` changes, by input or by code.
