@@ -294,7 +294,7 @@ open class UINavigationController: UIViewController {
     return focused.isDescendant(of: shown) || focused.isDescendant(of: navigationBar)
   }
 
-  /// Keys that go back, if nothing else has the focus.
+  /// Restores the first responder of a shown controller; otherwise keys that go back need the view as first responder.
   private func giveKeys(to controller: UIViewController?) {
     if let controller, let former = formerKeys.removeValue(forKey: ObjectIdentifier(controller))?.view, former.window != nil,
       !(view.window?.firstResponder is any UIKeyInput)
@@ -347,7 +347,7 @@ extension UIViewController {
   }
 }
 
-/// The view of a container controller: it receives the keyboard focus that its children give up.
+/// The view of a container controller: it receives the keys when its children resign first responder status.
 @MainActor
 final class ContainerView: UIView, FocusBeginning, KeyContainer {
   var takesKey: (UIKey) -> Bool = { _ in false }

@@ -5,18 +5,18 @@ import UIFoundation
 /// A bar that shows how much of something is done.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// How high the bar is.
+  /// The styles of a progress bar, which determine its height.
   public enum Style: Int, Sendable {
-    /// 4 points, with round ends.
+    /// A height of 4 points, with round ends.
     case `default`
-    /// 2 points, for the edge of a bar.
+    /// A height of 2 points, for the edge of a bar.
     case bar
   }
 
   private let filled = UIView()
   private var stored: Float = 0
 
-  /// How high the bar is.
+  /// The style, which determines the height.
   open var progressViewStyle: Style { didSet { if progressViewStyle != oldValue { styleDidChange() } } }
   /// The progress from 0 to 1. Other values are clamped; NaN becomes 0.
   open var progress: Float {
@@ -45,7 +45,7 @@ open class UIProgressView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Sets `progress`; with `animated` the bar grows to it.
+  /// Sets `progress`; with `animated` the change is animated.
   open func setProgress(_ progress: Float, animated: Bool) {
     stored = progress.isNaN ? 0 : min(max(progress, 0), 1)
     guard animated else { return setNeedsLayout() }

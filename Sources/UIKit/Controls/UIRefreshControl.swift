@@ -16,7 +16,7 @@ open class UIRefreshControl: UIControl, PulledView {
 
   /// Whether it is turning.
   public private(set) var isRefreshing = false
-  /// Below the spokes; `nil` by default.
+  /// The title below the spokes; `nil` by default.
   open var attributedTitle: NSAttributedString? {
     didSet {
       label.attributedText = attributedTitle
@@ -81,7 +81,7 @@ open class UIRefreshControl: UIControl, PulledView {
     turn()
   }
 
-  /// Goes, and the content with it.
+  /// Ends refreshing and hides the control; the content moves back.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false

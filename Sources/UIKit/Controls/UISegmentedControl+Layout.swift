@@ -105,7 +105,7 @@ extension UISegmentedControl {
         shown.append(index)
         range = index + 1..<range.upperBound
       } else {
-        // Narrow ones are passed over together.
+        // Segments too narrow to show are skipped together.
         let next = places.partitioningIndex { $0 > places[index] + Self.leastPadding }
         range = min(max(next, index + 1), range.upperBound)..<range.upperBound
       }

@@ -66,7 +66,7 @@ open class UISegmentedControl: UIControl {
 
   /// The number of segments.
   public var numberOfSegments: Int { segments.count }
-  /// Which one is chosen; `noSegment` by default. Setting it sends no event; a number that no segment has chooses none.
+  /// The index of the selected segment; `noSegment` by default. Setting it sends no event; an invalid index clears the selection.
   open var selectedSegmentIndex: Int {
     get { chosen }
     set {
@@ -82,9 +82,9 @@ open class UISegmentedControl: UIControl {
   /// The background colour of the selected segment, or `nil` for the system colour.
   open var selectedSegmentTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
-  /// Adds a segment before another, or at the end. It comes at once.
+  /// Inserts a segment before another, or at the end, without animation.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) { insert(Segment(title: title), at: segment) }
-  /// Adds a segment with an image.
+  /// Inserts a segment with an image.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) { insert(Segment(image: image), at: segment) }
   /// Inserts a segment with an action's title and image. The action is performed when the user selects the segment.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
@@ -106,7 +106,7 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// Takes all segments away.
+  /// Removes all segments.
   open func removeAllSegments() {
     segments = []
     chosen = Self.noSegment
@@ -137,7 +137,7 @@ open class UISegmentedControl: UIControl {
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { edit(segment) { $0.width = width } }
   /// Whether the user can select a segment; `true` by default.
   open func isEnabledForSegment(at segment: Int) -> Bool { self[segment].isEnabled }
-  /// Sets whether a segment can be.
+  /// Sets whether the user can select a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { edit(segment) { $0.isEnabled = enabled } }
 
   private func check(_ index: Int) { require(segments.indices.contains(index), "segment \(index) of \(segments.count)") }
@@ -225,7 +225,7 @@ open class UISegmentedControl: UIControl {
       // If several separators fall on one point, only the first is drawn.
       index = max(index + 1, places.partitioningIndex { $0 >= places[index] + 1 })
     }
-    // Scrolled into view, segments have no views yet.
+    // Segments that were scrolled into view have no views yet.
     if segments.count > Self.viewLimit, shown.contains(where: { labels[$0] == nil }) { setNeedsLayout() }
     func fill(_ index: Int, _ color: UIColor) {
       color.setFill()

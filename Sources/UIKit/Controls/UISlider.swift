@@ -20,7 +20,7 @@ open class UISlider: UIControl {
     didSet { valueRangeDidChange() }
   }
 
-  /// Kept between the ends. Setting it sends no event.
+  /// The value, clamped to the range. Setting it sends no event.
   open var value: Float {
     get { storedValue }
     set { setValue(newValue, animated: false) }
@@ -97,7 +97,7 @@ open class UISlider: UIControl {
     drawThumb(in: thumbRect)
   }
 
-  /// Draws the line that the knob slides on. A Galley extension.
+  /// Draws the track of the slider. A Galley extension.
   open func drawTrack(in track: CGRect) {
     let knob = thumbRect
     (minimumTrackTintColor ?? UISystemPalette.current.track).setFill()
@@ -106,7 +106,7 @@ open class UISlider: UIControl {
     UIRectFill(CGRect(x: knob.midX, y: track.minY, width: max(track.maxX - knob.midX, 0), height: track.height))
   }
 
-  /// Draws the knob, with the slot in it. A Galley extension.
+  /// Draws the thumb, with the slot in it. A Galley extension.
   open func drawThumb(in thumb: CGRect) {
     (thumbTintColor ?? UISystemPalette.current.label).withAlphaComponent(isEnabled ? 1 : 0.32).setFill()
     UIBezierPath(roundedRect: thumb, cornerRadius: 4).fill()
@@ -121,7 +121,7 @@ open class UISlider: UIControl {
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let point = touch.location(in: self)
     let knob = thumbRect.insetBy(dx: -4, dy: -4)
-    // Taken by the knob it stays under the pointer; a click elsewhere brings it there.
+    // A press on the thumb keeps its offset from the pointer; a click elsewhere centres the thumb there.
     grip = knob.contains(point) ? point.x - thumbRect.midX : 0
     if !knob.contains(point) { move(to: point.x) }
     return true
@@ -164,7 +164,7 @@ open class UISlider: UIControl {
 
   open override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
     guard isEnabled, !standsOnPage(thatScrollsBy: delta) else { return false }
-    // Up and right are more. A touchpad's points add up to steps.
+    // Up and right increase the value. A touchpad's points add up to steps.
     let way = abs(delta.dy) >= abs(delta.dx) ? delta.dy : -delta.dx
     if isPrecise {
       wheelRest += way / 24

@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Two buttons that take a number down and up.
+/// Two buttons that decrease and increase a number.
 ///
-/// With the keyboard's focus arrows do so: up and right take it up.
+/// With the keyboard focus, arrow keys do the same: Up and Right increase it.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
   private var stored = 0.0
@@ -15,7 +15,7 @@ open class UIStepper: UIControl {
   private static let firstPause = 0.5
   private static let pause = 0.1
 
-  /// Kept between the ends. Setting it sends no event; not a number becomes the minimum.
+  /// The value, clamped to the range. Setting it sends no event; NaN becomes the minimum.
   open var value: Double {
     get { stored }
     set {

@@ -34,7 +34,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     }
   }
 
-  /// Sets `items`; with `animated` new ones fade in.
+  /// Sets `items`; with `animated`, new items fade in.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     let old = views
     self.items = items
@@ -179,9 +179,9 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
 }
 
-/// How a bar looks.
+/// The styles of a bar.
 public enum UIBarStyle: Int, Sendable {
-  /// As what is around it.
+  /// The inherited light or dark appearance.
   case `default`
   /// Always dark.
   case black

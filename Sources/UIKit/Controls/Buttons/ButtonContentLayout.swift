@@ -40,7 +40,7 @@ struct ButtonContentLayout {
     return side == .leading ? .leading : .trailing
   }
 
-  /// Image, title and subtitle, with the corner of all at `origin`.
+  /// Returns the frames of image, title and subtitle, with the whole content at `origin`.
   func frames(at origin: CGPoint, isRightToLeft: Bool) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
     let whole = size
     /// Converts a leading offset to x, for an element of the given width.

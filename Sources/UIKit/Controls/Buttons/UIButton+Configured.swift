@@ -8,7 +8,7 @@ import UIFoundation
 @MainActor
 struct ButtonConfigurationState {
   var configuration: UIButton.Configuration?
-  /// As it is shown: with the colours of the state.
+  /// The configuration as shown, with the colours of the state.
   var shown: UIButton.Configuration?
   var handler: UIButton.ConfigurationUpdateHandler?
   var updatesAutomatically = true
@@ -21,13 +21,13 @@ struct ButtonConfigurationState {
 }
 
 extension UIButton {
-  /// Changes a button's configuration for its state; it is given the button.
+  /// A closure that changes the configuration of the given button for its state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
   /// The role of a button, in addition to its title.
   public enum Role: Int, Sendable {
     case normal, primary, cancel
-    /// Destroys something: the colours of a configuration are red.
+    /// A destructive action: the colours of a configuration are red.
     case destructive
   }
 
@@ -75,7 +75,7 @@ extension UIButton {
     }
   }
 
-  /// Has `updateConfiguration()` called before the button is laid out or measured next.
+  /// Requests a call of `updateConfiguration()` before the button is next laid out or measured.
   public func setNeedsUpdateConfiguration() {
     guard !configured.isUpdating else { return }
     configured.needsUpdate = true

@@ -11,7 +11,8 @@ import UIFoundation
 /// has the appearance that it describes.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// `system` buttons take the tint colour and show hovering, pressing and selection; `custom` buttons, the default, have no look of their own.
+  /// The types of a button: `system` buttons use the tint colour and show hovering, pressing and selection; `custom` buttons, the default, draw no
+  /// states.
   public enum ButtonType: Int, Sendable { case custom, system }
 
   /// The type of the button, set at initialization.
@@ -69,7 +70,7 @@ open class UIButton: UIControl {
   open func setTitleColor(_ color: UIColor?, for state: State) { edit(state) { $0.titleColor = color } }
   /// Sets the image for one state; `nil` removes it. States without an image show that of `.normal`.
   open func setImage(_ image: UIImage?, for state: State) { edit(state) { $0.image = image } }
-  /// Sets an attributed title for one state; `nil` removes it. It wins over a plain title.
+  /// Sets an attributed title for one state; `nil` removes it. It takes precedence over a plain title.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     edit(state) { $0.attributedTitle = title }
   }
@@ -94,12 +95,12 @@ open class UIButton: UIControl {
   /// The attributed title shown now.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
-  /// For its font and line breaks; its text and colour are the button's.
+  /// The title's label, for its font and line breaks; the button sets its text and colour.
   open var titleLabel: UILabel? { label }
-  /// Shows the image; its image is the button's. Never `nil`.
+  /// The view of the image, which the button sets. Never `nil`.
   open var imageView: UIImageView? { picture }
 
-  /// Room around the contents.
+  /// The insets around the contents.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { if contentEdgeInsets != oldValue { contentsDidChange() } }
   }
@@ -125,7 +126,7 @@ open class UIButton: UIControl {
     if after.image != before.image { configuration?.image = after.image }
   }
 
-  /// With a configuration: the title of the state, if one was set for it, or else the configuration's.
+  /// The title with a configuration: that of the state if set, or else the configuration's.
   var shownTitle: AttributedString? {
     if let attributed = ofState(\.attributedTitle) { return AttributedString(attributed) }
     return ofState(\.title).map { AttributedString($0) } ?? configuration?.attributedTitle ?? title(for: .normal).map { AttributedString($0) }

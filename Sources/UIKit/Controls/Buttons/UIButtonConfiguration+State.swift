@@ -12,7 +12,7 @@ extension UIButton.Configuration {
     return updated
   }
 
-  /// Without what states change.
+  /// Returns the configuration without changes by state.
   @MainActor
   func plainlyShown(in button: UIButton) -> UIButton.Configuration {
     var shown = self

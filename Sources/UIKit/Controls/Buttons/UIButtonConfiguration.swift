@@ -6,19 +6,19 @@ extension UIButton {
   ///
   /// Unset colours derive from the tint or the system colours and follow the state. Text scales with the user's text size.
   public struct Configuration: Equatable {
-    /// How round the background is.
+    /// The corner styles of the background.
     public enum CornerStyle: Int, Sendable {
-      /// By the background's `cornerRadius`.
+      /// Uses the background's `cornerRadius`.
       case fixed = -1
-      /// By the background's `cornerRadius`, more where text is larger; the default.
+      /// Uses the background's `cornerRadius`, scaled with the text size; the default.
       case dynamic
-      /// By 4, 8 and 12 points.
+      /// Corner radii of 4, 8 and 12 points.
       case small, medium, large
-      /// By half of the height.
+      /// A corner radius of half the height.
       case capsule
     }
 
-    /// How large text and insets are.
+    /// The sizes of text and insets.
     public enum Size: Int, Sendable { case medium, small, mini, large }
 
     /// The alignment of title and subtitle relative to each other, and of wrapped lines.
@@ -39,7 +39,7 @@ extension UIButton {
     }
     /// The title with attributes of its own over those of the configuration.
     public var attributedTitle: AttributedString?
-    /// Changes the title's attributes: it is given the configuration's font and colour with the title's own.
+    /// Transforms the title's attributes, given the configuration's font and colour merged with the title's own.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// The line break mode of the title; `.byWordWrapping` by default. A truncating mode limits it to one line.
     public var titleLineBreakMode: NSLineBreakMode = .byWordWrapping
@@ -51,7 +51,7 @@ extension UIButton {
     }
     /// The subtitle with attributes of its own.
     public var attributedSubtitle: AttributedString?
-    /// Changes the subtitle's attributes.
+    /// Transforms the subtitle's attributes.
     public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// The line break mode of the subtitle; `.byWordWrapping` by default.
     public var subtitleLineBreakMode: NSLineBreakMode = .byWordWrapping
@@ -73,14 +73,14 @@ extension UIButton {
     public var imagePadding: CGFloat = 0
     /// The points between title and subtitle; 1 by default.
     public var titlePadding: CGFloat = 1
-    /// See `TitleAlignment`; `.automatic` by default.
+    /// The alignment of the texts; `.automatic` by default.
     public var titleAlignment = TitleAlignment.automatic
 
-    /// See `Size`; `.medium` by default.
+    /// The size of the button; `.medium` by default.
     public var buttonSize = Size.medium
-    /// See `CornerStyle`; `.dynamic` by default.
+    /// The corner style; `.dynamic` by default.
     public var cornerStyle = CornerStyle.dynamic
-    /// Room around the contents; by default what the size gives.
+    /// The insets around the contents; by default those of the size.
     public var contentInsets: NSDirectionalEdgeInsets {
       get { ownInsets ?? buttonSize.insets }
       set { ownInsets = newValue }
@@ -106,21 +106,21 @@ extension UIButton {
 }
 
 extension UIButton.Configuration {
-  /// Text in the tint, without a background until it is pressed or selected.
+  /// Returns a style with text in the tint, without a background until pressed or selected.
   public static func plain() -> Self { Self(style: .plain) }
-  /// Text in the tint on a light tint.
+  /// Returns a style with text in the tint on a light tint.
   public static func tinted() -> Self { Self(style: .tinted) }
-  /// Text in the tint on grey.
+  /// Returns a style with text in the tint on grey.
   public static func gray() -> Self { Self(style: .gray) }
-  /// White text on the tint.
+  /// Returns a style with white text on the tint.
   public static func filled() -> Self { Self(style: .filled) }
-  /// Text in the tint, never with a background.
+  /// Returns a style with text in the tint, never with a background.
   public static func borderless() -> Self { Self(style: .borderless) }
-  /// As `gray()`: what a platform has for bordered buttons.
+  /// Returns the style `gray()`, the platform's style of bordered buttons.
   public static func bordered() -> Self { Self(style: .gray) }
-  /// As `tinted()`.
+  /// Returns the style `tinted()`.
   public static func borderedTinted() -> Self { Self(style: .tinted) }
-  /// As `filled()`.
+  /// Returns the style `filled()`.
   public static func borderedProminent() -> Self { Self(style: .filled) }
 }
 

@@ -18,7 +18,7 @@ public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
   public func callAsFunction(_ input: UIColor) -> UIColor { box.transform(input) }
   public static func == (one: Self, other: Self) -> Bool { one.box === other.box }
 
-  /// Greys of the same lightness (Rec. 709's luma).
+  /// Converts colours to greys of the same lightness (Rec. 709's luma).
   public static let grayscale = UIConfigurationColorTransformer { color in
     UIColor { traits in
       var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
