@@ -22,7 +22,7 @@ extension UICollectionView {
     viewClasses[key] = kind
   }
 
-  /// Returns a recycled cell, or a new one of the registered class. If no class is registered, a message is logged and the cell is a plain one.
+  /// Returns a recycled cell, or a new one of the registered class. If no class is registered, a message is logged and the cell is plain.
   public func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
     if let cell = spareCells[identifier]?.popLast() {
       cell.prepareForReuse()

@@ -84,13 +84,13 @@ open class UICollectionView: UIScrollView {
     var kind, identifier: String
   }
 
-  /// Items whose cells have not reported their preferred size.
+  /// Items without a preferred size reported by their cell.
   var unasked: Set<IndexPath> = []
 
   // Written by +Updating.
   /// Cells that are about to be removed.
   var leaving: [UICollectionViewCell] = []
-  /// Inserted items, whose cells animate from their initial attributes.
+  /// Inserted items: their cells animate from their initial attributes.
   var appearing: Set<IndexPath> = []
   /// Whether it has been scrolled to its leading edge.
   private var hasBegun = false
@@ -102,7 +102,7 @@ open class UICollectionView: UIScrollView {
   var ringItem: IndexPath?
   private(set) var menus: ListMenus?
 
-  /// Creates a collection view at `frame` whose items are arranged by `layout`.
+  /// Creates a collection view at `frame` with items arranged by `layout`.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)

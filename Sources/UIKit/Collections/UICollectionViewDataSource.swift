@@ -23,7 +23,7 @@ extension UICollectionViewDataSource {
 }
 
 extension UICollectionReusableView {
-  /// Returns an empty view in place of one that the data source does not provide, and logs a message.
+  /// Returns an empty view if the data source does not provide one, and logs a message.
   static func missing(_ kind: String, at path: IndexPath) -> UICollectionReusableView {
     TableComplaint.tell("the layout has a place for \(kind) in section \(path.section), and the data source has no viewForSupplementaryElementOfKind; it is empty")
     return UICollectionReusableView(frame: .zero)
@@ -39,7 +39,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
   /// Called when the highlighting has ended.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Whether the user may select an item.
+  /// Whether the user can select an item.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
   /// Whether the user may take an item out of several that are selected.
   func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
